@@ -1,0 +1,53 @@
+import Koa from 'koa';
+import type { Config } from './config.ts';
+import { contractFile, readContract, type Contract } from './contract/document.ts';
+import { contractRouter } from './contract/router.ts';
+import type { Database } from './db/database.ts';
+import type { Secrets } from './domain/secrets.ts';
+import { problems } from './http/problems.ts';
+import { requestLimit } from './http/request-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { site } from './http/site.ts';
+import { unknownAddress } from './http/unknown-address.ts';
+import type { Log } from './log.ts';
+import { operations } from './operations/operations.ts';
+
+/** What operations work with. */
+export interface App {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  contract: Contract;
+  log: Log;
+  /** The clock, so that tests can turn it. */
+  now(): Date;
+}
+
+export interface AppOptions {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  log: Log;
+  /** Folder of the built site; where it does not exist only the API is served. */
+  siteFolder: string;
+  now?: () => Date;
+}
+
+/** The whole server as a Koa application. */
+export function createApp({ config, db, secrets, log, siteFolder, now = () => new Date() }: AppOptions): Koa {
+  const contract = readContract(contractFile);
+  const app: App = { config, db, secrets, contract, log, now };
+  const router = contractRouter(app, contract, operations);
+
+  const koa = new Koa({ proxy: config.trustProxy });
+  koa.use(requestLog(log));
+  koa.use(problems(log));
+  koa.use(securityHeaders(config));
+  koa.use(requestLimit(config.limits.requestsPerMinute));
+  koa.use(site(siteFolder, config.analyticsId));
+  koa.use(router.routes());
+  koa.use(unknownAddress);
+  koa.on('error', (error: Error) => log.warn({ err: error }, 'a response could not be sent'));
+  return koa;
+}

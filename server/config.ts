@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** A whole number out of an environment variable, with its limits. */
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`))
+    .default(fallback);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().startsWith('sqlite:', 'sqlite:<file>, sqlite::memory: or nothing at all').optional(),
+  ADMIN_EMAIL: z.email('an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
+  PUBLIC_URL: z.url('an address such as https://example.com').optional(),
+  REGISTRATION: z.enum(['open', 'closed']).default('closed'),
+  TRUST_PROXY: z.stringbool({ error: 'true or false' }).default(false),
+  ANALYTICS_ID: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  BODY_LIMIT: wholeNumber(1024, 10_485_760, 1_048_576),
+  API_RATE_LIMIT: wholeNumber(1, 1_000_000_000, 1200),
+  SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000, 20),
+  LOGIN_LIMIT: wholeNumber(1, 1_000_000_000, 10),
+});
+
+export interface Config {
+  env: 'production' | 'development' | 'test';
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  host: string;
+  /** Absolute path of the folder for the database and the generated secrets. */
+  dataDir: string;
+  /** SQLite file, absolute, or `:memory:`. */
+  databaseFile: string;
+  admin: { email: string | null; password: string | null };
+  publicUrl: string | null;
+  registrationOpen: boolean;
+  trustProxy: boolean;
+  analyticsId: string | null;
+  logLevel: string;
+  secretKey: string | null;
+  /** Bytes of a JSON body. */
+  bodyLimit: number;
+  limits: {
+    /** API requests a minute and address, counted in each process. */
+    requestsPerMinute: number;
+    /** Public submissions an hour, for one address and for one e-mail address. */
+    submissionsPerHour: number;
+    /** Failed sign-ins in 15 minutes for one account; ten times as many for one address. */
+    loginFailures: number;
+  };
+}
+
+/** What is wrong with the environment, one line a variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once. Empty values count as not set.
+ * @throws ConfigError naming each variable that is wrong and what it may be.
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const expected = issue.code === 'invalid_value' ? `one of ${issue.values.join(', ')}` : issue.message;
+      return `  ${name} must be ${expected}`;
+    });
+    throw new ConfigError(`The configuration is not right:\n${[...new Set(lines)].join('\n')}\nSee .env.example.`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(projectRoot, env.DATA_DIR);
+  const file = env.DATABASE_URL?.slice('sqlite:'.length);
+  return {
+    env: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseFile: file === ':memory:' ? file : resolve(dataDir, file || 'spoolwright.sqlite'),
+    admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    registrationOpen: env.REGISTRATION === 'open',
+    trustProxy: env.TRUST_PROXY,
+    analyticsId: env.ANALYTICS_ID ?? null,
+    logLevel: env.LOG_LEVEL,
+    secretKey: env.SECRET_KEY ?? null,
+    bodyLimit: env.BODY_LIMIT,
+    limits: {
+      requestsPerMinute: env.API_RATE_LIMIT,
+      submissionsPerHour: env.SUBMISSION_LIMIT,
+      loginFailures: env.LOGIN_LIMIT,
+    },
+  };
+}

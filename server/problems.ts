@@ -1,0 +1,129 @@
+import type { components } from '../openapi/generated/types.ts';
+
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type ProblemDetail = components['schemas']['ProblemDetail'];
+
+/** What is always the same about a kind of problem: its status, its title and a sentence for a person. */
+const kinds = {
+  INVALID_JSON: [400, 'Malformed JSON', 'The request could not be read. Send a JSON object.'],
+  INVALID_PARAMETER: [400, 'Invalid parameter', 'Something in the address of this request is not right.'],
+  INVALID_CURSOR: [400, 'Invalid cursor', 'This page of the list is no longer valid. Start again from the first page.'],
+  UNAUTHENTICATED: [401, 'Sign-in required', 'Please sign in to continue.'],
+  INVALID_CREDENTIALS: [401, 'Sign-in failed', 'Invalid email or password'],
+  TOKEN_INVALID: [401, 'Access token invalid', 'Your session is not valid. Please sign in again.'],
+  TOKEN_EXPIRED: [401, 'Access token expired', 'Your session has expired. Please sign in again.'],
+  REFRESH_TOKEN_INVALID: [401, 'Refresh token invalid', 'Your session has ended. Please sign in again.'],
+  LICENSE_INVALID: [401, 'Licence key invalid', 'This licence key is not known. Check it for typing errors.'],
+  FORBIDDEN: [403, 'Not permitted', 'You do not have permission to do this.'],
+  REGISTRATION_CLOSED: [403, 'Registration closed', 'New accounts cannot be created here. Please contact us.'],
+  LICENSE_EXPIRED: [403, 'Licence expired', 'This licence has expired.'],
+  LICENSE_DEACTIVATED: [403, 'Licence deactivated', 'This licence has been deactivated.'],
+  NOT_FOUND: [404, 'Not found', 'This record does not exist, or no longer exists.'],
+  NOT_REGISTERED: [404, 'Machine not registered', 'This machine is not registered for the licence.'],
+  NO_BUNDLE: [404, 'No plugin bundle', 'No version of the plugin has been published yet.'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed', 'This address does not offer that.'],
+  EMAIL_TAKEN: [409, 'E-mail address in use', 'There is already an account with this e-mail address. Sign in instead.'],
+  SLUG_TAKEN: [409, 'Slug in use', 'Another record already has this slug. Choose a different one.'],
+  INVALID_STATUS_TRANSITION: [409, 'Status cannot change that way', 'The status cannot change that way.'],
+  CAPACITY_REACHED: [409, 'No places left', 'There are no places left.'],
+  NOT_OPEN: [409, 'Not open', 'Registration is not open.'],
+  ACTIVATION_LIMIT_REACHED: [409, 'No activations left', 'All activations of this licence are in use.'],
+  INSTANCE_LIMIT_REACHED: [409, 'No seats free', 'All seats of this licence are in use.'],
+  BELOW_CURRENT_USE: [409, 'Below current use', 'More than that is in use at the moment.'],
+  LICENSE_IN_USE: [409, 'Licence in use', 'This licence is in use.'],
+  ALREADY_DEACTIVATED: [409, 'Already deactivated', 'This licence is already deactivated.'],
+  NOT_DEACTIVATED: [409, 'Not deactivated', 'This licence is not deactivated.'],
+  VERSION_EXISTS: [409, 'Version exists', 'This version has already been published.'],
+  VERSION_CHANGED: [412, 'Record has changed', 'Somebody else has changed this record since you opened it.'],
+  PAYLOAD_TOO_LARGE: [413, 'Request too large', 'This is more than can be sent at once. Shorten it and try again.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type', 'The request was sent in a form that this service does not read.'],
+  RANGE_NOT_SATISFIABLE: [416, 'Range not satisfiable', 'That part of the file does not exist.'],
+  VALIDATION_FAILED: [422, 'Some fields are not acceptable', 'Please correct the marked fields and try again.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency key used before', 'This request was already sent with other content. Send it again as a new one.'],
+  TYPE_INCOMPATIBLE: [422, 'Type does not fit', 'This licence type does not fit the licence.'],
+  BUNDLE_UNREADABLE: [422, 'Bundle not readable', 'This file is not a plugin bundle.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests', 'That was a lot at once. Please wait and try again.'],
+  INTERNAL_ERROR: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
+  NOT_IMPLEMENTED: [501, 'Not implemented', 'This is not available yet.'],
+  SERVICE_UNAVAILABLE: [503, 'Service unavailable', 'The service is not available at the moment. Please try again shortly.'],
+} as const satisfies Record<ProblemCode, readonly [status: number, title: string, message: string]>;
+
+export interface ProblemOptions {
+  /** What went wrong this time, for a developer. */
+  detail?: string;
+  /** A sentence for a person, where the kind's own does not say enough. */
+  message?: string;
+  details?: ProblemDetail[];
+  /** Further members of the problem document, as its schema in the contract has them. */
+  extension?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** Anything that an operation, a guard or a limit refuses. Mapped to a response in `http/problems.ts` only. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly details: ProblemDetail[];
+  readonly extension: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    const [status, title, message] = kinds[code];
+    super(options.message ?? message, { cause: options.cause });
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.detail = options.detail ?? this.message;
+    this.details = options.details ?? [];
+    this.extension = options.extension ?? {};
+    this.headers = { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="spoolwright"' } : {}), ...options.headers };
+  }
+
+  /** The problem document of the contract. */
+  toDocument(requestId: string): components['schemas']['Problem'] & Record<string, unknown> {
+    return {
+      type: `/problems/${this.code.toLowerCase().replaceAll('_', '-')}`,
+      title: this.title,
+      status: this.status,
+      detail: this.detail,
+      message: this.message,
+      code: this.code,
+      details: this.details,
+      requestId,
+      ...this.extension,
+    };
+  }
+}
+
+export const notFound = (what: string) => new Problem('NOT_FOUND', { detail: `There is no ${what} with this id.` });
+
+/** One or more fields of the body that a schema cannot refuse. */
+export function invalidFields(details: ProblemDetail[]): Problem {
+  return new Problem('VALIDATION_FAILED', {
+    detail: details.length === 1 ? 'One field is not acceptable.' : `${details.length} fields are not acceptable.`,
+    message: details.length === 1 ? 'Please correct the marked field and try again.' : undefined,
+    details,
+  });
+}
+
+export function tooManyRequests(seconds: number): Problem {
+  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`;
+  return new Problem('TOO_MANY_REQUESTS', {
+    detail: `Try again in ${wait}.`,
+    message: `That was a lot at once. Please wait ${wait} and try again.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** Where the record's version is not the one that the caller's `If-Match` names. */
+export function versionChanged(currentVersion: number): Problem {
+  return new Problem('VERSION_CHANGED', {
+    detail: `The record is at version ${currentVersion}, the request was made for another one.`,
+    extension: { currentVersion },
+    headers: { ETag: `"${currentVersion}"` },
+  });
+}
