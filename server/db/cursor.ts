@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Problem } from '../problems.ts';
+
+/** Where a page ended: the sort value and the id of its last record. */
+export interface Position {
+  value: string | number;
+  id: string;
+}
+
+const macBytes = 16;
+
+function mac(key: Uint8Array, scope: string, payload: string): Buffer {
+  return createHmac('sha256', key).update(scope).update('\0').update(payload).digest().subarray(0, macBytes);
+}
+
+/** An opaque, signed cursor. `scope` names the list with its filters and its sort: it is good for nothing else. */
+export function writeCursor(key: Uint8Array, scope: string, { value, id }: Position): string {
+  const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url');
+  return `${payload}.${mac(key, scope, payload).toString('base64url')}`;
+}
+
+/** @throws Problem INVALID_CURSOR where the cursor was not made by `writeCursor` for the same scope */
+export function readCursor(key: Uint8Array, scope: string, cursor: string): Position {
+  const [payload = '', signature = ''] = cursor.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== macBytes || !timingSafeEqual(given, mac(key, scope, payload))) {
+    throw new Problem('INVALID_CURSOR', {
+      detail: 'The cursor was not issued for this list, filter and sort.',
+      details: [{ pointer: '#/query/cursor', code: 'INVALID_CURSOR', message: 'Leave the cursor out to start again.' }],
+    });
+  }
+  const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string | number, string];
+  return { value, id };
+}

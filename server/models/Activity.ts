@@ -1,0 +1,62 @@
+import { Model, type TransactionOrKnex } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import type { Actor } from '../domain/actor.ts';
+import { newId } from '../domain/ids.ts';
+
+type Entry = components['schemas']['ActivityEntry'];
+export type Change = components['schemas']['ActivityChange'];
+
+export interface NewActivity {
+  at: Date;
+  actor: Actor;
+  action: Entry['action'];
+  entity: Entry['entity'];
+  changes?: Change[];
+  requestId: string | null;
+}
+
+/** One line of the activity log. Appended in the transaction of the change, never changed after. */
+export class Activity extends Model {
+  static override tableName = 'activityLog';
+  static override jsonAttributes = ['changes'];
+
+  declare id: string;
+  declare at: string;
+  declare actorKind: Entry['actor']['kind'];
+  declare actorId: string | null;
+  declare actorLabel: string;
+  declare action: Entry['action'];
+  declare entityKind: Entry['entity']['kind'];
+  declare entityId: string;
+  declare entityLabel: string;
+  declare changes: Change[];
+  declare requestId: string | null;
+
+  static async record(tx: TransactionOrKnex, { at, actor, action, entity, changes = [], requestId }: NewActivity): Promise<void> {
+    await Activity.query(tx).insert({
+      id: newId(at.getTime()),
+      at: at.toISOString(),
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
+      action,
+      entityKind: entity.kind,
+      entityId: entity.id,
+      entityLabel: entity.label,
+      changes,
+      requestId,
+    });
+  }
+
+  toEntry(): Entry {
+    return {
+      id: this.id,
+      at: this.at,
+      actor: { kind: this.actorKind, id: this.actorId, label: this.actorLabel },
+      action: this.action,
+      entity: { kind: this.entityKind, id: this.entityId, label: this.entityLabel },
+      changes: this.changes,
+      requestId: this.requestId,
+    };
+  }
+}

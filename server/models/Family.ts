@@ -1,0 +1,113 @@
+import { Model, type TransactionOrKnex } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import { nominalSizes } from '../domain/sizes.ts';
+
+type Schemas = components['schemas'];
+type FamilyBody = Schemas['FamilyCreate'];
+
+/** Facet name, as the list's query parameter is called -> the values of a family. */
+const facetValues = {
+  standard: (family: Family) => family.standards,
+  endType: (family: Family) => family.endTypes,
+  nps: (family: Family) => family.sizes.flatMap((size) => nominalSizes(size.nps)),
+  revitVersion: (family: Family) => family.revitVersions.map(String),
+};
+
+export type Facet = keyof typeof facetValues;
+export const facets = Object.keys(facetValues) as Facet[];
+
+/** A Revit family of the catalogue. */
+export class Family extends Model {
+  static override tableName = 'families';
+  static override jsonAttributes = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'];
+
+  declare id: string;
+  declare slug: string;
+  declare name: string;
+  declare sortName: string;
+  declare description: string;
+  declare category: Schemas['FamilyCategory'];
+  declare standards: string[];
+  declare material: string;
+  declare pressureClasses: string[];
+  declare endTypes: Schemas['EndType'][];
+  declare connectors: Schemas['FamilyConnector'][];
+  declare sizes: Schemas['FamilySize'][];
+  declare lod: Schemas['FamilyLod'];
+  declare revitVersions: number[];
+  declare pcf: Schemas['FamilyPcf'];
+  declare fileName: string | null;
+  declare fileSize: number | null;
+  declare active: boolean;
+  declare version: number;
+  declare searchText: string;
+  declare createdAt: string;
+  declare updatedAt: string;
+
+  override $parseDatabaseJson(row: Record<string, unknown>) {
+    const json = super.$parseDatabaseJson(row);
+    if ('active' in json) json['active'] = Boolean(json['active']);
+    return json;
+  }
+
+  /** The columns that follow from others. */
+  static derived(family: Pick<FamilyBody, 'slug' | 'name' | 'description' | 'standards' | 'material'>) {
+    return {
+      sortName: family.name.toLowerCase(),
+      searchText: [family.name, family.slug, family.description, ...family.standards, family.material].join('\n').toLowerCase(),
+    };
+  }
+
+  /** Writes the facet rows anew from the family's present values. */
+  async indexFacets(tx: TransactionOrKnex): Promise<void> {
+    await FamilyFacet.query(tx).delete().where('familyId', this.id);
+    const rows = facets.flatMap((facet) =>
+      [...new Set(facetValues[facet](this))].map((value) => ({ familyId: this.id, facet, value })),
+    );
+    for (const row of rows) await FamilyFacet.query(tx).insert(row);
+  }
+
+  /** The size from which a small drawing is made: the middle of the table, so neither extreme. */
+  private sampleSize(): Schemas['FamilySize'] | null {
+    return this.sizes[Math.floor(this.sizes.length / 2)] ?? null;
+  }
+
+  toSummary(): Schemas['FamilySummary'] {
+    return {
+      id: this.id,
+      slug: this.slug,
+      name: this.name,
+      category: this.category,
+      standards: this.standards,
+      material: this.material,
+      pressureClasses: this.pressureClasses,
+      endTypes: this.endTypes,
+      revitVersions: this.revitVersions,
+      pcf: this.pcf,
+      sizeCount: this.sizes.length,
+      smallestNps: this.sizes.at(0)?.nps ?? null,
+      largestNps: this.sizes.at(-1)?.nps ?? null,
+      sampleSize: this.sampleSize(),
+    };
+  }
+
+  toAdminSummary(): Schemas['AdminFamilySummary'] {
+    const { active, version, createdAt, updatedAt } = this;
+    return { ...this.toSummary(), active, version, createdAt, updatedAt };
+  }
+
+  toFamily(): Schemas['Family'] {
+    const { sortName: _sortName, searchText: _searchText, ...family } = this.$toJson() as Schemas['Family'] & Record<string, unknown>;
+    return family;
+  }
+}
+
+/** One value by which a family can be found. */
+export class FamilyFacet extends Model {
+  static override tableName = 'familyFacets';
+  static override idColumn = ['facet', 'value', 'familyId'];
+
+  declare familyId: string;
+  declare facet: Facet;
+  declare value: string;
+}
