@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { App } from '../app.ts';
+import type { Handler } from '../contract/operation.ts';
+import { listPage } from '../db/list.ts';
+import { Activity } from '../models/Activity.ts';
+
+interface Filters {
+  limit: number;
+  cursor?: string;
+  sort: string;
+  userId?: string;
+  action?: string[];
+  entityKind?: string[];
+  entityId?: string;
+  from?: string;
+  to?: string;
+}
+
+async function page(app: App, tx: Knex, request: Filters) {
+  const { userId, action, entityKind, entityId, from, to } = request;
+  const query = Activity.query(tx);
+  if (userId) query.where('actorId', userId);
+  if (action) query.whereIn('action', action);
+  if (entityKind) query.whereIn('entityKind', entityKind);
+  if (entityId) query.where('entityId', entityId);
+  if (from) query.where('at', '>=', new Date(from).toISOString());
+  if (to) query.where('at', '<', new Date(to).toISOString());
+  const found = await listPage({
+    name: 'activity-log',
+    cursorKey: app.secrets.cursor,
+    request: { ...request },
+    columns: { at: 'at' },
+    query,
+    tx,
+  });
+  return { status: 200 as const, body: { ...found, items: found.items.map((entry) => entry.toEntry()) } };
+}
+
+export const listActivity: Handler<'listActivity'> = ({ app, tx, query }) => page(app, tx, query);
+
+export const listActivityByUser: Handler<'listActivityByUser'> = ({ app, tx, params, query }) =>
+  page(app, tx, { ...query, userId: params.id });
+
+export const listActivityByAction: Handler<'listActivityByAction'> = ({ app, tx, params, query }) =>
+  page(app, tx, { ...query, action: [params.action] });

@@ -1,0 +1,216 @@
+import type { Knex } from 'knex';
+import { UniqueViolationError, type QueryBuilder } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import type { Handler, Input } from '../contract/operation.ts';
+import { containsPattern, listPage } from '../db/list.ts';
+import { newId } from '../domain/ids.ts';
+import { inches } from '../domain/sizes.ts';
+import { etagOf, requireVersion } from '../domain/versions.ts';
+import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
+import { Problem, notFound } from '../problems.ts';
+
+type Schemas = components['schemas'];
+type LibraryQuery = Input<'listFamilies'>['query'];
+
+const publicCache = 'public, max-age=60';
+
+const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
+
+/** The library narrowed by every filter but `without`. */
+function libraryQuery(tx: Knex, filters: LibraryQuery, without?: Facet | 'category'): QueryBuilder<Family, Family[]> {
+  const query = Family.query(tx).where('families.active', true);
+  if (filters.q) query.whereRaw("?? like ? escape '\\'", ['families.searchText', containsPattern(filters.q)]);
+  if (filters.category?.length && without !== 'category') query.whereIn('families.category', filters.category);
+  for (const facet of facets) {
+    const values = filters[facet]?.map(String);
+    if (!values?.length || facet === without) continue;
+    query.whereExists(
+      FamilyFacet.query(tx).where({ facet }).whereIn('value', values).whereColumn('familyFacets.familyId', 'families.id'),
+    );
+  }
+  return query;
+}
+
+const byText = (a: Schemas['FacetValue'], b: Schemas['FacetValue']) => a.value.localeCompare(b.value, 'en', { numeric: true });
+const bySize = (a: Schemas['FacetValue'], b: Schemas['FacetValue']) => inches(a.value) - inches(b.value);
+
+async function facetCounts(tx: Knex, filters: LibraryQuery): Promise<Schemas['FamilyFacets']> {
+  const category = (await libraryQuery(tx, filters, 'category')
+    .select('category as value')
+    .count({ count: '*' })
+    .groupBy('category')
+    .castTo<{ value: string; count: number | string }[]>()) satisfies unknown[];
+  const others = facets.map(async (facet) => {
+    const rows = await FamilyFacet.query(tx)
+      .select('value')
+      .count({ count: '*' })
+      .where({ facet })
+      .whereIn('familyId', libraryQuery(tx, filters, facet).select('families.id'))
+      .groupBy('value')
+      .castTo<{ value: string; count: number | string }[]>();
+    return [facet, toFacetValues(rows).toSorted(facet === 'nps' ? bySize : byText)] as const;
+  });
+  const counted = Object.fromEntries(await Promise.all(others)) as Record<Facet, Schemas['FacetValue'][]>;
+  return { category: toFacetValues(category).toSorted(byText), ...counted };
+}
+
+const toFacetValues = (rows: { value: string; count: number | string }[]) =>
+  rows.map(({ value, count }) => ({ value, count: Number(count) }));
+
+export const listFamilies: Handler<'listFamilies'> = async ({ app, tx, query }) => {
+  const [page, facetsOfAll] = await Promise.all([
+    listPage({
+      name: 'families',
+      cursorKey: app.secrets.cursor,
+      request: query,
+      columns: sortColumns,
+      query: libraryQuery(tx, query),
+      tx,
+    }),
+    facetCounts(tx, query),
+  ]);
+  return {
+    status: 200,
+    headers: { 'Cache-Control': publicCache },
+    body: { ...page, items: page.items.map((family) => family.toSummary()), facets: facetsOfAll },
+  };
+};
+
+export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
+  const family = await Family.query(tx)
+    .where({ active: true })
+    .where((either) => either.where('id', params.id).orWhere('slug', params.id))
+    .first();
+  if (!family) throw notFound('family');
+  return { status: 200, headers: { 'Cache-Control': publicCache, ETag: etagOf(family.version) }, body: family.toFamily() };
+};
+
+export const adminListFamilies: Handler<'adminListFamilies'> = async ({ app, tx, query: request }) => {
+  const query = Family.query(tx);
+  if (request.q) query.whereRaw("?? like ? escape '\\'", ['families.searchText', containsPattern(request.q)]);
+  if (request.category?.length) query.whereIn('category', request.category);
+  if (request.active !== undefined) query.where('active', request.active);
+  const page = await listPage({ name: 'admin-families', cursorKey: app.secrets.cursor, request, columns: sortColumns, query, tx });
+  return { status: 200, body: { ...page, items: page.items.map((family) => family.toAdminSummary()) } };
+};
+
+export const adminGetFamily: Handler<'adminGetFamily'> = async ({ tx, params }) => {
+  const family = await Family.query(tx).findById(params.id);
+  if (!family) throw notFound('family');
+  return whole(family);
+};
+
+export const createFamily: Handler<'createFamily'> = async (input) => {
+  const { app, tx, body } = input;
+  const now = app.now();
+  const at = now.toISOString();
+  const family = await Family.query(tx)
+    .insertAndFetch({
+      fileName: null,
+      fileSize: null,
+      active: true,
+      ...body,
+      ...Family.derived(body),
+      id: newId(now.getTime()),
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .catch(slugTaken);
+  await family.indexFacets(tx);
+  await record(input, now, 'family.created', family);
+  return {
+    status: 201,
+    headers: { Location: `/api/admin/families/${family.id}`, ETag: etagOf(family.version) },
+    body: family.toFamily(),
+  };
+};
+
+export const updateFamily: Handler<'updateFamily'> = async (input) => {
+  const { app, tx, params, headers, body } = input;
+  const family = await lockFamily(tx, params.id, headers['If-Match']);
+  const changes = changesOf(family, body);
+  if (changes.length === 0) return whole(family);
+  const now = app.now();
+  const updated = await family
+    .$query(tx)
+    .patchAndFetch({
+      ...body,
+      ...Family.derived({ ...family.toFamily(), ...body }),
+      version: family.version + 1,
+      updatedAt: now.toISOString(),
+    })
+    .catch(slugTaken);
+  await updated.indexFacets(tx);
+  await record(input, now, 'family.updated', updated, changes);
+  return whole(updated);
+};
+
+export const deleteFamily: Handler<'deleteFamily'> = async (input) => {
+  const family = await lockFamily(input.tx, input.params.id, input.headers['If-Match']);
+  await family.$query(input.tx).delete();
+  await record(input, input.app.now(), 'family.deleted', family);
+  return { status: 204 };
+};
+
+async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyActiveByPost'>) {
+  const { app, tx, params, headers } = input;
+  const family = await lockFamily(tx, params.id, headers['If-Match']);
+  const now = app.now();
+  const active = !family.active;
+  const toggled = await family
+    .$query(tx)
+    .patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
+  await record(input, now, active ? 'family.activated' : 'family.deactivated', toggled, [
+    { field: 'active', from: !active, to: active },
+  ]);
+  return whole(toggled);
+}
+
+export const toggleFamilyActive: Handler<'toggleFamilyActive'> = toggle;
+export const toggleFamilyActiveByPost: Handler<'toggleFamilyActiveByPost'> = toggle;
+
+const whole = (family: Family) => ({
+  status: 200 as const,
+  headers: { ETag: etagOf(family.version) },
+  body: family.toFamily(),
+});
+
+/** The family, held against other writers until the transaction ends, at the version that the caller saw. */
+async function lockFamily(tx: Knex, id: string, ifMatch: string | undefined): Promise<Family> {
+  const family = await Family.query(tx).findById(id).forUpdate();
+  if (!family) throw notFound('family');
+  requireVersion(ifMatch, family.version);
+  return family;
+}
+
+function slugTaken(error: unknown): never {
+  if (!(error instanceof UniqueViolationError)) throw error;
+  throw new Problem('SLUG_TAKEN', {
+    detail: 'Another family has this slug.',
+    details: [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }],
+  });
+}
+
+/** A value as the activity log shows it: plain ones as they are, lists by their parts or their length. */
+function loggable(value: unknown): Change['from'] {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) {
+    return value.every((part) => typeof part !== 'object') ? value.join(', ') : `${value.length} entries`;
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
+}
+
+function changesOf(family: Family, update: Schemas['FamilyUpdate']): Change[] {
+  return Object.entries(update)
+    .filter(([field, value]) => JSON.stringify(family[field as keyof Family]) !== JSON.stringify(value))
+    .map(([field, value]) => ({ field, from: loggable(family[field as keyof Family]), to: loggable(value) }));
+}
+
+type Write = Pick<Input<'createFamily'>, 'tx' | 'actor' | 'requestId'>;
+
+function record({ tx, actor, requestId }: Write, at: Date, action: NewActivity['action'], family: Family, changes: Change[] = []) {
+  const entity = { kind: 'family' as const, id: family.id, label: family.name };
+  return Activity.record(tx, { at, actor, action, entity, changes, requestId });
+}
