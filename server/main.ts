@@ -1,0 +1,92 @@
+// Starts the reference server: configuration, database, application, listening, and an orderly end.
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { firstAdmin } from './db/first-admin.ts';
+import { openDatabase } from './db/database.ts';
+import { startHousekeeping } from './db/housekeeping.ts';
+import { seedCatalogue } from './db/seed-catalogue.ts';
+import { readSecrets } from './domain/secrets.ts';
+import { makeLog } from './log.ts';
+
+/** In-flight requests may take this long once the server has been told to stop. */
+const stopWithinMs = 10_000;
+/** A request's headers must have arrived by then, and the whole of it (OWASP: slow requests). */
+const headersTimeoutMs = 20_000;
+const requestTimeoutMs = 60_000;
+
+// The database, its journal and the generated secrets are readable by their owner alone.
+process.umask(0o077);
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+const config = configOrExit();
+const log = makeLog(config.logLevel);
+const db = openDatabase(config.databaseFile);
+
+for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
+const added = await seedCatalogue(db, new Date());
+if (added > 0) console.log(`  seeded ${added} Revit families`);
+const admin = await firstAdmin(db, config.admin, new Date());
+
+const koa = createApp({
+  config,
+  db,
+  secrets: readSecrets(config),
+  log,
+  siteFolder: fileURLToPath(new URL('../dist/web', import.meta.url)),
+});
+const handle = koa.callback();
+let stopping = false;
+const server = createServer((request, response) => {
+  if (!stopping) return void handle(request, response);
+  // A connection that was kept alive: this request came too late.
+  response.writeHead(503, { Connection: 'close', 'Retry-After': '5' }).end();
+});
+server.headersTimeout = headersTimeoutMs;
+server.requestTimeout = requestTimeoutMs;
+const housekeeping = startHousekeeping(db, log);
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${config.port} is in use. Stop what uses it, or choose another with PORT=<number>.`,
+    EACCES: `Port ${config.port} may not be used by this account. Choose one above 1023 with PORT=<number>.`,
+    EADDRNOTAVAIL: `This machine has no address ${config.host}. Choose another with HOST=<address>.`,
+  };
+  console.error(reasons[error.code ?? ''] ?? error.message);
+  process.exit(1);
+});
+
+server.listen(config.port, config.host, () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  console.log(`\nSpoolwright is at ${config.publicUrl ?? `http://${host}:${port}`}`);
+  if (admin) {
+    console.log(`Sign in at /login as ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
+    if (admin.password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` makes a new one.');
+  }
+});
+
+function stop(signal: string): void {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  const force = setTimeout(() => server.closeAllConnections(), stopWithinMs);
+  server.close(() => {
+    clearTimeout(force);
+    clearInterval(housekeeping);
+    void db.close().finally(() => log.flush(() => process.exit(0)));
+  });
+}
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGINT', () => stop('SIGINT'));
