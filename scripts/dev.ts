@@ -1,0 +1,25 @@
+// `npm run dev`: the SPA with hot reloading on the reference server, restarted at each change, or on any other
+// backend that API_URL names. `npm run dev:mock`: the SPA on the Prism mock.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { generate, main, root } from './steps.ts';
+
+const mock = process.argv.includes('--mock');
+const mockUrl = 'http://127.0.0.1:4010';
+const children: ChildProcess[] = [];
+
+function start(parameters: string[], environment: Record<string, string> = {}): void {
+  const child = spawn('node', parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  children.push(child);
+  // One that ends takes the others with it: half a development server helps nobody.
+  child.on('exit', (code) => {
+    for (const other of children) if (other !== child) other.kill();
+    process.exitCode ??= code ?? 0;
+  });
+}
+
+await main(generate);
+const apiUrl = mock ? mockUrl : process.env['API_URL'];
+if (mock) start(['mock/main.ts']);
+else if (!apiUrl) start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
+start(['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts'], apiUrl ? { API_URL: apiUrl } : {});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startWithinMs = 30_000;
+
+export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
+
+export interface RunningServer {
+  /** Origin without a slash at its end. */
+  url: string;
+  dataDir: string;
+  /** Ends it as an operator would, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the reference server as an operator does, in a process of its own, on a free port, with an empty data
+ * folder and one administrator (`admin`). Rejects with what the server said where it does not come up.
+ */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spoolwright-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      REGISTRATION: 'open',
+      API_RATE_LIMIT: '1000000',
+      SUBMISSION_LIMIT: '100000',
+      LOGIN_LIMIT: '1000',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startWithinMs);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Spoolwright is at (http:\S+)/.exec(output)?.[1];
+      if (found) {
+        clearTimeout(timer);
+        resolve(found);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`The server ended while starting:\n${output}`)));
+  });
+  // What the server complains about belongs into the test's output.
+  child.stdout.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+  return {
+    url,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { launchOptions } from './support/browser.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/generated/**'],
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        optimizeDeps: {
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@adobe/react-spectrum', '@react-spectrum/provider', '@tanstack/react-query', 'valtio', 'wouter', 'vitest-browser-react', 'zod'],
+        },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.test.tsx'],
+          exclude: ['**/generated/**'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
