@@ -23,7 +23,10 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   PUBLIC_URL: z.url('an address such as https://example.com').optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
-  TRUST_PROXY: z.stringbool({ error: 'true or false' }).default(false),
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   ANALYTICS_ID: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),

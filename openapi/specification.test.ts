@@ -1,0 +1,163 @@
+// Holds the contract against section 7 of the specification: every call that it names, and no other.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: Record<string, { examples?: object; schema: unknown }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { examples?: object }> }>;
+}
+const bundle = JSON.parse(readFileSync(new URL('generated/bundle.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Operation['responses'][string]> };
+};
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const calls = Object.entries(bundle.paths).flatMap(([path, item]) =>
+  methods.filter((method) => item[method]).map((method) => ({ method, path, operation: item[method] as Operation })),
+);
+
+/** Section 7, with the methods that the contract's design decides where the specification shows none. */
+const section7: Record<string, string> = {
+  '/api/auth/login': 'post',
+  '/api/auth/register': 'post',
+  '/api/auth/refresh-token': 'post',
+  '/api/auth/auth-only': 'get',
+  '/api/auth/me': 'get',
+
+  '/api/admin/families': 'get post',
+  '/api/admin/families/{id}': 'get patch delete',
+  '/api/admin/families/{id}/toggle-active': 'post patch',
+  '/api/admin/demo-requests': 'get',
+  '/api/admin/demo-requests/{id}': 'get delete',
+  '/api/admin/demo-requests/{id}/status': 'patch',
+  '/api/admin/support-requests': 'get',
+  '/api/admin/support-requests/{id}': 'get patch delete',
+  '/api/admin/support-requests/{id}/status': 'patch',
+  '/api/admin/support-requests/{id}/notes': 'post',
+  '/api/admin/support-requests/{id}/assign': 'patch',
+  '/api/admin/customization-requests': 'get',
+  '/api/admin/customization-requests/{id}': 'get delete',
+  '/api/admin/customization-requests/{id}/status': 'patch',
+  '/api/admin/automation-requests': 'get',
+  '/api/admin/automation-requests/{id}': 'get delete',
+  '/api/admin/automation-requests/{id}/status': 'patch',
+  '/api/admin/activity-log': 'get',
+  '/api/admin/activity-log/user/{id}': 'get',
+  '/api/admin/activity-log/action/{action}': 'get',
+  '/api/admin/webinars': 'get post',
+  '/api/admin/webinars/{id}': 'get patch delete',
+  '/api/admin/webinars/{id}/status': 'patch',
+  '/api/admin/training-courses': 'get post',
+  '/api/admin/training-courses/{id}': 'get patch delete',
+  '/api/admin/training-courses/{id}/status': 'patch',
+  '/api/admin/tutorials': 'get post',
+  '/api/admin/tutorials/{id}': 'get patch delete',
+  '/api/admin/learning-paths': 'get post',
+  '/api/admin/learning-paths/{id}': 'get patch delete',
+
+  '/api/public/families': 'get',
+  '/api/public/families/{id}': 'get',
+  '/api/public/demo-requests': 'post',
+  '/api/public/support-requests': 'post',
+  '/api/public/customization-requests': 'post',
+  '/api/public/automation-requests': 'post',
+  '/api/public/webinars': 'get',
+  '/api/public/webinars/{id}': 'get',
+  '/api/public/webinars/upcoming': 'get',
+  '/api/public/webinars/recorded': 'get',
+  '/api/public/webinars/popular': 'get',
+  '/api/public/webinars/series/{id}': 'get',
+  '/api/public/webinars/{id}/register': 'post',
+  '/api/public/training-courses': 'get',
+  '/api/public/training-courses/{id}': 'get',
+  '/api/public/training-courses/type/{type}': 'get',
+  '/api/public/training-courses/level/{level}': 'get',
+  '/api/public/training-courses/format/{format}': 'get',
+  '/api/public/training-courses/popular': 'get',
+  '/api/public/training-courses/status/{status}': 'get',
+  '/api/public/training-courses/{id}/enroll': 'post',
+  '/api/public/tutorials': 'get',
+  '/api/public/tutorials/{id}': 'get',
+  '/api/public/tutorials/category/{category}': 'get',
+  '/api/public/tutorials/level/{level}': 'get',
+  '/api/public/tutorials/popular': 'get',
+  '/api/public/tutorials/tags/{tag}': 'get',
+  '/api/public/tutorials/{id}/view': 'post',
+  '/api/public/learning-paths': 'get',
+  '/api/public/learning-paths/{id}': 'get',
+  '/api/public/learning-paths/category/{category}': 'get',
+  '/api/public/learning-paths/level/{level}': 'get',
+  '/api/public/learning-paths/popular': 'get',
+  '/api/public/learning-paths/{id}/enroll': 'post',
+  '/api/public/learning-paths/{id}/complete': 'post',
+
+  '/api/licenses': 'get',
+  '/api/licenses/{id}': 'get delete',
+  '/api/licenses/register': 'post',
+  '/api/licenses/track': 'post',
+  '/api/licenses/untrack': 'post',
+  '/api/licenses/isLogged': 'get',
+  '/api/licenses/registration': 'get',
+  '/api/licenses/registrations': 'get',
+  '/api/licenses/add': 'post',
+  '/api/licenses/{id}/update-type': 'patch',
+  '/api/licenses/{id}/deactivate': 'post',
+  '/api/licenses/{id}/reactivate': 'post',
+  '/api/licenses/{id}/extend': 'post',
+  '/api/licenses/{id}/update-activations': 'patch',
+  '/api/licenses/{id}/update-instances': 'patch',
+  '/api/licenses/{id}/update-limits': 'patch',
+  '/api/licenses/registrations/{id}': 'delete',
+
+  '/api/plugin/lastVersion': 'get',
+  '/api/plugin/getBundle': 'get',
+  '/api/plugin/upload': 'post',
+
+  '/api/ping': 'get',
+  '/api/version': 'get',
+  '/api/health': 'get',
+};
+
+test('the contract has every call of the specification and no other', () => {
+  const expected = Object.entries(section7).flatMap(([path, list]) => list.split(' ').map((method) => `${method} ${path}`));
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());
+  expect(expected).toHaveLength(115);
+});
+
+test('a concrete path stands before the templated ones that it also matches', () => {
+  const paths = Object.keys(bundle.paths);
+  for (const [index, path] of paths.entries()) {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    const shadowed = paths.slice(index + 1).filter((later) => pattern.test(later));
+    expect(shadowed, `${path} is asked first`).toEqual([]);
+  }
+});
+
+test('operation ids are verbs and nouns in camelCase, and unique', () => {
+  const ids = calls.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z]+$/);
+});
+
+test('every body has named examples', () => {
+  for (const { operation } of calls) {
+    const answers = Object.entries(operation.responses).map(([status, response]) => {
+      const resolved = response.$ref ? bundle.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+      return [`${operation.operationId} ${status}`, resolved?.content] as const;
+    });
+    for (const [what, content] of [[operation.operationId, operation.requestBody?.content] as const, ...answers]) {
+      for (const [type, media] of Object.entries(content ?? {})) {
+        if (type === 'application/octet-stream' || type === 'multipart/form-data') continue;
+        expect(Object.keys(media.examples ?? {}), `${what} ${type}`).not.toHaveLength(0);
+      }
+    }
+  }
+});
+
+test('every operation names the statuses that can always occur', () => {
+  for (const { operation } of calls) {
+    expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(['429', '503']));
+    expect(operation.responses).not.toHaveProperty('default');
+  }
+});

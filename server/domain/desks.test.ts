@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { desks, formatReference, move, nextStatuses, spamReason, type Desk } from './desks.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const untouched = { firstRespondedAt: null, closedAt: null };
+const names = Object.keys(desks) as Desk[];
+
+test('offers the moves in their order, and spam while nothing is final', () => {
+  expect(nextStatuses('demo', 'new')).toEqual(['contacted', 'scheduled', 'cancelled', 'spam']);
+  expect(nextStatuses('demo', 'lost')).toEqual(['contacted']);
+  expect(nextStatuses('demo', 'converted')).toEqual([]);
+  expect(nextStatuses('support', 'resolved')).toEqual(['closed', 'open', 'spam']);
+  expect(nextStatuses('support', 'closed')).toEqual(['open']);
+  expect(nextStatuses('automation', 'quoted')).toEqual(['accepted', 'declined', 'spam']);
+  expect(nextStatuses('customization', 'delivered')).toEqual(['closed', 'in-progress', 'spam']);
+});
+
+test.each(names)('on the %s desk, spam goes back to new only', (desk) => {
+  expect(nextStatuses(desk, 'spam')).toEqual(['new']);
+});
+
+test.each(names)('every status of the %s desk can be reached from new', (desk) => {
+  const reached = new Set(['new']);
+  for (const status of reached) for (const next of nextStatuses(desk, status)) reached.add(next);
+  expect([...reached].toSorted()).toEqual([...Object.keys(desks[desk].moves), 'spam'].toSorted());
+});
+
+test('a move that is not offered says what would be', () => {
+  expect(() => move('demo', 'new', 'completed', untouched, now)).toThrowError(
+    expect.objectContaining({
+      code: 'INVALID_STATUS_TRANSITION',
+      extension: { from: 'new', to: 'completed', allowed: ['contacted', 'scheduled', 'cancelled', 'spam'] },
+    }),
+  );
+});
+
+test('the first answer is dated once, spam is no answer', () => {
+  expect(move('demo', 'new', 'contacted', untouched, now).firstRespondedAt).toBe(now.toISOString());
+  expect(move('demo', 'new', 'spam', untouched, now).firstRespondedAt).toBeNull();
+  const earlier = { firstRespondedAt: '2026-11-01T00:00:00.000Z', closedAt: null };
+  expect(move('demo', 'contacted', 'scheduled', earlier, now).firstRespondedAt).toBe(earlier.firstRespondedAt);
+});
+
+test('along any path of moves, closedAt is set exactly while the status is final or spam', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.array(fc.nat(20), { maxLength: 30 }), (desk, choices) => {
+      let status = 'new';
+      let times: { firstRespondedAt: string | null; closedAt: string | null } = untouched;
+      for (const choice of choices) {
+        const offered = nextStatuses(desk, status);
+        if (offered.length === 0) break;
+        const to = offered[choice % offered.length]!;
+        times = move(desk, status, to, times, now);
+        status = to;
+        expect(times.closedAt !== null).toBe(status === 'spam' || desks[desk].final.includes(status));
+      }
+    }),
+  );
+});
+
+test('references carry the desk, the year and at least four digits', () => {
+  expect(formatReference('demo', 2026, 42)).toBe('DEM-2026-0042');
+  expect(formatReference('support', 2027, 12345)).toBe('SUP-2027-12345');
+});
+
+test('a filled honeypot and a form filled faster than a person are spam', () => {
+  expect(spamReason({ website: 'https://x.example' })).toBe('honeypot');
+  expect(spamReason({ elapsedMs: 1999 })).toBe('too-fast');
+  expect(spamReason({ website: '', elapsedMs: 2000 })).toBeNull();
+  expect(spamReason({})).toBeNull();
+});
