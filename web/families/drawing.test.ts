@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { draw } from './drawing.ts';
+
+const categories = ['pipe', 'elbow', 'tee', 'cross', 'reducer', 'cap', 'flange', 'blind-flange', 'olet', 'coupling', 'union', 'gasket', 'valve', 'strainer', 'support', 'instrument', 'equipment'];
+const drawable = (category: string, dimensions: Record<string, number> = {}, slug = category) => ({ category, slug, pcfComponent: null, dimensions });
+
+test.each(categories)('%s can be drawn without any dimension', (category) => {
+  const { strokes, box } = draw(drawable(category));
+  expect(strokes.length).toBeGreaterThan(1);
+  for (const value of [box.x, box.y, box.width, box.height]) expect(Number.isFinite(value)).toBe(true);
+  for (const { d } of strokes) expect(d).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test('dimension lines carry the figures of the size table', () => {
+  const values = (category: string, dimensions: Record<string, number>, slug?: string) =>
+    draw(drawable(category, dimensions, slug)).lines.map(({ value }) => value);
+  expect(values('elbow', { outsideDiameter: 114.3, centerToEnd: 152 })).toEqual([152]);
+  expect(values('elbow', { outsideDiameter: 114.3, centerToEnd: 64 }, 'elbow-45-lr-bw')).toEqual([64]);
+  expect(values('tee', { outsideDiameter: 114.3, centerToEnd: 105, centerToOutlet: 98 })).toEqual([105, 98]);
+  expect(values('flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5 })).toEqual([229, 190.5]);
+  expect(values('valve', { faceToFace: 229 })).toEqual([229]);
+});
+
+test('an eccentric reducer is flat on one side', () => {
+  const d = draw({ ...drawable('reducer', { outsideDiameter: 100, smallOutsideDiameter: 60, endToEnd: 80 }), pcfComponent: 'REDUCER-ECCENTRIC' }).strokes[0]?.d;
+  expect(d).toContain('L80 50L');
+  expect(d).toContain('L20 50L0 50Z');
+});
+
+test('a blind flange has as many holes as bolts', () => {
+  const { strokes } = draw(drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }));
+  expect(strokes).toHaveLength(3 + 8);
+});
+
+test('the box holds the whole drawing', () => {
+  const { box } = draw(drawable('pipe', { outsideDiameter: 100 }));
+  expect(box.y).toBe(-50);
+  expect(box.height).toBe(100);
+  expect(box.width).toBeGreaterThan(300);
+});
