@@ -12,11 +12,15 @@ const oldestNode = 20;
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < oldestNode) {
-  console.error(`Node ${oldestNode} or newer is needed, this is ${process.version}. Install it from https://nodejs.org and try again.`);
+  console.error(
+    `Node ${oldestNode} or newer is needed, this is ${process.version}. Install it from https://nodejs.org and try again.`,
+  );
   process.exit(1);
 }
 
-const lock = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages (a few minutes the first time) …');
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

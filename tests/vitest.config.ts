@@ -23,7 +23,20 @@ export default defineConfig({
         root,
         plugins: [react()],
         optimizeDeps: {
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@adobe/react-spectrum', '@react-spectrum/provider', '@tanstack/react-query', 'valtio', 'wouter', 'vitest-browser-react', 'zod'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            '@adobe/react-spectrum',
+            '@react-spectrum/provider',
+            '@tanstack/react-query',
+            'valtio',
+            'wouter',
+            'vitest-browser-react',
+            'zod',
+          ],
         },
         test: {
           name: 'browser',

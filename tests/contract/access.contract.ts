@@ -22,13 +22,15 @@ function harmless(operation: Operation) {
 
 const needsBearer = [...operations.values()].filter(({ security }) => security.some((alternative) => 'bearer' in alternative));
 const needsAdmin = needsBearer.filter(({ security }) => security.some(({ bearer }) => bearer?.includes('admin')));
-const needsKey = [...operations.values()].filter(({ security }) => security.length > 0 && security.every((one) => 'licenseKey' in one));
+const needsKey = [...operations.values()].filter(
+  ({ security }) => security.length > 0 && security.every((one) => 'licenseKey' in one),
+);
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged: Record<string, string> = {
   'not a token': 'x',
   'three parts of nothing': 'a.b.c',
-  'unsigned': `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ sub: unknownId, role: 'admin', epoch: 1, exp: 4_102_444_800 })}.`,
+  unsigned: `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ sub: unknownId, role: 'admin', epoch: 1, exp: 4_102_444_800 })}.`,
   'signed with another key': `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: unknownId, role: 'admin', epoch: 1, exp: 4_102_444_800 })}.c2lnbmF0dXJl`,
 };
 

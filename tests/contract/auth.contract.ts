@@ -32,7 +32,10 @@ test('an e-mail address is registered once, in whatever case, even by two at onc
   if (!(await freshSession())) return context.skip('this backend takes no registrations');
   const address = email();
   const body = { email: address, password, name: 'Contract Test' };
-  const answers = await Promise.all([call('registerUser', { body }), call('registerUser', { body: { ...body, email: address.toUpperCase() } })]);
+  const answers = await Promise.all([
+    call('registerUser', { body }),
+    call('registerUser', { body: { ...body, email: address.toUpperCase() } }),
+  ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 

@@ -10,12 +10,16 @@ beforeAll(async () => {
 const unknownId = '0197f0c4-0000-7000-8000-000000000000';
 const all = [...operations.values()];
 const offered = (operation: Operation) => !('501' in operation.responses);
-const withBody = all.filter((operation) => operation.bodyExample && offered(operation) && operation.id !== 'login' && operation.id !== 'registerUser');
+const withBody = all.filter(
+  (operation) => operation.bodyExample && offered(operation) && operation.id !== 'login' && operation.id !== 'registerUser',
+);
 const lists = all.filter((operation) => operation.parameters.some(({ name }) => name === 'cursor') && offered(operation));
 
 const pathOf = (operation: Operation) =>
   Object.fromEntries(
-    operation.parameters.filter(({ in: place }) => place === 'path').map(({ name, example }) => [name, name === 'id' ? unknownId : String(example)]),
+    operation.parameters
+      .filter(({ in: place }) => place === 'path')
+      .map(({ name, example }) => [name, name === 'id' ? unknownId : String(example)]),
   );
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
@@ -48,7 +52,11 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(answer.body.details.some(({ pointer }: { pointer: string }) => pointer.startsWith(`/${field}`))).toBe(true);
   });
 
-  test.each([['an array', []], ['a text', '"text"'], ['null', 'null']])('%s instead of an object is refused', async (_, body) => {
+  test.each([
+    ['an array', []],
+    ['a text', '"text"'],
+    ['null', 'null'],
+  ])('%s instead of an object is refused', async (_, body) => {
     expect([400, 422]).toContain((await send(body)).status);
   });
 
@@ -82,7 +90,9 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))('%s'
   });
 });
 
-const items = all.filter((operation) => operation.path.includes('{id}') && offered(operation) && !operation.path.includes('activity-log'));
+const items = all.filter(
+  (operation) => operation.path.includes('{id}') && offered(operation) && !operation.path.includes('activity-log'),
+);
 
 test.each(items.map(({ id }) => [id]))('%s answers 404 for an id that names nothing', async (id) => {
   const body = operations.get(id)?.bodyExample ? submission(id) : undefined;

@@ -68,9 +68,10 @@ for (const [path, item] of Object.entries(bundle.paths)) {
       body: (media?.['schema'] as Json | undefined) ?? null,
       bodyExample: example ? (resolve<Json>(example)['value'] as Json) : null,
       responses: Object.fromEntries(responses) as Operation['responses'],
-      parameters: [...((item as unknown as { parameters?: unknown[] }).parameters ?? []), ...((raw['parameters'] as unknown[]) ?? [])].map((value) =>
-        resolve<Operation['parameters'][number]>(value),
-      ),
+      parameters: [
+        ...((item as unknown as { parameters?: unknown[] }).parameters ?? []),
+        ...((raw['parameters'] as unknown[]) ?? []),
+      ].map((value) => resolve<Operation['parameters'][number]>(value)),
     });
   }
 }

@@ -26,7 +26,10 @@ describe.each(names)('the desk %s', (name) => {
     const { status, body } = await call(ids.submit, { body: { ...submission(ids.submit), name: person } });
     expect(status).toBe(201);
     const found = await call(ids.list, { token, query: { q: body.reference as string } });
-    expect(found.body).toMatchObject({ total: 1, items: [{ reference: body.reference, name: person, status: 'new', version: 1 }] });
+    expect(found.body).toMatchObject({
+      total: 1,
+      items: [{ reference: body.reference, name: person, status: 'new', version: 1 }],
+    });
     return found.body.items[0] as { id: string; reference: string; nextStatuses: string[] };
   }
 
@@ -63,7 +66,8 @@ describe.each(names)('the desk %s', (name) => {
 
   test('of two editors the second is told', async () => {
     const { id, nextStatuses } = await submitted();
-    const move = () => call(ids.status, { params: { id }, token, headers: { 'If-Match': '"1"' }, body: { status: nextStatuses[0] } });
+    const move = () =>
+      call(ids.status, { params: { id }, token, headers: { 'If-Match': '"1"' }, body: { status: nextStatuses[0] } });
     const answers = await Promise.all([move(), move()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(answers.find(({ status }) => status === 412)?.body.currentVersion).toBe(2);
@@ -74,7 +78,14 @@ describe.each(names)('the desk %s', (name) => {
     await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: 'A reason.' } });
     const { body } = await call('listActivity', { token, query: { entityId: id } });
     expect(body.items).toMatchObject([
-      { actor: { kind: 'user' }, entity: { id, label: reference }, changes: [{ field: 'status', from: 'new', to: nextStatuses[0] }, { field: 'comment', to: 'A reason.' }] },
+      {
+        actor: { kind: 'user' },
+        entity: { id, label: reference },
+        changes: [
+          { field: 'status', from: 'new', to: nextStatuses[0] },
+          { field: 'comment', to: 'A reason.' },
+        ],
+      },
       { actor: { kind: 'visitor', id: null }, entity: { id, label: reference } },
     ]);
   });
@@ -121,7 +132,9 @@ describe.each(names)('the desk %s', (name) => {
 test('paging neither repeats nor skips while others write', async () => {
   const mark = unique('Paged');
   const send = (number: number) =>
-    call('submitDemoRequest', { body: { ...submission('submitDemoRequest'), name: `${mark} ${number}`, email: `${unique('p')}@example.com` } });
+    call('submitDemoRequest', {
+      body: { ...submission('submitDemoRequest'), name: `${mark} ${number}`, email: `${unique('p')}@example.com` },
+    });
   for (let number = 0; number < 9; number += 1) await send(number);
   for (const sort of ['createdAt', '-createdAt', 'name', '-name', 'updatedAt', '-reference']) {
     const seen: string[] = [];

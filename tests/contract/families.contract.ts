@@ -17,7 +17,9 @@ test('a new family is where Location says, for administrators and visitors', asy
   const { sent, family, answer } = await created();
   expect(answer.headers.get('location')).toBe(`/api/admin/families/${family.id}`);
   expect((await call('adminGetFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);
-  expect((await call('getFamily', { params: { id: family.slug } })).body).toEqual((await call('getFamily', { params: { id: family.id } })).body);
+  expect((await call('getFamily', { params: { id: family.slug } })).body).toEqual(
+    (await call('getFamily', { params: { id: family.id } })).body,
+  );
 });
 
 test('a slug is given once, even by two at once', async () => {
@@ -28,7 +30,8 @@ test('a slug is given once, even by two at once', async () => {
 
 test('of two editors the second is told, and nothing is lost', async () => {
   const { family } = await created();
-  const edit = (name: string) => call('updateFamily', { params: { id: family.id }, token, headers: { 'If-Match': '"1"' }, body: { name } });
+  const edit = (name: string) =>
+    call('updateFamily', { params: { id: family.id }, token, headers: { 'If-Match': '"1"' }, body: { name } });
   const answers = await Promise.all([edit('First name'), edit('Second name')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   const kept = answers.find(({ status }) => status === 200)?.body.name;
@@ -66,7 +69,13 @@ test('deleted it is gone, and a second time there is nothing to delete', async (
 
 test('facets agree with what choosing them finds', async () => {
   const { body } = await call('listFamilies', { query: { limit: '1' } });
-  const parameters = { category: 'category', standard: 'standard', endType: 'endType', nps: 'nps', revitVersion: 'revitVersion' } as const;
+  const parameters = {
+    category: 'category',
+    standard: 'standard',
+    endType: 'endType',
+    nps: 'nps',
+    revitVersion: 'revitVersion',
+  } as const;
   for (const [facet, parameter] of Object.entries(parameters)) {
     const values = body.facets[facet] as { value: string; count: number }[];
     expect(values.length, facet).toBeGreaterThan(0);
@@ -82,7 +91,8 @@ test('a facet narrows the others, not itself', async () => {
   const [first] = all.body.facets.category as { value: string; count: number }[];
   const narrowed = await call('listFamilies', { query: { category: first?.value ?? '', limit: '1' } });
   expect(narrowed.body.facets.category).toEqual(all.body.facets.category);
-  for (const { count } of narrowed.body.facets.revitVersion as { count: number }[]) expect(count).toBeLessThanOrEqual(first?.count ?? 0);
+  for (const { count } of narrowed.body.facets.revitVersion as { count: number }[])
+    expect(count).toBeLessThanOrEqual(first?.count ?? 0);
 });
 
 test('each change stands in the activity log with from and to', async () => {
