@@ -37,8 +37,20 @@ mkdirSync(generated, { recursive: true });
 console.log('  bundle');
 execFileSync(
   process.execPath,
-  [`${root}node_modules/@redocly/cli/bin/cli.js`, 'bundle', 'openapi.yaml', '--config', 'redocly.yaml', '-o', 'generated/bundle.json'],
-  { cwd: here, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  [
+    `${root}node_modules/@redocly/cli/bin/cli.js`,
+    'bundle',
+    'openapi.yaml',
+    '--config',
+    'redocly.yaml',
+    '-o',
+    'generated/bundle.json',
+  ],
+  {
+    cwd: here,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
 );
 
 console.log('  types');

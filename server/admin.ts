@@ -16,7 +16,8 @@ class Refused extends Error {
 }
 
 async function add(db: Database, email: string, password: string | null): Promise<Admin> {
-  if (await User.query(db.read).findOne({ email })) throw new Refused(`There is a user ${email} already. Use reset for a new password.`);
+  if (await User.query(db.read).findOne({ email }))
+    throw new Refused(`There is a user ${email} already. Use reset for a new password.`);
   return createAdmin(db, { email, password }, new Date());
 }
 
@@ -46,7 +47,9 @@ async function main([command, emailGiven, ...rest]: string[]): Promise<void> {
   try {
     await db.migrate();
     const { password } = await (command === 'add' ? add : reset)(db, email, config.admin.password);
-    console.log(`${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password of ADMIN_PASSWORD'}.`);
+    console.log(
+      `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password of ADMIN_PASSWORD'}.`,
+    );
   } finally {
     await db.close();
   }

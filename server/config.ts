@@ -27,7 +27,10 @@ const environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  ANALYTICS_ID: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes').optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   BODY_LIMIT: wholeNumber(1024, 10_485_760, 1_048_576),

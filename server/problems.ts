@@ -39,7 +39,11 @@ const kinds = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type', 'The request was sent in a form that this service does not read.'],
   RANGE_NOT_SATISFIABLE: [416, 'Range not satisfiable', 'That part of the file does not exist.'],
   VALIDATION_FAILED: [422, 'Some fields are not acceptable', 'Please correct the marked fields and try again.'],
-  IDEMPOTENCY_KEY_REUSED: [422, 'Idempotency key used before', 'This request was already sent with other content. Send it again as a new one.'],
+  IDEMPOTENCY_KEY_REUSED: [
+    422,
+    'Idempotency key used before',
+    'This request was already sent with other content. Send it again as a new one.',
+  ],
   TYPE_INCOMPATIBLE: [422, 'Type does not fit', 'This licence type does not fit the licence.'],
   BUNDLE_UNREADABLE: [422, 'Bundle not readable', 'This file is not a plugin bundle.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests', 'That was a lot at once. Please wait and try again.'],

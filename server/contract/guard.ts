@@ -20,7 +20,8 @@ const schemes: Record<string, Scheme> = {
     if (!token) return null;
     const claims = await verifyAccessToken(app.secrets.accessToken, token);
     const user = await User.query(app.db.read).findById(claims.userId);
-    if (!user?.active || user.tokenEpoch !== claims.epoch) throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
+    if (!user?.active || user.tokenEpoch !== claims.epoch)
+      throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
     return { kind: 'user', id: user.id, label: user.name, role: user.role };
   },
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { App } from '../app.ts';
@@ -74,7 +74,11 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
         licenseKey: ctx.get('x-license-key') || undefined,
       });
       ctx.state.actor = actor;
-      const parts = validate.parameters(operation, { params: ctx['params'] as Record<string, string>, query: ctx.query, headers: ctx.headers });
+      const parts = validate.parameters(operation, {
+        params: ctx['params'] as Record<string, string>,
+        query: ctx.query,
+        headers: ctx.headers,
+      });
       let body: unknown;
       if (operation.bodySchema) {
         body = await readJson(ctx);
@@ -93,7 +97,8 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
       ctx.status = result.status;
       for (const [name, value] of Object.entries(result.headers ?? {})) ctx.set(name, value);
       if (result.status !== 204) ctx.body = result.body;
-      if (operation.responses[result.status]?.headers?.['ETag'] && !ctx.response.get('ETag')) ctx.set('ETag', contentTag(result.body));
+      if (operation.responses[result.status]?.headers?.['ETag'] && !ctx.response.get('ETag'))
+        ctx.set('ETag', contentTag(result.body));
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
       if (operation.method === 'get' && result.status === 200 && ctx.fresh) ctx.status = 304;

@@ -17,9 +17,16 @@ export interface Admin {
 }
 
 /** Creates an administrator with its line in the activity log; `email` must not be taken. */
-export async function createAdmin(db: Database, given: { email: string | null; password: string | null }, now: Date): Promise<Admin> {
+export async function createAdmin(
+  db: Database,
+  given: { email: string | null; password: string | null },
+  now: Date,
+): Promise<Admin> {
   const password = given.password ?? randomPassword();
-  const row = User.row({ email: given.email ?? defaultEmail, name: 'Administrator', passwordHash: await hashPassword(password), role: 'admin' }, now);
+  const row = User.row(
+    { email: given.email ?? defaultEmail, name: 'Administrator', passwordHash: await hashPassword(password), role: 'admin' },
+    now,
+  );
   await db.transaction(async (tx) => {
     const user = await User.query(tx).insertAndFetch(row);
     const entity = { kind: 'user' as const, id: user.id, label: user.name };
@@ -29,7 +36,11 @@ export async function createAdmin(db: Database, given: { email: string | null; p
 }
 
 /** Creates the first administrator where there is none; null where there is one. */
-export async function firstAdmin(db: Database, given: { email: string | null; password: string | null }, now: Date): Promise<Admin | null> {
+export async function firstAdmin(
+  db: Database,
+  given: { email: string | null; password: string | null },
+  now: Date,
+): Promise<Admin | null> {
   const known = await User.query(db.read).findOne({ role: 'admin' });
   return known ? null : createAdmin(db, given, now);
 }

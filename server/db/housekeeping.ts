@@ -8,7 +8,9 @@ const everyMs = 60 * 60 * 1000;
 export async function cleanUp(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx('limitCounters').where('windowEndsAt', '<', now.getTime()).delete();
-    await tx('idempotencyKeys').where('createdAt', '<', new Date(now.getTime() - keyLifeMs).toISOString()).delete();
+    await tx('idempotencyKeys')
+      .where('createdAt', '<', new Date(now.getTime() - keyLifeMs).toISOString())
+      .delete();
     await tx('refreshTokens').where('expiresAt', '<', now.toISOString()).delete();
   });
 }

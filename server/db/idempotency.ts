@@ -46,7 +46,9 @@ export async function answerOnce<A extends Answer>(
     if (stored.bodyHash !== bodyHash) {
       throw new Problem('IDEMPOTENCY_KEY_REUSED', {
         detail: 'This idempotency key was used with another body.',
-        details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key for new content.' }],
+        details: [
+          { pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key for new content.' },
+        ],
       });
     }
     const response = typeof stored.response === 'string' ? (JSON.parse(stored.response) as unknown) : stored.response;

@@ -45,16 +45,18 @@ export async function countAgainst(tx: Knex, key: Uint8Array, limit: Limit, subj
 
 /** @throws Problem TOO_MANY_REQUESTS where the subject has used its window up; counts nothing. */
 export async function refuseOverLimit(db: Knex, key: Uint8Array, limit: Limit, subject: string, now: Date): Promise<void> {
-  const row = (await db('limitCounters').where('bucket', bucketOf(key, limit, subject)).first('count', 'windowEndsAt')) as
-    | Counter
-    | undefined;
+  const row = (await db('limitCounters')
+    .where('bucket', bucketOf(key, limit, subject))
+    .first('count', 'windowEndsAt')) as Counter | undefined;
   const at = now.getTime();
   if (row && Number(row.windowEndsAt) > at && Number(row.count) >= limit.max) throw exceeded(row, at);
 }
 
 /** Forgets what was counted for the subject. */
 export async function clearLimit(tx: Knex, key: Uint8Array, limit: Limit, subject: string): Promise<void> {
-  await tx('limitCounters').where('bucket', bucketOf(key, limit, subject)).delete();
+  await tx('limitCounters')
+    .where('bucket', bucketOf(key, limit, subject))
+    .delete();
 }
 
 function exceeded(row: Counter, at: number) {

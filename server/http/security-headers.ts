@@ -7,7 +7,13 @@ const analytics = {
 };
 
 /** Headers that tell the browser to do nothing but what this site needs (OWASP ASVS 14.4). */
-export function securityHeaders({ analyticsId, publicUrl }: { analyticsId: string | null; publicUrl: string | null }): Middleware {
+export function securityHeaders({
+  analyticsId,
+  publicUrl,
+}: {
+  analyticsId: string | null;
+  publicUrl: string | null;
+}): Middleware {
   const policy = [
     "default-src 'none'",
     `script-src 'self'${analyticsId ? analytics.script : ''}`,

@@ -43,7 +43,11 @@ function readAsset(folder: string, file: string, analyticsId: string | null): As
   const html = extension === '.html';
   const withId = html && analyticsId;
   const served = withId
-    ? Buffer.from(content.toString().replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`))
+    ? Buffer.from(
+        content
+          .toString()
+          .replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`),
+      )
     : content;
   return {
     type: types[extension] ?? 'application/octet-stream',
@@ -61,7 +65,9 @@ function readAsset(folder: string, file: string, analyticsId: string | null): As
  * for everything else. The folder is read once, at start-up, so no path of a request reaches the file system.
  */
 export function site(folder: string, analyticsId: string | null): Middleware {
-  const files = existsSync(folder) ? globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
+  const files = existsSync(folder)
+    ? globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
   const assets = new Map<string, Asset>();
   for (const entry of files) {
     const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');

@@ -6,7 +6,8 @@ import { Problem } from '../problems.ts';
 export function unknownAddress(ctx: Context): void {
   const layers = (ctx['matched'] as Layer[] | undefined) ?? [];
   const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
-  if (methods.length === 0) throw new Problem('NOT_FOUND', { detail: 'There is nothing at this address.', message: 'There is nothing at this address.' });
+  if (methods.length === 0)
+    throw new Problem('NOT_FOUND', { detail: 'There is nothing at this address.', message: 'There is nothing at this address.' });
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (ctx.method === 'OPTIONS') {
     ctx.status = 204;

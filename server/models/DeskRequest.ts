@@ -57,14 +57,30 @@ export class DeskRequest extends Model {
     };
   }
 
-  static searchTextOf(given: { reference: string; name: string; email: string; company: string | null; message: string }): string {
+  static searchTextOf(given: {
+    reference: string;
+    name: string;
+    email: string;
+    company: string | null;
+    message: string;
+  }): string {
     return [given.reference, given.name, given.email, given.company ?? '', given.message].join('\n').toLowerCase();
   }
 
   toSummaryBase() {
     const { id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt } = this;
     return {
-      ...{ id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt },
+      id,
+      reference,
+      name,
+      email,
+      company,
+      country,
+      version,
+      createdAt,
+      updatedAt,
+      firstRespondedAt,
+      closedAt,
       status: this.status,
       nextStatuses: nextStatuses(this.desk, this.status),
     };

@@ -97,7 +97,11 @@ export class Family extends Model {
   }
 
   toFamily(): Schemas['Family'] {
-    const { sortName: _sortName, searchText: _searchText, ...family } = this.$toJson() as Schemas['Family'] & Record<string, unknown>;
+    const {
+      sortName: _sortName,
+      searchText: _searchText,
+      ...family
+    } = this.$toJson() as Schemas['Family'] & Record<string, unknown>;
     return family;
   }
 }

@@ -21,7 +21,15 @@ export class User extends Model {
   /** A new user as a row; `passwordHash` from `hashPassword`. */
   static row(given: { email: string; name: string; passwordHash: string; role: Role }, now: Date) {
     const at = now.toISOString();
-    return { id: newId(now.getTime()), ...given, email: given.email.toLowerCase(), active: true, tokenEpoch: 1, createdAt: at, updatedAt: at };
+    return {
+      id: newId(now.getTime()),
+      ...given,
+      email: given.email.toLowerCase(),
+      active: true,
+      tokenEpoch: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
   }
 
   toProfile() {

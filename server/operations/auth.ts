@@ -156,6 +156,8 @@ export const checkAuth: Handler<'checkAuth'> = ({ actor }) =>
   Promise.resolve({ status: 200, body: { authenticated: true, role: actor.role ?? 'user' } });
 
 export const getMe: Handler<'getMe'> = async ({ actor, tx }) => {
-  const user = await User.query(tx).findById(actor.id ?? '').throwIfNotFound();
+  const user = await User.query(tx)
+    .findById(actor.id ?? '')
+    .throwIfNotFound();
   return { status: 200, body: user.toProfile() };
 };

@@ -29,7 +29,10 @@ const desk: DeskConfig<Schemas['DemoRequestCreate'], Schemas['DemoRequestSummary
   }),
   summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
   whole(_tx, request) {
-    const { timeZone, teamSize, software } = request.details as Pick<Schemas['DemoRequest'], 'timeZone' | 'teamSize' | 'software'>;
+    const { timeZone, teamSize, software } = request.details as Pick<
+      Schemas['DemoRequest'],
+      'timeZone' | 'teamSize' | 'software'
+    >;
     return Promise.resolve({ ...request.toBase(), ...summaryFields(request), timeZone, teamSize, software });
   },
 };

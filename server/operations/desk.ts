@@ -137,7 +137,16 @@ export async function submit<Body extends Submission>(
       id,
       desk,
       reference,
-      ...{ name, email, company, phone, country, message, page, kind, priority, details },
+      name,
+      email,
+      company,
+      phone,
+      country,
+      message,
+      page,
+      kind,
+      priority,
+      details,
       sortName: name.toLowerCase(),
       searchText: DeskRequest.searchTextOf({ reference, name, email, company, message }),
       status: 'new',
@@ -212,7 +221,12 @@ export async function change<Whole>(
   config: Pick<DeskConfig<never, unknown, Whole>, 'desk' | 'whole'>,
   call: Call,
   request: DeskRequest,
-  { patch, action, changes, now }: { patch: Partial<DeskRequest>; action: 'status-changed' | 'updated' | 'assigned'; changes: Change[]; now: Date },
+  {
+    patch,
+    action,
+    changes,
+    now,
+  }: { patch: Partial<DeskRequest>; action: 'status-changed' | 'updated' | 'assigned'; changes: Change[]; now: Date },
 ): Promise<WholeAnswer<Whole>> {
   const changed = await request
     .$query(call.tx)

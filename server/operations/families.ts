@@ -91,7 +91,14 @@ export const adminListFamilies: Handler<'adminListFamilies'> = async ({ app, tx,
   if (request.q) query.whereRaw("?? like ? escape '\\'", ['families.searchText', containsPattern(request.q)]);
   if (request.category?.length) query.whereIn('category', request.category);
   if (request.active !== undefined) query.where('active', request.active);
-  const page = await listPage({ name: 'admin-families', cursorKey: app.secrets.cursor, request, columns: sortColumns, query, tx });
+  const page = await listPage({
+    name: 'admin-families',
+    cursorKey: app.secrets.cursor,
+    request,
+    columns: sortColumns,
+    query,
+    tx,
+  });
   return { status: 200, body: { ...page, items: page.items.map((family) => family.toAdminSummary()) } };
 };
 
@@ -159,9 +166,7 @@ async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyAc
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const now = app.now();
   const active = !family.active;
-  const toggled = await family
-    .$query(tx)
-    .patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
+  const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
   await record(input, now, active ? 'family.activated' : 'family.deactivated', toggled, [
     { field: 'active', from: !active, to: active },
   ]);
@@ -210,7 +215,13 @@ function changesOf(family: Family, update: Schemas['FamilyUpdate']): Change[] {
 
 type Write = Pick<Input<'createFamily'>, 'tx' | 'actor' | 'requestId'>;
 
-function record({ tx, actor, requestId }: Write, at: Date, action: NewActivity['action'], family: Family, changes: Change[] = []) {
+function record(
+  { tx, actor, requestId }: Write,
+  at: Date,
+  action: NewActivity['action'],
+  family: Family,
+  changes: Change[] = [],
+) {
   const entity = { kind: 'family' as const, id: family.id, label: family.name };
   return Activity.record(tx, { at, actor, action, entity, changes, requestId });
 }
