@@ -5,8 +5,8 @@ import { nominalDiameters, pipeEnds } from './tables/pipe.ts';
 import type { EndType, SeedConnector, SeedFamily, SeedSize } from './types.ts';
 
 /** What a family states itself; the rest follows from it or is the same for nearly all. */
-type Definition = Pick<SeedFamily, 'slug' | 'name' | 'description' | 'standards' | 'material' | 'pressureClasses' | 'connectors' | 'pcf'> &
-  Partial<Pick<SeedFamily, 'sizes' | 'lod' | 'revitVersions' | 'active'>>;
+type Definition = Omit<SeedFamily, Usual | 'category' | 'endTypes' | 'fileName' | 'fileSize'> & Partial<Pick<SeedFamily, Usual>>;
+type Usual = 'sizes' | 'lod' | 'revitVersions' | 'active';
 
 type Pages = [Table, ...Table[]];
 
@@ -33,7 +33,7 @@ export const branch = (endType: EndType, name = 'Branch'): SeedConnector => ({ n
 export const outlet = (endType: EndType, name = 'Outlet'): SeedConnector => ({ name, endType, role: 'outlet' });
 
 /** Two ends in line, or at an angle. */
-export const through = (first: EndType, second: EndType = first): SeedConnector[] => [run(first, 'Run 1'), run(second, 'Run 2')];
+export const through = (endType: EndType): SeedConnector[] => [run(endType, 'Run 1'), run(endType, 'Run 2')];
 
 /** Keyword and symbol key that the exporter writes as they are. */
 export const exported = (component: string, skey: string | null = null): SeedFamily['pcf'] => ({ ready: true, component, skey });

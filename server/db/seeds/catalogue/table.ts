@@ -1,5 +1,5 @@
 import { inches, nominalSizes } from '../../../domain/sizes.ts';
-import { type DimensionName, type Dimensions, isDimensionName } from './dimensions.ts';
+import { type Dimensions, isDimensionName } from './dimensions.ts';
 import type { SeedSize } from './types.ts';
 
 /** A page of a standard. */
@@ -32,12 +32,6 @@ export function table(source: string, text: string): Table {
     rows.set(nps, Object.fromEntries(columns.map((column, index) => [column, millimetres(cells[index] ?? '')])));
   }
   return { source, rows };
-}
-
-/** The same page with only these columns. */
-export function columns(of: Table, ...names: DimensionName[]): Table {
-  const rows = [...of.rows].map(([nps, all]) => [nps, Object.fromEntries(names.map((name) => [name, all[name]]))] as const);
-  return { source: of.source, rows: new Map(rows) };
 }
 
 /** The same page between two of its sizes, both included. */
