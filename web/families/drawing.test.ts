@@ -1,8 +1,31 @@
 import { expect, test } from 'vitest';
 import { draw } from './drawing.ts';
 
-const categories = ['pipe', 'elbow', 'tee', 'cross', 'reducer', 'cap', 'flange', 'blind-flange', 'olet', 'coupling', 'union', 'gasket', 'valve', 'strainer', 'support', 'instrument', 'equipment'];
-const drawable = (category: string, dimensions: Record<string, number> = {}, slug = category) => ({ category, slug, pcfComponent: null, dimensions });
+const categories = [
+  'pipe',
+  'elbow',
+  'tee',
+  'cross',
+  'reducer',
+  'cap',
+  'flange',
+  'blind-flange',
+  'olet',
+  'coupling',
+  'union',
+  'gasket',
+  'valve',
+  'strainer',
+  'support',
+  'instrument',
+  'equipment',
+];
+const drawable = (category: string, dimensions: Record<string, number> = {}, slug = category) => ({
+  category,
+  slug,
+  pcfComponent: null,
+  dimensions,
+});
 
 test.each(categories)('%s can be drawn without any dimension', (category) => {
   const { strokes, box } = draw(drawable(category));
@@ -22,13 +45,18 @@ test('dimension lines carry the figures of the size table', () => {
 });
 
 test('an eccentric reducer is flat on one side', () => {
-  const d = draw({ ...drawable('reducer', { outsideDiameter: 100, smallOutsideDiameter: 60, endToEnd: 80 }), pcfComponent: 'REDUCER-ECCENTRIC' }).strokes[0]?.d;
+  const d = draw({
+    ...drawable('reducer', { outsideDiameter: 100, smallOutsideDiameter: 60, endToEnd: 80 }),
+    pcfComponent: 'REDUCER-ECCENTRIC',
+  }).strokes[0]?.d;
   expect(d).toContain('L80 50L');
   expect(d).toContain('L20 50L0 50Z');
 });
 
 test('a blind flange has as many holes as bolts', () => {
-  const { strokes } = draw(drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }));
+  const { strokes } = draw(
+    drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }),
+  );
   expect(strokes).toHaveLength(3 + 8);
 });
 

@@ -54,7 +54,8 @@ function pick(dimensions: Record<string, number>, names: string[], fallback: num
   return fallback;
 }
 
-const diameterOf = (dimensions: Record<string, number>) => pick(dimensions, ['outsideDiameter', 'bandDiameter', 'hubDiameter'], 100);
+const diameterOf = (dimensions: Record<string, number>) =>
+  pick(dimensions, ['outsideDiameter', 'bandDiameter', 'hubDiameter'], 100);
 const horizontal = (x1: number, x2: number, y: number): DimensionLine => ({ x1, y1: y, x2, y2: y, value: Math.abs(x2 - x1) });
 const vertical = (x: number, y1: number, y2: number): DimensionLine => ({ x1: x, y1, x2: x, y2, value: Math.abs(y2 - y1) });
 
@@ -110,20 +111,34 @@ const branched =
     const run = pick(dimensions, ['centerToEnd', 'centerToSocketBottom'], diameter);
     const branch = pick(dimensions, ['centerToOutlet', 'centerToEnd', 'centerToSocketBottom'], run);
     const [r, o] = [diameter / 2, outlet / 2];
-    const top: Point[] = [[-run, -r], [-o, -r], [-o, -branch], [o, -branch], [o, -r], [run, -r]];
+    const top: Point[] = [
+      [-run, -r],
+      [-o, -r],
+      [-o, -branch],
+      [o, -branch],
+      [o, -r],
+      [run, -r],
+    ];
     const bottom: Point[] = both
-      ? [[run, r], [o, r], [o, branch], [-o, branch], [-o, r], [-run, r]]
-      : [[run, r], [-run, r]];
+      ? [
+          [run, r],
+          [o, r],
+          [o, branch],
+          [-o, branch],
+          [-o, r],
+          [-run, r],
+        ]
+      : [
+          [run, r],
+          [-run, r],
+        ];
     return {
       strokes: [
         outline(closed(...top, ...bottom)),
         center(path([-run - r * 0.3, 0], [run + r * 0.3, 0])),
         center(path([0, -branch - r * 0.3], [0, both ? branch + r * 0.3 : 0])),
       ],
-      lines: [
-        horizontal(0, run, (both ? branch : r) + diameter * 0.35),
-        vertical(-run - diameter * 0.35, -branch, 0),
-      ],
+      lines: [horizontal(0, run, (both ? branch : r) + diameter * 0.35), vertical(-run - diameter * 0.35, -branch, 0)],
     };
   };
 
@@ -136,10 +151,16 @@ const reducer: Sketch = (dimensions, { pcfComponent, slug }) => {
   const [a, b] = [length * 0.25, length * 0.75];
   return {
     strokes: [
-      outline(closed([0, -R], [a, -R], [b, -r + shift], [length, -r + shift], [length, r + shift], [b, r + shift], [a, R], [0, R])),
+      outline(
+        closed([0, -R], [a, -R], [b, -r + shift], [length, -r + shift], [length, r + shift], [b, r + shift], [a, R], [0, R]),
+      ),
       center(path([-R * 0.3, 0], [a, 0], [b, shift], [length + R * 0.3, shift])),
     ],
-    lines: [horizontal(0, length, R + large * 0.35), vertical(-large * 0.35, -R, R), vertical(length + large * 0.35, -r + shift, r + shift)],
+    lines: [
+      horizontal(0, length, R + large * 0.35),
+      vertical(-large * 0.35, -R, R),
+      vertical(length + large * 0.35, -r + shift, r + shift),
+    ],
   };
 };
 
@@ -170,7 +191,20 @@ const flange: Sketch = (dimensions) => {
   return {
     strokes: [
       outline(
-        closed([0, -f], [rise, -f], [rise, -R], [rise + thickness, -R], [rise + thickness, -h], [rise + length, -p], [rise + length, p], [rise + thickness, h], [rise + thickness, R], [rise, R], [rise, f], [0, f]),
+        closed(
+          [0, -f],
+          [rise, -f],
+          [rise, -R],
+          [rise + thickness, -R],
+          [rise + thickness, -h],
+          [rise + length, -p],
+          [rise + length, p],
+          [rise + thickness, h],
+          [rise + thickness, R],
+          [rise, R],
+          [rise, f],
+          [0, f],
+        ),
       ),
       center(path([-R * 0.15, 0], [rise + length + R * 0.2, 0])),
       center(path([-R * 0.05, -bolts / 2], [rise + thickness + R * 0.1, -bolts / 2])),
@@ -284,7 +318,13 @@ const support: Sketch = (dimensions) => {
 };
 
 const instrument: Sketch = () => ({
-  strokes: [outline(circle(0, -70, 40)), thin(path([-40, -70], [40, -70])), outline(path([0, -30], [0, 0])), outline(path([-70, 0], [70, 0])), center(path([-90, 0], [90, 0]))],
+  strokes: [
+    outline(circle(0, -70, 40)),
+    thin(path([-40, -70], [40, -70])),
+    outline(path([0, -30], [0, 0])),
+    outline(path([-70, 0], [70, 0])),
+    center(path([-90, 0], [90, 0])),
+  ],
   lines: [],
 });
 
@@ -331,7 +371,11 @@ function boundsOf(strokes: Stroke[], lines: DimensionLine[]): Drawing['box'] {
   for (const { d } of strokes) {
     let at: [number, number] = [0, 0];
     for (const [, command = '', text = ''] of d.matchAll(/([MLAaZ])([^MLAaZ]*)/g)) {
-      const numbers = text.trim().split(/[\s,]+/).filter(Boolean).map(Number);
+      const numbers = text
+        .trim()
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number);
       if (command === 'M' || command === 'L') at = [numbers[0] ?? 0, numbers[1] ?? 0];
       else if (command === 'A') at = [numbers[5] ?? 0, numbers[6] ?? 0];
       else if (command === 'a') {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, readListState, writeListState } from './url-state.ts';
+
+const names = ['status', 'assignee'];
+
+test('an empty address is the whole list', () => {
+  const state = readListState(new URLSearchParams(), names);
+  expect(state).toEqual({ q: '', sort: '', filters: {}, open: null });
+  expect(isNarrowed(state)).toBe(false);
+});
+
+test('what is written is read again', () => {
+  const state = { q: 'two words & more', sort: '-name', filters: { status: ['new', 'no-show'] }, open: 'some-id' };
+  expect(readListState(writeListState(new URLSearchParams(), state), names)).toEqual(state);
+});
+
+test('a change leaves the rest of the address as it is', () => {
+  const before = new URLSearchParams('q=pipe&status=new&status=spam&open=1&foreign=x');
+  const after = writeListState(before, { open: null, filters: { status: [] } });
+  expect(after.toString()).toBe('q=pipe&foreign=x');
+  expect(before.getAll('status')).toEqual(['new', 'spam']);
+});
+
+test('parameters that are no filter of the list are not taken for one, nor a value twice', () => {
+  expect(readListState(new URLSearchParams('status=new&status=new&status=&page=3'), names).filters).toEqual({ status: ['new'] });
+});
+
+test('a filter cannot take a name that the list needs itself', () => {
+  expect(() => writeListState(new URLSearchParams(), { filters: { open: ['x'] } })).toThrow('cannot be called open');
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { request } from './request.ts';
+import { placeAfterFailedRefresh } from './refresh.ts';
+
+const stored = new Map<string, string>();
+const places: string[] = [];
+
+/** A server that knows one access token at a time. */
+const server = { good: 'new', refreshes: 0, refreshAnswer: 200, offline: false };
+
+function answer(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+beforeEach(() => {
+  stored.clear();
+  places.length = 0;
+  Object.assign(server, { good: 'new', refreshes: 0, refreshAnswer: 200, offline: false });
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const location = { pathname: '/admin/families', search: '?q=a' };
+  vi.stubGlobal('window', { localStorage: storage, location });
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, to: string) => void places.push(to), replaceState: () => undefined });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string, init: RequestInit) => {
+      await Promise.resolve();
+      if (url === '/api/auth/refresh-token') {
+        if (server.offline) throw new TypeError('fetch failed');
+        server.refreshes += 1;
+        const { refreshToken } = JSON.parse(String(init.body)) as { refreshToken: string };
+        return server.refreshAnswer === 200
+          ? answer(200, { accessToken: server.good, refreshToken: `${refreshToken}+` })
+          : answer(server.refreshAnswer, { message: 'no', code: 'REFRESH_TOKEN_INVALID' });
+      }
+      const token = new Headers(init.headers).get('authorization');
+      return token === `Bearer ${server.good}` ? answer(200, { url }) : answer(401, { message: 'Please sign in to continue.', code: 'TOKEN_EXPIRED' });
+    }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('calls that fail together wait for one refresh and are sent again with the new token', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  const answers = await Promise.all(['/api/a', '/api/b', '/api/c'].map((url) => request<{ url: string }>(url)));
+  expect(answers.map(({ url }) => url)).toEqual(['/api/a', '/api/b', '/api/c']);
+  expect(server.refreshes).toBe(1);
+  expect(Object.fromEntries(stored)).toEqual({ accessToken: 'new', refreshToken: 'r+' });
+});
+
+test('a call is sent again once, not for ever', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  server.good = 'never';
+  vi.mocked(fetch).mockImplementation((url) =>
+    Promise.resolve(url === '/api/auth/refresh-token' ? answer(200, { accessToken: 'x' }) : answer(401, { message: 'still no' })),
+  );
+  await expect(request('/api/a')).rejects.toMatchObject({ status: 401, message: 'still no' });
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('a refresh that is refused ends the session, and the browser goes to the sign-in', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  server.refreshAnswer = 401;
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'Please sign in to continue.' });
+  expect(stored.size).toBe(0);
+  expect(places).toEqual(['/login?reason=session-expired']);
+});
+
+test('without a refresh token there is nothing to try', async () => {
+  stored.set('accessToken', 'old');
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
+  expect(server.refreshes).toBe(0);
+  expect(stored.size).toBe(0);
+});
+
+test('a lost network during the refresh does not end the session', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  server.offline = true;
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(stored.size).toBe(3);
+  expect(places).toEqual([]);
+});
+
+test('a refused sign-in is not refreshed', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  await expect(request('/api/auth/login', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
+  expect(server.refreshes).toBe(0);
+});
+
+test('nobody signed in: the 401 is passed on', async () => {
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(places).toEqual([]);
+});
+
+test.each([
+  ['/api/admin/families', '/admin/families', '/login?reason=session-expired'],
+  ['/api/families', '/admin/families', null],
+  ['/api/public/support-requests', '/contact-sales', null],
+  ['/api/public/demo-requests', '/pcf-export', null],
+  ['/api/auth/me', '/revit-families', null],
+  ['/api/auth/me', '/revit-families/elbow', null],
+  ['/api/auth/me', '/contact', null],
+  ['/api/auth/me', '/contact-sales', '/login?reason=session-expired'],
+  ['/api/auth/me', '/demo', null],
+  ['/api/auth/me', '/login', null],
+])('after a failed refresh for %s on %s: %s', (url, page, place) => {
+  expect(placeAfterFailedRefresh(url, page)).toBe(place);
+});

@@ -1,0 +1,74 @@
+// Every call of the generated client goes through here.
+import { navigate } from 'wouter/use-browser-location';
+import { readAccessToken } from '../session/session.ts';
+import { type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
+import { placeAfterFailedRefresh, refreshAccessToken } from './refresh.ts';
+
+/** Specification, section 9. */
+export const timeoutMs = 30_000;
+
+export type ErrorType<Body> = NormalizedError<Body>;
+export type BodyType<Body> = Body;
+
+/** What the generated client hands in: a request's settings with headers as a plain record. */
+export type Init = Omit<RequestInit, 'headers'> & { headers?: RequestInit['headers'] | Record<string, string | readonly string[]> };
+
+async function send(url: string, init: Init, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers as HeadersInit | undefined);
+  headers.set('Accept', 'application/json, application/problem+json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, {
+      ...init,
+      headers,
+      credentials: 'include',
+      signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
+    });
+  } catch (cause) {
+    // A call that its screen has given up is no error of the network.
+    if (init.signal?.aborted) throw cause;
+    throw networkError(cause);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return text || null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** A sign-in that is refused says so itself; there is nothing to refresh. */
+const isSignIn = (url: string) => url.startsWith('/api/auth/login');
+
+/**
+ * Calls the API of this origin and answers the parsed body.
+ * @throws ApiError, normalized as the specification's section 8 has it
+ */
+export async function request<T>(url: string, init: Init = {}): Promise<T> {
+  const token = readAccessToken();
+  let response = await send(url, init, token);
+  if (response.status === 401 && token && !isSignIn(url)) {
+    const refused = responseError(401, response.statusText, await read(response.clone()));
+    let fresh: string;
+    try {
+      fresh = await refreshAccessToken(token);
+    } catch (error) {
+      if (readAccessToken() === null) {
+        const place = placeAfterFailedRefresh(url, window.location.pathname);
+        // The page that was left comes back after signing in again.
+        if (place) navigate(place, { state: { returnTo: window.location.pathname + window.location.search } });
+        throw refused;
+      }
+      throw error;
+    }
+    response = await send(url, init, fresh);
+  }
+  const body = await read(response);
+  if (!response.ok) throw responseError(response.status, response.statusText, body);
+  return body as T;
+}

@@ -1,0 +1,82 @@
+// Who is signed in. Server state about the user lives on the server; what is kept here is the specification's:
+// the tokens and the user, in the browser's storage under its keys.
+import { proxy } from 'valtio/vanilla';
+import { toUser, type SignedIn, type User } from './login-result.ts';
+import { readStored, storageKeys, writeStored } from './storage.ts';
+
+/** Name of the role that may enter /admin (specification, section 9). */
+export const adminRole = 'admin';
+
+export const session = proxy({
+  user: null as User | null,
+  /** Whether the storage has been read. Until then nobody knows who is signed in, as in the prerendered page. */
+  restored: false,
+});
+
+export const readAccessToken = (): string | null => readStored(storageKeys.accessToken);
+export const readRefreshToken = (): string | null => readStored(storageKeys.refreshToken);
+
+/** The stored user; one that cannot be parsed is removed. */
+export function readStoredUser(): User | null {
+  const stored = readStored(storageKeys.user);
+  if (stored === null) return null;
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    if (typeof parsed !== 'object' || parsed === null || !('role' in parsed)) throw new Error('no user');
+    return parsed as User;
+  } catch {
+    writeStored(storageKeys.user, null);
+    return null;
+  }
+}
+
+/** Reads the storage: at start-up, and when another tab has signed in or out. */
+export function restoreSession(): void {
+  session.user = readStoredUser();
+  session.restored = true;
+}
+
+export function storeSession({ accessToken, refreshToken, user }: SignedIn): void {
+  storeTokens(accessToken, refreshToken);
+  storeUser(user);
+  session.restored = true;
+}
+
+/** New tokens of the same session; a server that does not rotate answers no refresh token. */
+export function storeTokens(accessToken: string, refreshToken: string | undefined): void {
+  writeStored(storageKeys.accessToken, accessToken);
+  if (refreshToken) writeStored(storageKeys.refreshToken, refreshToken);
+}
+
+export function storeUser(user: User): void {
+  writeStored(storageKeys.user, JSON.stringify(user));
+  session.user = user;
+}
+
+/** Forgets tokens and user. */
+export function clearSession(): void {
+  for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user]) writeStored(key, null);
+  session.user = null;
+}
+
+/**
+ * Asks the server who is signed in and stores the answer; on failure the session is over. Without a network
+ * nothing is known, so nothing is thrown away.
+ */
+export async function verifyProfile(getMe: () => Promise<Parameters<typeof toUser>[0]>, isOffline: (error: unknown) => boolean): Promise<void> {
+  if (!readAccessToken()) return;
+  try {
+    storeUser(toUser(await getMe()));
+  } catch (error) {
+    if (!isOffline(error)) clearSession();
+  }
+}
+
+/** Follows what other tabs do with the session; answers how to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === storageKeys.user) restoreSession();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
