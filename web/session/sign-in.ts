@@ -1,7 +1,7 @@
 import { getMe, login } from '../api/generated/auth/auth.ts';
 import { ApiError } from '../api/errors.ts';
 import { LoginFailed, failureMessage, readLoginResult, type User } from './login-result.ts';
-import { clearSession, restoreSession, session, storeSession, verifyProfile } from './session.ts';
+import { restoreSession, session, storeSession, verifyProfile } from './session.ts';
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK_ERROR';
 
@@ -30,4 +30,3 @@ export async function signIn(username: string, password: string): Promise<User> 
   return session.user;
 }
 
-export const signOut = clearSession;

@@ -1,0 +1,62 @@
+// The open-source packages that are shipped to the browser, for the licenses page; made at build time.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = fileURLToPath(new URL('generated/attributions.json', import.meta.url));
+
+/** The packages that the site's code imports; what they bring along is found from here. */
+const imported = ['react', 'react-dom', '@adobe/react-spectrum', '@react-spectrum/provider', '@tanstack/react-query', 'valtio', 'wouter', 'zod', 'workbox-window'];
+
+export interface Attribution {
+  name: string;
+  version: string;
+  license: string;
+  text: string;
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+}
+
+/** The folder of a package as Node finds it from `from`, or null where it is not installed. */
+function folderOf(name: string, from: string): string | null {
+  for (let at = from; at.startsWith(root.replace(/\/$/, '')); at = at.slice(0, at.lastIndexOf('/'))) {
+    const folder = `${at}/node_modules/${name}`;
+    if (existsSync(`${folder}/package.json`)) return folder;
+  }
+  return null;
+}
+
+function licenseText(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
+  return file ? readFileSync(`${folder}/${file}`, 'utf8').trim() : '';
+}
+
+/** Every imported package with its dependencies, by name. */
+export function collectAttributions(): Attribution[] {
+  const found = new Map<string, Attribution>();
+  const queue = imported.map((name) => ({ name, from: root.replace(/\/$/, '') }));
+  for (const { name, from } of queue) {
+    const folder = folderOf(name, from);
+    if (!folder) continue;
+    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
+    const key = `${manifest.name}@${manifest.version}`;
+    if (found.has(key)) continue;
+    found.set(key, { name: manifest.name, version: manifest.version, license: manifest.license ?? 'see text', text: licenseText(folder) });
+    queue.push(...Object.keys(manifest.dependencies ?? {}).map((dependency) => ({ name: dependency, from: folder })));
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Writes them where the licenses page imports them. Texts are written once each, as many packages share one. */
+export function writeAttributions(): void {
+  const all = collectAttributions();
+  const texts = [...new Set(all.map(({ text }) => text).filter(Boolean))];
+  const packages = all.map(({ name, version, license, text }) => ({ name, version, license, text: text ? texts.indexOf(text) : null }));
+  mkdirSync(fileURLToPath(new URL('generated', import.meta.url)), { recursive: true });
+  writeFileSync(output, JSON.stringify({ packages, texts }));
+}

@@ -1,0 +1,9 @@
+/** Everything that would change with the company's name, in one place. */
+export const brand = {
+  name: 'Spoolwright',
+  tagline: 'Professional PCF export and Revit family solutions for piping engineers.',
+  supportEmail: 'support@spoolwright.example',
+  salesEmail: 'sales@spoolwright.example',
+  privacyEmail: 'privacy@spoolwright.example',
+  videoChannel: { name: 'YouTube', url: 'https://www.youtube.com/@spoolwright' },
+} as const;

@@ -1,0 +1,43 @@
+// Builds the site into dist/web: the browser's code, every public page as HTML, and compressed copies.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { writeAttributions } from './attributions.ts';
+import { prerender } from './prerender.ts';
+
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+const site = fileURLToPath(new URL('../dist/web', import.meta.url));
+const server = fileURLToPath(new URL('../dist/prerender', import.meta.url));
+/** Below this a compressed copy saves nothing worth a file. */
+const leastBytes = 1024;
+
+console.log('  open-source attributions');
+writeAttributions();
+console.log('  code for the browser');
+await build({ configFile, logLevel: 'warn' });
+console.log('  code for prerendering');
+mkdirSync(server, { recursive: true });
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { ssr: fileURLToPath(new URL('entry-server.tsx', import.meta.url)), outDir: server, emptyOutDir: true },
+});
+const pages = await prerender({
+  site,
+  entry: `${server}/entry-server.js`,
+  publicUrl: process.env['PUBLIC_URL']?.replace(/\/+$/, '') ?? null,
+});
+console.log(`  ${pages} pages prerendered`);
+rmSync(server, { recursive: true, force: true });
+
+let copies = 0;
+for (const file of globSync('**/*.{js,css,html,svg,json,webmanifest,xml,txt}', { cwd: site })) {
+  const content = readFileSync(`${site}/${file}`);
+  if (content.length < leastBytes) continue;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${site}/${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${site}/${file}.gz`, gzipSync(content, { level: 9 }));
+  copies += 1;
+}
+console.log(`  ${copies} files compressed`);

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '@adobe/react-spectrum';
+import { Link } from '../ui/Link.tsx';
+import { analytics } from './analytics.ts';
+import { chooseConsent, consent } from './consent.ts';
+import styles from './ConsentDialog.module.css';
+
+/** Asks once about cookies. Persistent: it goes when a choice is made, not by Escape or a click beside it. */
+export function ConsentDialog() {
+  const { choice } = useSnapshot(consent);
+  return choice === 'none' ? <Question /> : null;
+}
+
+function Question() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.place}>
+      <section className={styles.dialog} role="dialog" aria-labelledby="consent-heading" aria-describedby="consent-text">
+        <h2 id="consent-heading" ref={heading} tabIndex={-1}>
+          Cookies and your privacy
+        </h2>
+        <p id="consent-text">
+          This site keeps what it needs to work in your browser. With your consent it also counts visits, to learn which pages help.
+        </p>
+        <details className={styles.more}>
+          <summary>What is stored, and why</summary>
+          <h3>Essential</h3>
+          <p>Your choice here, the session of a signed-in administrator, and a copy of the pages so that they open without a network.</p>
+          <h3>Analytics</h3>
+          <p>
+            Which pages are visited, with a shortened network address. Loaded only after you accept all, and never before. More in
+            the <Link to="/cookies">Cookie Policy</Link>.
+          </p>
+        </details>
+        <div className={styles.actions}>
+          <Button variant="secondary" onPress={() => chooseConsent('reject', analytics)}>
+            Reject All
+          </Button>
+          <Button variant="secondary" onPress={() => chooseConsent('essential', analytics)}>
+            Essential Only
+          </Button>
+          <Button variant="accent" onPress={() => chooseConsent('all', analytics)}>
+            Accept All
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

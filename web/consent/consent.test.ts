@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Analytics, chooseConsent, consent, startConsent } from './consent.ts';
+
+const stored = new Map<string, string>();
+let calls: string[];
+let analytics: Analytics;
+
+beforeEach(() => {
+  stored.clear();
+  calls = [];
+  analytics = {
+    enable: () => void calls.push('enable'),
+    disable: () => void calls.push('disable'),
+    report: (event) => void calls.push(event),
+  };
+  vi.stubGlobal('window', {
+    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('nothing stored: the question is open and analytics off', () => {
+  startConsent(analytics);
+  expect(consent.choice).toBe('none');
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['all', ['enable']],
+  ['essential', []],
+  ['reject', []],
+])('stored %s: analytics %j', (choice, expected) => {
+  stored.set('gdpr-consent', choice);
+  startConsent(analytics);
+  expect(consent.choice).toBe(choice);
+  expect(calls).toEqual(expected);
+});
+
+test('a stored value that is none of the three asks again', () => {
+  stored.set('gdpr-consent', 'yes');
+  startConsent(analytics);
+  expect(consent.choice).toBe('none');
+});
+
+test.each([
+  ['all', ['enable', 'consent-granted']],
+  ['essential', ['consent-denied', 'disable']],
+  ['reject', ['consent-denied', 'disable']],
+] as const)('choosing %s', (choice, expected) => {
+  chooseConsent(choice, analytics);
+  expect(stored.get('gdpr-consent')).toBe(choice);
+  expect(consent.choice).toBe(choice);
+  expect(calls).toEqual(expected);
+});

@@ -1,0 +1,39 @@
+// The visitor's choice about cookies and analytics (specification, sections 2 and 4).
+import { proxy } from 'valtio/vanilla';
+import { readStored, storageKeys, writeStored } from '../session/storage.ts';
+
+export type Consent = 'all' | 'essential' | 'reject';
+const choices: readonly string[] = ['all', 'essential', 'reject'];
+
+export const consent = proxy({
+  /** What is stored; `unknown` before the storage has been read, `none` when nothing is stored. */
+  choice: 'unknown' as Consent | 'none' | 'unknown',
+});
+
+export type ConsentEvent = 'consent-granted' | 'consent-denied';
+/** Switches analytics and takes the event; handed in, so that the rules do not know the tag. */
+export interface Analytics {
+  enable(): void;
+  disable(): void;
+  report(event: ConsentEvent): void;
+}
+
+/** Reads the stored choice at start-up; analytics is on only if it is `all`. */
+export function startConsent(analytics: Analytics): void {
+  const stored = readStored(storageKeys.consent);
+  consent.choice = stored !== null && choices.includes(stored) ? (stored as Consent) : 'none';
+  if (consent.choice === 'all') analytics.enable();
+}
+
+/** Keeps a choice: `all` enables analytics, the others disable it; either is reported. */
+export function chooseConsent(choice: Consent, analytics: Analytics): void {
+  writeStored(storageKeys.consent, choice);
+  consent.choice = choice;
+  if (choice === 'all') {
+    analytics.enable();
+    analytics.report('consent-granted');
+  } else {
+    analytics.report('consent-denied');
+    analytics.disable();
+  }
+}

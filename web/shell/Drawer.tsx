@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { signOutWithMessage } from '../session/sign-out.ts';
+import { useSession } from '../session/useSession.ts';
+import { Link } from '../ui/Link.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { menus } from './menus.ts';
+import styles from './Drawer.module.css';
+
+/** The menus below 1280 px. A native modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+export function Drawer({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isAdmin } = useSession();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The drawer belongs to narrow screens: one that becomes wide has the menus in the header.
+    const wide = window.matchMedia('(width >= 1280px)');
+    const onWide = () => wide.matches && element?.close();
+    wide.addEventListener('change', onWide);
+    return () => wide.removeEventListener('change', onWide);
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        // A click on the dialog itself is one beside its content; one on a link leads away.
+        if (event.target === dialog.current || (event.target as Element).closest('a')) close();
+      }}
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          {isAdmin && <span className={styles.chip}>Logged in as Admin</span>}
+          <button type="button" className={styles.close} onClick={close}>
+            <span className="sw-visually-hidden">Close menu</span>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+              <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+        <nav aria-label="Main">
+          {menus.map((menu) => (
+            <section key={menu.label} aria-labelledby={`drawer-${menu.label}`}>
+              <h2 id={`drawer-${menu.label}`}>{menu.label}</h2>
+              <ul>
+                {menu.items.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className={styles.actions}>
+          {isAdmin ? (
+            <>
+              <LinkButton to="/admin/dashboard">Admin Dashboard</LinkButton>
+              <button
+                type="button"
+                className={styles.logout}
+                onClick={() => {
+                  close();
+                  signOutWithMessage();
+                }}
+              >
+                Logout
+              </button>
+            </>
+          ) : (
+            <>
+              <LinkButton to="/demo" variant="secondary">
+                Demo
+              </LinkButton>
+              <LinkButton to="/contact-sales">Get Started</LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

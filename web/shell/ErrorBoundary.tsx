@@ -1,0 +1,29 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportError } from './friendly-message.ts';
+import styles from './ErrorBoundary.module.css';
+
+/** Keeps the shell when a screen fails, and offers to load the page anew. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    reportError(error, componentStack?.trim().split('\n')[0]?.trim() ?? 'unknown', 'render');
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.failed} role="alert">
+        <h1>This page could not be shown</h1>
+        <p>Something on this page failed. Loading it again usually helps.</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Load again
+        </button>
+      </div>
+    );
+  }
+}

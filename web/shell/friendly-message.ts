@@ -1,0 +1,30 @@
+// What went wrong in a sentence for a person. It is computed and logged, never shown (specification, section 8).
+
+export type ErrorInfo = 'render' | 'setup' | 'other';
+
+export function friendlyMessage(error: unknown, info: ErrorInfo): string {
+  if (!(error instanceof Error)) return 'An unexpected error occurred';
+  if (info === 'render') return 'There was a problem displaying this content. Please refresh the page.';
+  if (info === 'setup') return 'There was a problem loading this component. Please try again.';
+  if (error.message.includes('Network')) return 'Unable to connect to the server. Please check your internet connection.';
+  if (error.message.includes('timeout')) return 'The request took too long. Please try again.';
+  return 'Something went wrong. Please try refreshing the page.';
+}
+
+/** Logs an error with the component that it came from, and the friendly message as a warning. */
+export function reportError(error: unknown, component: string, info: ErrorInfo): void {
+  console.error(error, component, info);
+  console.warn(friendlyMessage(error, info));
+}
+
+/** Reports what nobody caught; answers how to stop. */
+export function watchUncaughtErrors(): () => void {
+  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message, 'window', 'other');
+  const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'promise', 'other');
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}

@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio';
+import { dismiss, hold, release, snackbar } from './snackbar.ts';
+import styles from './Snackbar.module.css';
+
+const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' } as const;
+
+/** Shows the present message. The live region is always there, so that screen readers announce what comes into it. */
+export function Snackbar() {
+  const { current } = useSnapshot(snackbar);
+  return (
+    <div className={styles.place} role={current?.type === 'error' ? 'alert' : 'status'} aria-live={current?.type === 'error' ? 'assertive' : 'polite'}>
+      {current && (
+        <div
+          key={current.id}
+          className={styles.message}
+          data-type={current.type}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          <span className="sw-visually-hidden">{names[current.type]}: </span>
+          <span className={styles.text}>{current.text}</span>
+          <button type="button" className={styles.close} onClick={dismiss}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

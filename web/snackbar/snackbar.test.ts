@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismiss, hold, notify, release, snackbar } from './snackbar.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  snackbar.queue.length = 0;
+  dismiss();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const shown = () => snackbar.current?.text ?? null;
+
+test('a message stays 3000 ms', () => {
+  notify('info', 'one');
+  expect(snackbar.current).toMatchObject({ type: 'info', text: 'one', timeoutMs: 3000 });
+  vi.advanceTimersByTime(2999);
+  expect(shown()).toBe('one');
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+});
+
+test('messages queue: the next one shows 300 ms after the previous one hides', () => {
+  notify('success', 'one', 1000);
+  notify('error', 'two', 1000);
+  notify('warning', 'three', 1000);
+  vi.advanceTimersByTime(1000);
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(299);
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe('two');
+  vi.advanceTimersByTime(1300);
+  expect(shown()).toBe('three');
+  vi.advanceTimersByTime(1300);
+  expect(shown()).toBeNull();
+});
+
+test('one that comes within the 300 ms waits too', () => {
+  notify('info', 'one', 100);
+  vi.advanceTimersByTime(100);
+  notify('info', 'two', 100);
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(300);
+  expect(shown()).toBe('two');
+});
+
+test('closing brings the next one on in the same way', () => {
+  notify('info', 'one');
+  notify('info', 'two');
+  dismiss();
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(300);
+  expect(shown()).toBe('two');
+});
+
+test('a message that is pointed at stays, and then has its whole time again', () => {
+  notify('info', 'one');
+  vi.advanceTimersByTime(2000);
+  hold();
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe('one');
+  release();
+  vi.advanceTimersByTime(2999);
+  expect(shown()).toBe('one');
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+});

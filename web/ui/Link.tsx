@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link as RouterLink } from 'wouter';
+import { prefetchRoute } from '../routes.ts';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  children: ReactNode;
+}
+
+/** A link to a page of this site; the page's code is fetched when the link is pointed at or focused. */
+export function Link({ to, children, ...rest }: LinkProps) {
+  const prefetch = () => prefetchRoute(to);
+  return (
+    <RouterLink href={to} {...rest} onPointerEnter={prefetch} onFocus={prefetch}>
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+export interface PageProps {
+  /** A word or two above the heading. */
+  kicker?: string;
+  title: string;
+  /** One or two sentences under the heading. */
+  lead?: ReactNode;
+  /** Ways on, beside or under the lead. */
+  actions?: ReactNode;
+  /** `narrow` for text and forms. */
+  width?: 'wide' | 'narrow';
+  children?: ReactNode;
+}
+
+/** The frame of a public page: heading, lead and content on the page's grid. */
+export function Page({ kicker, title, lead, actions, width = 'wide', children }: PageProps) {
+  return (
+    <div className={styles.page} data-width={width}>
+      <header className={styles.head}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, lead, id, children }: { title: string; lead?: string; id?: string; children: ReactNode }) {
+  const headingId = `${id ?? title.toLowerCase().replaceAll(/\W+/g, '-')}-heading`;
+  return (
+    <section className={styles.section} aria-labelledby={headingId} id={id}>
+      <h2 id={headingId}>{title}</h2>
+      {lead && <p className={styles.sectionLead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
