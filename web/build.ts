@@ -23,19 +23,23 @@ await build({
   logLevel: 'warn',
   build: { ssr: fileURLToPath(new URL('entry-server.tsx', import.meta.url)), outDir: server, emptyOutDir: true },
 });
-const pages = await prerender({
+const { pages, largestStyle } = await prerender({
   site,
   entry: `${server}/entry-server.js`,
   publicUrl: process.env['PUBLIC_URL']?.replace(/\/+$/, '') ?? null,
 });
-console.log(`  ${pages} pages prerendered`);
+console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page`);
 rmSync(server, { recursive: true, force: true });
+rmSync(`${site}/.vite`, { recursive: true, force: true });
 
 let copies = 0;
 for (const file of globSync('**/*.{js,css,html,svg,json,webmanifest,xml,txt}', { cwd: site })) {
   const content = readFileSync(`${site}/${file}`);
   if (content.length < leastBytes) continue;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   writeFileSync(`${site}/${file}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${site}/${file}.gz`, gzipSync(content, { level: 9 }));
   copies += 1;

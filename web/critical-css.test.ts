@@ -29,10 +29,17 @@ test('states that need a pointer or a key come with the full sheet, structure do
   );
 });
 
+test('rules for other languages than the page is in are left out', () => {
+  expect(criticalCss('a:lang(ar){top:0}a:lang(en){left:0}', `<div lang="en-US">${page}</div>`)).toBe('a:lang(en){left:0}');
+});
+
 test('conditions are kept around what is left in them', () => {
-  expect(criticalCss('@media (width>=1280px){.bar{top:0}.other{top:0}}@media print{.bar{top:0}}@supports (top:0){.other{top:0}}', page)).toBe(
-    '@media (width>=1280px){.bar{top:0}}',
-  );
+  expect(
+    criticalCss(
+      '@media (width>=1280px){.bar{top:0}.other{top:0}}@media print{.bar{top:0}}@supports (top:0){.other{top:0}}',
+      page,
+    ),
+  ).toBe('@media (width>=1280px){.bar{top:0}}');
 });
 
 test('custom properties are kept where something reads them, however indirectly', () => {

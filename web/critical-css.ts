@@ -78,26 +78,32 @@ interface Page {
   classes: Set<string>;
   /** `name` and `name=value` of every attribute. */
   attributes: Set<string>;
+  /** Values of `lang`. */
+  languages: string[];
 }
 
 function readPage(html: string): Page {
-  const page: Page = { tags: new Set(['html', 'head', 'body']), classes: new Set(), attributes: new Set() };
+  const page: Page = { tags: new Set(['html', 'head', 'body']), classes: new Set(), attributes: new Set(), languages: [] };
   for (const [, tag = '', inside = ''] of html.matchAll(/<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
     page.tags.add(tag.toLowerCase());
     for (const [, name = '', quoted, bare] of inside.matchAll(/([^\s=/]+)(?:=(?:"([^"]*)"|([^\s"']+)))?/g)) {
       const value = quoted ?? bare ?? '';
       page.attributes.add(name).add(`${name}=${value}`);
+      if (name === 'lang') page.languages.push(value);
       if (name === 'class') for (const each of value.split(/\s+/)) page.classes.add(each);
     }
   }
   return page;
 }
 
-const needsAnEvent = /:(hover|active|focus|focus-visible|focus-within|disabled|checked|invalid|target|visited)\b|::(selection|backdrop|placeholder|-moz-focus-inner)/;
+const needsAnEvent =
+  /:(hover|active|focus|focus-visible|focus-within|disabled|checked|invalid|target|visited)\b|::(selection|backdrop|placeholder|-moz-focus-inner)/;
 
 /** Whether a selector could match in the page: every name in it occurs there. May say yes too often, never no. */
 function couldMatch(selector: string, page: Page): boolean {
   if (needsAnEvent.test(selector)) return false;
+  for (const [, language = ''] of selector.matchAll(/:lang\(([\w-]+)\)/g))
+    if (!page.languages.some((each) => each.startsWith(language))) return false;
   // What is negated, or one of several choices, says nothing about what has to be there.
   const needed = selector.replaceAll(/:(?:not|is|where|has|lang|dir|nth-[a-z-]+|host|part)\((?:[^()]|\([^()]*\))*\)/g, '');
   for (const [, name = '', value] of needed.matchAll(/\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?[^\]]*\]/g)) {
@@ -105,7 +111,8 @@ function couldMatch(selector: string, page: Page): boolean {
     if (value !== undefined && needed.includes(`[${name}=`) && !page.attributes.has(`${name}=${value}`)) return false;
   }
   const names = needed.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '');
-  for (const [, name = ''] of names.matchAll(/\.((?:[\w-]|\\.)+)/g)) if (!page.classes.has(name.replaceAll('\\', ''))) return false;
+  for (const [, name = ''] of names.matchAll(/\.((?:[\w-]|\\.)+)/g))
+    if (!page.classes.has(name.replaceAll('\\', ''))) return false;
   for (const [, name = ''] of names.matchAll(/#([\w-]+)/g)) if (!page.attributes.has(`id=${name}`)) return false;
   for (const [name] of names.replaceAll(/[.#](?:[\w-]|\\.)+/g, '').matchAll(/[a-zA-Z][\w-]*/g)) {
     if (!page.tags.has(name.toLowerCase())) return false;

@@ -26,6 +26,8 @@ export async function render(path: string): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(<App ssrPath={path} />, {
+      // A long page must not be cut into pieces that inline scripts put together: the content policy allows none.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

@@ -3,12 +3,15 @@ import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
 import { registerServiceWorker } from './pwa/register.ts';
-import { findRoute, notFoundRoute } from './routes.ts';
+import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs } from './session/session.ts';
 import { startSession } from './session/sign-in.ts';
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
 
 watchUncaughtErrors();
+
+// A prerendered page carries what its first paint needs; its style sheets are preloaded, to block nothing.
+for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')) sheet.rel = 'stylesheet';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -16,6 +19,9 @@ if (!root) throw new Error('The page has no #root.');
 // A prerendered page is hydrated with its screen's code at hand, so that nothing flashes.
 const prerendered = root.childElementCount > 0;
 if (prerendered) {
+  const { pathname, search, hash } = window.location;
+  const target = redirects[pathname];
+  if (target) window.history.replaceState(null, '', target + search + hash);
   await (findRoute(window.location.pathname) ?? notFoundRoute).load();
   hydrateRoot(root, <App />);
 } else {
@@ -26,5 +32,5 @@ if (prerendered) {
 startConsent(analytics);
 followOtherTabs();
 void startSession();
+startOutbox();
 if (import.meta.env.PROD) registerServiceWorker();
-

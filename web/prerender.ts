@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+import { criticalCss } from './critical-css.ts';
 import type * as EntryServer from './entry-server.tsx';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -20,8 +22,29 @@ function write(file: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Prerenders all public pages; answers how many. */
-export async function prerender({ site, entry, publicUrl }: PrerenderOptions): Promise<number> {
+/** Style sheets and scripts that a module needs before it runs, in the order of their import. */
+function filesOf(manifest: Manifest, source: string): { sheets: Set<string>; scripts: Set<string> } {
+  const sheets = new Set<string>();
+  const scripts = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+    for (const sheet of chunk.css ?? []) sheets.add(sheet);
+  };
+  visit(source);
+  return { sheets, scripts };
+}
+
+export interface Prerendered {
+  pages: number;
+  /** Bytes of the largest style that stands in a page. */
+  largestStyle: number;
+}
+
+/** Prerenders all public pages. */
+export async function prerender({ site, entry, publicUrl }: PrerenderOptions): Promise<Prerendered> {
   const { render, routes, redirects, notFoundPath, brand } = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
   const template = readFileSync(join(site, 'index.html'), 'utf8');
 
@@ -36,26 +59,74 @@ export async function prerender({ site, entry, publicUrl }: PrerenderOptions): P
       head.index && '<meta property="og:type" content="website">',
       head.index && `<meta property="og:site_name" content="${escape(brand.name)}">`,
       canonical && `<meta property="og:url" content="${escape(canonical)}">`,
+      canonical && `<meta property="og:image" content="${escape(`${publicUrl}/share-card.png`)}">`,
+      canonical && '<meta name="twitter:card" content="summary_large_image">',
     ].filter(Boolean);
-    return html.replace('<!--head-->', tags.join('\n    ')).replace(/<title>.*<\/title>/, `<title>${escape(head.title)} | ${escape(brand.name)}</title>`);
+    return html
+      .replace('<!--head-->', tags.join('\n    '))
+      .replace(/<title>.*<\/title>/, `<title>${escape(head.title)} | ${escape(brand.name)}</title>`);
   };
   const withApp = (html: string, app: string) => html.replace('<!--app-->', () => app);
 
+  const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entryFiles = filesOf(manifest, 'index.html');
+  let largestStyle = 0;
+  /**
+   * What the first paint needs stands in the page; the style sheets arrive without blocking it and are switched
+   * on by main.tsx, since a handler in the page would need a wider content policy.
+   */
+  const withStyle = (html: string, app: string, folder: string) => {
+    const source = Object.keys(manifest).find((key) => key.startsWith(`pages/${folder}/`) && manifest[key]?.isDynamicEntry);
+    if (!source) throw new Error(`No chunk comes from web/pages/${folder}: a page's folder is named like its path.`);
+    const screen = filesOf(manifest, source);
+    const sheets = [...new Set([...entryFiles.sheets, ...screen.sheets])];
+    // The footer is below the fold on every screen, as a page is at least as high as the window.
+    const seen = app.split('<footer')[0] ?? app;
+    const style = criticalCss(sheets.map((file) => readFileSync(join(site, file), 'utf8')).join('\n'), seen);
+    largestStyle = Math.max(largestStyle, Buffer.byteLength(style));
+    const tags = [
+      `<style>${style}</style>`,
+      ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+      `<noscript>${sheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}</noscript>`,
+      ...[...screen.scripts]
+        .filter((file) => !entryFiles.scripts.has(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ];
+    return html
+      .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+      .replace('</title>', () => `</title>\n    ${tags.join('\n    ')}`);
+  };
+  const page = async (path: string, folder: string, html: string) => {
+    const app = await render(path);
+    return withApp(withStyle(html, app, folder), app);
+  };
+
   const pages = routes.filter(({ area }) => area === 'public');
   for (const { path, title, description } of pages) {
-    write(join(site, path, 'index.html'), withApp(withHead(template, { title, description, path, index: true }), await render(path)));
+    write(
+      join(site, path, 'index.html'),
+      await page(path, path.slice(1), withHead(template, { title, description, path, index: true })),
+    );
   }
-  write(join(site, '404.html'), withApp(withHead(template, { title: 'Page Not Found', index: false }), await render(notFoundPath)));
+  write(
+    join(site, '404.html'),
+    await page(notFoundPath, 'not-found', withHead(template, { title: 'Page Not Found', index: false })),
+  );
 
   // Pages that depend on who is looking start empty; so does every page that the service worker answers offline.
   const shell = withApp(withHead(template, { title: brand.tagline, index: false }), '');
   write(join(site, 'shell.html'), shell);
   for (const { path } of routes.filter(({ area }) => area !== 'public')) write(join(site, path, 'index.html'), shell);
-  for (const path of Object.keys(redirects)) write(join(site, path, 'index.html'), shell);
+  // An address that leads on answers with the page it leads to; main.tsx puts that page's address in its place.
+  for (const [path, to] of Object.entries(redirects))
+    write(join(site, path, 'index.html'), readFileSync(join(site, to, 'index.html'), 'utf8'));
 
   const disallow = ['/admin', '/login', '/api'].map((path) => `Disallow: ${path}`).join('\n');
   write(join(site, 'robots.txt'), `User-agent: *\n${disallow}\n${publicUrl ? `\nSitemap: ${publicUrl}/sitemap.xml\n` : ''}`);
   const urls = pages.map(({ path }) => `  <url><loc>${escape(`${publicUrl ?? ''}${path}`)}</loc></url>`).join('\n');
-  write(join(site, 'sitemap.xml'), `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`);
-  return pages.length;
+  write(
+    join(site, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+  );
+  return { pages: pages.length, largestStyle };
 }

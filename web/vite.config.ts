@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { brand } from './brand.ts';
+import { visitorsFiles } from './pwa/precache.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Serves the SPA in development, with the API of `API_URL`, and builds it. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -15,33 +18,46 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           VitePWA({
-            registerType: 'autoUpdate',
+            // A new version takes over when the tabs of the old one are gone: no page reloads under somebody's hands.
+            registerType: 'prompt',
+            // The page registers it by itself, after its load event.
             injectRegister: false,
             manifest: {
               id: '/',
-              name: 'Spoolwright',
-              short_name: 'Spoolwright',
-              description: 'PCF export and Revit families for piping engineers.',
+              name: brand.name,
+              short_name: brand.name,
+              description: brand.tagline,
+              lang: 'en-US',
               start_url: '/pcf-export',
               display: 'standalone',
               background_color: '#1a1a2e',
               theme_color: '#1a1a2e',
               icons: [
-                { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-                { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+                { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+                { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+                { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+                { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
               ],
             },
             workbox: {
               // The pages are rendered after this build; offline every one of them starts from the empty shell.
-              globPatterns: ['**/*.{js,css,svg,webmanifest}'],
-              additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
-              navigateFallback: '/shell.html',
-              navigateFallbackDenylist: [/^\/api\//],
+              globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
+              manifestTransforms: [(entries) => ({ manifest: visitorsFiles(outDir, entries), warnings: [] })],
+              navigateFallback: 'shell.html',
+              navigateFallbackDenylist: [/^\/api\//, /\.[a-z0-9]+$/i],
+              cleanupOutdatedCaches: true,
+              // Public reads only: nothing of /api/auth or /api/admin is ever kept.
               runtimeCaching: [
                 {
-                  urlPattern: ({ url, request }) => request.method === 'GET' && url.pathname.startsWith('/api/public/families'),
+                  urlPattern: ({ url, sameOrigin }) =>
+                    sameOrigin && (url.pathname.startsWith('/api/public/families') || url.pathname === '/api/plugin/lastVersion'),
                   handler: 'NetworkFirst',
-                  options: { cacheName: 'families', networkTimeoutSeconds: 5, expiration: { maxEntries: 200 } },
+                  options: {
+                    cacheName: 'public-reads',
+                    networkTimeoutSeconds: 5,
+                    expiration: { maxEntries: 200 },
+                    cacheableResponse: { statuses: [200] },
+                  },
                 },
               ],
             },
@@ -49,8 +65,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         ]),
   ],
   build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    outDir,
     emptyOutDir: true,
+    // Which chunk needs which: read by the prerendering and by the list of files to keep offline, then removed.
+    manifest: !isSsrBuild,
     target: 'es2022',
     modulePreload: { polyfill: false },
   },

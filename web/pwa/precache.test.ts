@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { reachableFiles } from './precache.ts';
+
+test('what a visitor may open is kept, what only the admin area needs is not', () => {
+  const manifest = {
+    'index.html': {
+      file: 'assets/index.js',
+      src: 'index.html',
+      isEntry: true,
+      css: ['assets/index.css'],
+      imports: ['_shared.js'],
+      dynamicImports: ['pages/demo/Demo.tsx', 'admin/families/Families.tsx'],
+    },
+    '_shared.js': { file: 'assets/shared.js' },
+    'pages/demo/Demo.tsx': {
+      file: 'assets/Demo.js',
+      src: 'pages/demo/Demo.tsx',
+      isDynamicEntry: true,
+      imports: ['_form.js'],
+      css: ['assets/Demo.css'],
+    },
+    '_form.js': { file: 'assets/form.js' },
+    'admin/families/Families.tsx': {
+      file: 'assets/Families.js',
+      src: 'admin/families/Families.tsx',
+      isDynamicEntry: true,
+      imports: ['_table.js', '_form.js'],
+    },
+    '_table.js': { file: 'assets/table.js', css: ['assets/table.css'] },
+  };
+  expect([...reachableFiles(manifest)].toSorted()).toEqual([
+    'assets/Demo.css',
+    'assets/Demo.js',
+    'assets/form.js',
+    'assets/index.css',
+    'assets/index.js',
+    'assets/shared.js',
+  ]);
+});
