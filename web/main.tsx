@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
+import { startOutbox } from './forms/outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs } from './session/session.ts';

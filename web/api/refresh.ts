@@ -42,8 +42,8 @@ async function requestTokens(refreshToken: string): Promise<string> {
 }
 
 /** One tab at a time: the next one finds the new token stored and does not use the old one up again. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('refresh-token', work) : work();
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request('refresh-token', work) : work();
 }
 
 let running: Promise<string> | null = null;

@@ -49,6 +49,9 @@ const isSignIn = (url: string) => url.startsWith('/api/auth/login');
  * Calls the API of this origin and answers the parsed body.
  * @throws ApiError, normalized as the specification's section 8 has it
  */
+export async function request<T>(url: string, init?: Init): Promise<T>;
+// The generated client takes the type of its own options from the last overload.
+export async function request<T>(url: string, init?: RequestInit): Promise<T>;
 export async function request<T>(url: string, init: Init = {}): Promise<T> {
   const token = readAccessToken();
   let response = await send(url, init, token);
