@@ -59,6 +59,6 @@ writeFileSync(`${generated}/types.ts`, astToString(ast));
 
 console.log('  client and schemas');
 process.env['ORVAL_TELEMETRY_DISABLED'] = '1';
-await orval(`${here}orval.config.ts`);
+await orval(`${here}orval.config.ts`, here);
 
 writeFileSync(stampFile, stamp);

@@ -3,6 +3,7 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { App } from '../app.ts';
+import { isNotModified } from '../domain/versions.ts';
 import { Problem } from '../problems.ts';
 import type { Contract, Operation } from './document.ts';
 import { admit } from './guard.ts';
@@ -101,7 +102,8 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
         ctx.set('ETag', contentTag(result.body));
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
-      if (operation.method === 'get' && result.status === 200 && ctx.fresh) ctx.status = 304;
+      const etag = ctx.response.get('ETag');
+      if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag)) ctx.status = 304;
     });
   }
   return router;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
+import { isNotModified } from '../domain/versions.ts';
 
 interface Variant {
   /** Absolute path, or the content where it was changed at start-up. */
@@ -87,7 +88,7 @@ export function site(folder: string, analyticsId: string | null): Middleware {
     if (!asset) return next();
     ctx.status = found && path !== '/404.html' ? 200 : 404;
     ctx.set({ 'Cache-Control': asset.cacheControl, ETag: asset.etag, Vary: 'Accept-Encoding' });
-    if (ctx.status === 200 && ctx.fresh) {
+    if (ctx.status === 200 && isNotModified(ctx.get('if-none-match'), asset.etag)) {
       ctx.status = 304;
       return;
     }

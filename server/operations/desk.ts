@@ -11,7 +11,7 @@ import { countAgainst } from '../domain/limits.ts';
 import { containsPattern, listPage, type ListRequest } from '../db/list.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
-import { DeskRequest } from '../models/DeskRequest.ts';
+import { DeskRequest, type priorities } from '../models/DeskRequest.ts';
 import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
 
 type Receipt = components['schemas']['RequestReceipt'];
@@ -49,7 +49,15 @@ export interface DeskConfig<Body extends Submission, Summary, Whole> {
   /** Adds to a list's query what the desk's rows show of related records. */
   withRelated?(query: QueryBuilder<DeskRequest, DeskRequest[]>): void;
   /** Adds the desk's own filters to a list's query. */
-  filter?(query: QueryBuilder<DeskRequest, DeskRequest[]>, request: ListQuery): void;
+  filter?(query: QueryBuilder<DeskRequest, DeskRequest[]>, request: ListQuery & OwnFilters): void;
+}
+
+/** The filters that only one desk has, by the names of its query parameters. */
+interface OwnFilters {
+  topic?: string[];
+  priority?: (typeof priorities)[number][];
+  assignee?: string;
+  platform?: string[];
 }
 
 export interface ListQuery extends ListRequest {
@@ -163,7 +171,7 @@ export async function submit<Body extends Submission>(
 
 export async function list<Summary>(
   config: Pick<DeskConfig<never, Summary, unknown>, 'desk' | 'summary' | 'withRelated' | 'filter'>,
-  { app, tx, query: request }: { app: App; tx: Knex; query: ListQuery },
+  { app, tx, query: request }: { app: App; tx: Knex; query: ListQuery & OwnFilters },
 ): Promise<{ status: 200; body: { items: Summary[]; nextCursor: string | null; total: number } }> {
   const query = DeskRequest.query(tx).where('requests.desk', config.desk);
   if (request.q) query.whereRaw("?? like ? escape '\\'", ['requests.searchText', containsPattern(request.q)]);

@@ -85,4 +85,4 @@ export const notImplemented = Object.fromEntries(
     name,
     () => Promise.reject(new Problem('NOT_IMPLEMENTED', { detail: `This server does not offer ${name} yet.` })),
   ]),
-) as { [K in (typeof names)[number]]: Handler<K> };
+) as unknown as { [K in (typeof names)[number]]: Handler<K> };

@@ -1,10 +1,13 @@
 import type { Operations } from '../contract/operation.ts';
 import * as activityLog from './activity-log.ts';
 import * as auth from './auth.ts';
+import * as automationRequests from './automation-requests.ts';
+import * as customizationRequests from './customization-requests.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as families from './families.ts';
 import { notImplemented } from './not-implemented.ts';
 import * as service from './service.ts';
+import * as supportRequests from './support-requests.ts';
 
 /** Every operation of the contract by its operationId. */
 export const operations: Operations = {
@@ -12,6 +15,9 @@ export const operations: Operations = {
   ...auth,
   ...families,
   ...demoRequests,
+  ...supportRequests,
+  ...customizationRequests,
+  ...automationRequests,
   ...activityLog,
   ...notImplemented,
 };

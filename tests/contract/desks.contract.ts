@@ -141,7 +141,7 @@ test('paging neither repeats nor skips while others write', async () => {
     let cursor: string | null = null;
     do {
       const page = await call('listDemoRequests', { token, query: { q: mark, sort, limit: '4', ...(cursor ? { cursor } : {}) } });
-      seen.push(...(page.body.items as { name: string }[]).map((item) => item.name));
+      seen.push(...(page.body.items as { id: string; name: string }[]).map((item) => `${item.id} ${item.name}`));
       cursor = page.body.nextCursor as string | null;
       if (cursor) await send(100 + seen.length);
     } while (cursor && seen.length < 60);

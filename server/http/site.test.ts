@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Koa from 'koa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { site } from './site.ts';
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'about'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'about/index.html'), '<meta name="analytics-id" content=""><p>About</p>');
+  writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
+  const koa = new Koa();
+  koa.use(site(folder, 'G-TEST'));
+  koa.use((ctx) => {
+    ctx.body = 'next';
+  });
+  server = createServer(koa.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('a page is the index of its folder, with and without a slash, asked for again each time', async () => {
+  for (const path of ['/about', '/about/', '/about?x=1']) {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<p>About</p>');
+  }
+});
+
+test('the analytics identifier of the configuration stands in the page', async () => {
+  expect(await (await fetch(`${url}/about`)).text()).toContain('<meta name="analytics-id" content="G-TEST">');
+});
+
+test('an unknown path is 404 with the page for it', async () => {
+  const answer = await fetch(`${url}/nothing`);
+  expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
+});
+
+test('an asset is kept for ever and sent compressed to whoever takes it', async () => {
+  const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(await answer.text()).toBe('export {};');
+  const plain = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test('what has been read is not sent again', async () => {
+  const etag = (await fetch(`${url}/about`)).headers.get('etag') ?? '';
+  expect((await fetch(`${url}/about`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])(
+  '%s leads nowhere',
+  async (path) => {
+    const status = await new Promise((resolve, reject) => {
+      httpRequest(url, { path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end();
+    });
+    expect(status).toBe(404);
+  },
+);
+
+test('the API and everything that is no reading is left to others', async () => {
+  expect(await (await fetch(`${url}/api/ping`)).text()).toBe('next');
+  expect(await (await fetch(`${url}/about`, { method: 'POST' })).text()).toBe('next');
+});
