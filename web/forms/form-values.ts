@@ -1,0 +1,89 @@
+// A form's values, what is wrong with them, and the body that they become: no React, no network.
+import type { z } from 'zod';
+
+/** What stands in the fields: text, or a tick. */
+export type Values = Record<string, string | boolean>;
+/** Field name -> what to do about it. */
+export type FieldErrors = Record<string, string>;
+
+export interface FieldSpec {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'number' | 'list' | 'checkbox';
+  required: boolean;
+  help?: string;
+  autoComplete?: string;
+  options?: readonly { value: string; label: string }[];
+  /** Takes the whole width of the form. */
+  wide?: boolean;
+}
+
+/** What a field becomes in the body; undefined where it is empty and so left out. */
+function toBodyValue(field: FieldSpec, value: string | boolean): unknown {
+  if (typeof value === 'boolean') return value;
+  const text = value.trim();
+  if (text === '') return undefined;
+  if (field.type === 'number') return Number(text);
+  if (field.type === 'list') {
+    return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+  }
+  return text;
+}
+
+/** The body of the call, without the fields that were left empty. */
+export function toBody(fields: readonly FieldSpec[], values: Values): Record<string, unknown> {
+  const entries = fields.map((field) => [field.name, toBodyValue(field, values[field.name] ?? '')] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+export function emptyValues(fields: readonly FieldSpec[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, field.type === 'checkbox' ? false : '']));
+}
+
+const count = (number: number | bigint, one: string, many: string) => `${number} ${Number(number) === 1 ? one : many}`;
+
+/** An issue of the contract's schema as a sentence that says what to do. */
+export function issueMessage(field: FieldSpec, issue: z.core.$ZodIssue): string {
+  const what = field.label.charAt(0).toLowerCase() + field.label.slice(1);
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+      if (field.type === 'checkbox') return 'Please tick this box to go on.';
+      if (field.type === 'select') return `Choose a ${what}.`;
+      return field.type === 'number' ? 'Enter a whole number.' : `Enter your ${what}.`;
+    case 'invalid_format':
+      if (field.type === 'email') return 'Enter an e-mail address, for example name@example.com.';
+      if (field.type === 'date') return 'Enter a date.';
+      if (field.type === 'tel') return 'Use digits, spaces and + ( ) - . / only.';
+      return 'This contains a character that is not allowed here.';
+    case 'too_small':
+      return issue.origin === 'string' ? `Use at least ${count(issue.minimum, 'character', 'characters')}.` : `Use at least ${issue.minimum}.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `Use at most ${count(issue.maximum, 'character', 'characters')}.`;
+      return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : `Use at most ${issue.maximum}.`;
+    default:
+      return 'This is not acceptable.';
+  }
+}
+
+/** What the contract's schema says against the body, one message a field, in the order of the fields. */
+export function checkBody(fields: readonly FieldSpec[], schema: z.ZodType, body: Record<string, unknown>): FieldErrors {
+  const result = schema.safeParse(body);
+  const issues = result.success ? [] : result.error.issues;
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const issue = issues.find(({ path }) => path[0] === field.name);
+    if (issue) errors[field.name] = issueMessage(field, issue);
+  }
+  return errors;
+}
+
+/** The server's details by field, `/email` or `/software/0`; what points at no field of the form is left to the summary. */
+export function errorsFromDetails(fields: readonly FieldSpec[], details: readonly { pointer: string; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { pointer, message } of details) {
+    const name = pointer.split('/')[1] ?? '';
+    if (fields.some((field) => field.name === name)) errors[name] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,59 @@
+// What the library shows, in the address, and the call that it stands for.
+import type { ListFamiliesParams, ListFamiliesSort } from '../../api/generated/model';
+
+export const facetNames = ['category', 'standard', 'endType', 'nps', 'revitVersion'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export const sorts: readonly { value: ListFamiliesSort; label: string }[] = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'category', label: 'Category' },
+  { value: '-updatedAt', label: 'Newest first' },
+];
+const defaultSort: ListFamiliesSort = 'name';
+
+export interface LibraryQuery {
+  q: string;
+  sort: ListFamiliesSort;
+  facets: Record<FacetName, string[]>;
+}
+
+const longestText = 100;
+
+/** Reads the address; what the contract would refuse is left out, so that an old link still shows the library. */
+export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
+  const facets = Object.fromEntries(facetNames.map((name) => [name, [...new Set(search.getAll(name).filter(Boolean))]]));
+  const sort = sorts.find(({ value }) => value === search.get('sort'))?.value ?? defaultSort;
+  return { q: (search.get('q') ?? '').slice(0, longestText), sort, facets: facets as LibraryQuery['facets'] };
+}
+
+/** Writes a change into the address; the open family is closed by every change of the filters. */
+export function writeLibraryQuery(search: URLSearchParams, change: Partial<LibraryQuery>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('family');
+  if (change.q !== undefined) setOrDelete(next, 'q', change.q);
+  if (change.sort !== undefined) setOrDelete(next, 'sort', change.sort === defaultSort ? '' : change.sort);
+  for (const [name, values] of Object.entries(change.facets ?? {})) {
+    next.delete(name);
+    for (const value of values) next.append(name, value);
+  }
+  return next;
+}
+
+function setOrDelete(search: URLSearchParams, name: string, value: string): void {
+  if (value) search.set(name, value);
+  else search.delete(name);
+}
+
+/** The parameters of the call, without what is empty. */
+export function toParameters({ q, sort, facets }: LibraryQuery): ListFamiliesParams {
+  const chosen = Object.entries(facets).filter(([, values]) => values.length > 0);
+  return {
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(sort === defaultSort ? {} : { sort }),
+    // The generated type knows the enum of each facet; a value that it does not know is answered with 400 and shown.
+    ...(Object.fromEntries(chosen) as Pick<ListFamiliesParams, FacetName>),
+  };
+}
+
+export const isNarrowed = ({ q, facets }: LibraryQuery): boolean => q.trim() !== '' || Object.values(facets).some((values) => values.length > 0);
