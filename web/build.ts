@@ -28,7 +28,7 @@ const { pages, largestStyle } = await prerender({
   entry: `${server}/entry-server.js`,
   publicUrl: process.env['PUBLIC_URL']?.replace(/\/+$/, '') ?? null,
 });
-console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page`);
+console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
 rmSync(server, { recursive: true, force: true });
 rmSync(`${site}/.vite`, { recursive: true, force: true });
 

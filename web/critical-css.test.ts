@@ -48,6 +48,10 @@ test('custom properties are kept where something reads them, however indirectly'
   );
 });
 
+test('of several choices one has to be there', () => {
+  expect(criticalCss(':is(.bar,.other) a{top:0}:is(.other,.third) a{top:0}', page)).toBe(':is(.bar,.other) a{top:0}');
+});
+
 test('animations are kept where a kept rule names them', () => {
   expect(criticalCss('@keyframes in{0%{top:0}to{top:1px}}@keyframes out{to{top:0}}.bar{animation:in 1s}', page)).toBe(
     '@keyframes in{0%{top:0}to{top:1px}}.bar{animation:in 1s}',

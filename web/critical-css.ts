@@ -83,7 +83,13 @@ interface Page {
 }
 
 function readPage(html: string): Page {
-  const page: Page = { tags: new Set(['html', 'head', 'body']), classes: new Set(), attributes: new Set(), languages: [] };
+  const page: Page = {
+    tags: new Set(['html', 'head', 'body']),
+    classes: new Set(),
+    attributes: new Set(),
+
+    languages: [],
+  };
   for (const [, tag = '', inside = ''] of html.matchAll(/<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
     page.tags.add(tag.toLowerCase());
     for (const [, name = '', quoted, bare] of inside.matchAll(/([^\s=/]+)(?:=(?:"([^"]*)"|([^\s"']+)))?/g)) {
@@ -97,14 +103,17 @@ function readPage(html: string): Page {
 }
 
 const needsAnEvent =
-  /:(hover|active|focus|focus-visible|focus-within|disabled|checked|invalid|target|visited)\b|::(selection|backdrop|placeholder|-moz-focus-inner)/;
+  /:(hover|active|focus|focus-visible|focus-within|disabled|checked|invalid|target|visited)\b|::(selection|backdrop|placeholder|-moz-[a-z-]+|-webkit-[a-z-]+)/;
 
 /** Whether a selector could match in the page: every name in it occurs there. May say yes too often, never no. */
 function couldMatch(selector: string, page: Page): boolean {
   if (needsAnEvent.test(selector)) return false;
   for (const [, language = ''] of selector.matchAll(/:lang\(([\w-]+)\)/g))
     if (!page.languages.some((each) => each.startsWith(language))) return false;
-  // What is negated, or one of several choices, says nothing about what has to be there.
+  for (const [, choices = ''] of selector.matchAll(/:(?:is|where)\(((?:[^()]|\([^()]*\))*)\)/g)) {
+    if (!split(choices, ',').some((choice) => couldMatch(choice, page))) return false;
+  }
+  // What is negated, or was one of several choices, says nothing further about what has to be there.
   const needed = selector.replaceAll(/:(?:not|is|where|has|lang|dir|nth-[a-z-]+|host|part)\((?:[^()]|\([^()]*\))*\)/g, '');
   for (const [, name = '', value] of needed.matchAll(/\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?[^\]]*\]/g)) {
     if (!page.attributes.has(name) && name !== 'class') return false;
@@ -143,6 +152,8 @@ function declarationsOf(rules: Rule[]): string[] {
   return rules.flatMap((rule) => (rule.children ? declarationsOf(rule.children) : split(rule.body, ';')));
 }
 
+const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
+
 /** The custom properties that some declaration other than an unused property's reads, however indirectly. */
 function livingProperties(rules: Rule[]): Set<string> {
   const reads = new Map<string, string[]>();
@@ -150,7 +161,7 @@ function livingProperties(rules: Rule[]): Set<string> {
   for (const declaration of declarationsOf(rules)) {
     const used = usedProperties(declaration);
     if (isCustomProperty(declaration)) {
-      const name = declaration.slice(0, declaration.indexOf(':')).trim();
+      const name = nameOf(declaration);
       reads.set(name, [...(reads.get(name) ?? []), ...used]);
     } else wanted.push(...used);
   }
@@ -175,7 +186,7 @@ function print(rules: Rule[], living: Set<string>, animations: string): string {
         return animations.includes(name) ? `${rule.prelude}{${rule.body}}` : '';
       }
       const declarations = split(rule.body, ';').filter(
-        (declaration) => !isCustomProperty(declaration) || living.has(declaration.slice(0, declaration.indexOf(':')).trim()),
+        (declaration) => !isCustomProperty(declaration) || living.has(nameOf(declaration)),
       );
       return declarations.length ? `${rule.prelude}{${declarations.join(';')}}` : '';
     })

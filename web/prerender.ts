@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { criticalCss } from './critical-css.ts';
 import type * as EntryServer from './entry-server.tsx';
@@ -39,7 +40,7 @@ function filesOf(manifest: Manifest, source: string): { sheets: Set<string>; scr
 
 export interface Prerendered {
   pages: number;
-  /** Bytes of the largest style that stands in a page. */
+  /** Bytes of the largest style that stands in a page, as brotli sends it. */
   largestStyle: number;
 }
 
@@ -83,7 +84,7 @@ export async function prerender({ site, entry, publicUrl }: PrerenderOptions): P
     // The footer is below the fold on every screen, as a page is at least as high as the window.
     const seen = app.split('<footer')[0] ?? app;
     const style = criticalCss(sheets.map((file) => readFileSync(join(site, file), 'utf8')).join('\n'), seen);
-    largestStyle = Math.max(largestStyle, Buffer.byteLength(style));
+    largestStyle = Math.max(largestStyle, brotliCompressSync(style).length);
     const tags = [
       `<style>${style}</style>`,
       ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
