@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '@adobe/react-spectrum';
 import { Link } from '../ui/Link.tsx';
+import { PillButton } from '../ui/PillButton.tsx';
 import { analytics } from './analytics.ts';
 import { chooseConsent, consent } from './consent.ts';
 import styles from './ConsentDialog.module.css';
@@ -22,12 +22,16 @@ function Question() {
           Cookies and your privacy
         </h2>
         <p id="consent-text">
-          This site keeps what it needs to work in your browser. With your consent it also counts visits, to learn which pages help.
+          This site keeps what it needs to work in your browser. With your consent it also counts visits, to learn which pages
+          help.
         </p>
         <details className={styles.more}>
           <summary>What is stored, and why</summary>
           <h3>Essential</h3>
-          <p>Your choice here, the session of a signed-in administrator, and a copy of the pages so that they open without a network.</p>
+          <p>
+            Your choice here, the session of a signed-in administrator, and a copy of the pages so that they open without a
+            network.
+          </p>
           <h3>Analytics</h3>
           <p>
             Which pages are visited, with a shortened network address. Loaded only after you accept all, and never before. More in
@@ -35,15 +39,13 @@ function Question() {
           </p>
         </details>
         <div className={styles.actions}>
-          <Button variant="secondary" onPress={() => chooseConsent('reject', analytics)}>
+          <PillButton variant="secondary" onClick={() => chooseConsent('reject', analytics)}>
             Reject All
-          </Button>
-          <Button variant="secondary" onPress={() => chooseConsent('essential', analytics)}>
+          </PillButton>
+          <PillButton variant="secondary" onClick={() => chooseConsent('essential', analytics)}>
             Essential Only
-          </Button>
-          <Button variant="accent" onPress={() => chooseConsent('all', analytics)}>
-            Accept All
-          </Button>
+          </PillButton>
+          <PillButton onClick={() => chooseConsent('all', analytics)}>Accept All</PillButton>
         </div>
       </section>
     </div>
