@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './brand.ts';
 import { visitorsFiles } from './pwa/precache.ts';
+import { spectrumDiet } from './spectrum-diet.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -14,6 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [
     react(),
+    spectrumDiet(),
     ...(isSsrBuild
       ? []
       : [

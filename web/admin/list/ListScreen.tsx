@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import {
   ActionButton,
   Button,
@@ -9,7 +9,6 @@ import {
   IllustratedMessage,
   Row,
   SearchField,
-  type SortDescriptor,
   TableBody,
   TableHeader,
   TableView,
@@ -43,6 +42,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   title: string;
   /** What one record is called: `demo request`. */
   noun: string;
+  /** Its plural, where an s does not make it. */
+  nouns?: string;
   /** Address of the list call; the first part of its query keys. */
   resource: string;
   fetchPage: FetchPage<Item>;
@@ -50,13 +51,16 @@ export interface ListScreenProps<Item extends { id: string }> {
   filters: FilterSpec[];
   /** The order in which the server answers without `sort`. */
   defaultSort: string;
-  searchLabel: string;
+  /** Null where the list has no text search. */
+  searchLabel: string | null;
   /** What the list says when there is no record at all. */
   emptyText: string;
   /** The open record beside the list, or in its place on a narrow screen. */
   detail?: (id: string, navigation: RecordNavigation) => ReactNode;
   actions?: ReactNode;
 }
+
+type SortDescriptor = NonNullable<ComponentProps<typeof TableView>['sortDescriptor']>;
 
 /** Time to finish a word before the search is sent. */
 const searchPauseMs = 250;
@@ -70,7 +74,7 @@ function toDescriptor(sort: string, columns: ColumnSpec<never>[]): SortDescripto
 
 /** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, noun, resource, fetchPage, columns, filters, defaultSort, searchLabel, emptyText, detail, actions } = props;
+  const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort, searchLabel, emptyText, detail, actions } = props;
   const filterNames = useRef(filters.map(({ name }) => name)).current;
   const single = useRef(filters.filter(({ multiple }) => !multiple).map(({ name }) => name)).current;
   const [state, update] = useListState(filterNames);
@@ -90,12 +94,12 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.count} aria-live="polite">
-            {list.total === null ? ' ' : countText(list.total, noun, narrowed)}
+            {list.total === null ? ' ' : countText(list.total, list.total === 1 ? noun : nouns, narrowed)}
           </p>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>
         <div className={styles.toolbar} role="search">
-          <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />
+          {searchLabel && <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />}
           {filters.map((filter) => (
             <FilterMenu
               key={filter.name}
@@ -134,7 +138,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             UNSAFE_className={styles.table}
             renderEmptyState={() => (
               <IllustratedMessage>
-                <Heading>{narrowed ? `No ${noun} matches` : `No ${noun} yet`}</Heading>
+                <Heading>{narrowed ? `No ${noun} matches` : `No ${nouns} yet`}</Heading>
                 <Content>{narrowed ? 'Change or clear the filters to see more.' : emptyText}</Content>
               </IllustratedMessage>
             )}
@@ -184,7 +188,7 @@ const countLimit = 10_000;
 
 function countText(total: number, noun: string, narrowed: boolean): string {
   const number = total >= countLimit ? 'More than 10,000' : total.toLocaleString('en-US');
-  return `${number} ${noun}${total === 1 ? '' : 's'}${narrowed ? ' match' : ''}`;
+  return `${number} ${noun}${narrowed ? ' match' : ''}`;
 }
 
 /** A search field that waits for a pause in typing. */

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Link } from '../ui/Link.tsx';
+import styles from './AdminLayout.module.css';
+
+const sections = [
+  { label: 'Dashboard', to: '/admin/dashboard' },
+  { label: 'Demo requests', to: '/admin/demo-requests' },
+  { label: 'Support requests', to: '/admin/support-requests' },
+  { label: 'Customization requests', to: '/admin/customization-requests' },
+  { label: 'Automation requests', to: '/admin/automation-requests' },
+  { label: 'Families', to: '/admin/families' },
+  { label: 'Licenses', to: '/admin/licenses' },
+  { label: 'Activity log', to: '/admin/activity-log' },
+];
+
+/** The admin area's frame: its sections beside the screen, or above it where there is no room. */
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.nav} aria-label="Admin">
+        <ul>
+          {sections.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} aria-current={path === to ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.screen}>{children}</div>
+    </div>
+  );
+}

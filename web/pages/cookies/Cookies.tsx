@@ -1,0 +1,71 @@
+import { useSnapshot } from 'valtio';
+import { Button } from '@adobe/react-spectrum';
+import { analytics } from '../../consent/analytics.ts';
+import { chooseConsent, consent, type Consent } from '../../consent/consent.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import styles from './Cookies.module.css';
+
+const choices: readonly { choice: Consent; label: string }[] = [
+  { choice: 'reject', label: 'Reject All' },
+  { choice: 'essential', label: 'Essential Only' },
+  { choice: 'all', label: 'Accept All' },
+];
+
+const stored = [
+  ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
+  ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until signing out'],
+  ['draft:…', 'What you have typed into a form, in this tab only', 'Until the tab is closed'],
+  ['outbox', 'Requests that wait for a connection', 'Until they are sent'],
+  ['Offline copy', 'This site’s pages and the families that you have looked at', 'Until a new version replaces it'],
+];
+
+export default function Cookies() {
+  const { choice } = useSnapshot(consent);
+  const change = (next: Consent) => {
+    chooseConsent(next, analytics);
+    notify('success', 'Your choice has been saved.');
+  };
+  return (
+    <Page kicker="Legal" title="Cookie policy" lead="What is kept in your browser, and your choice about it.">
+      <section className={styles.choice} aria-labelledby="choice-heading">
+        <h2 id="choice-heading">Your choice</h2>
+        <div className={styles.buttons} role="group" aria-labelledby="choice-heading">
+          {choices.map((one) => (
+            <Button key={one.choice} variant={choice === one.choice ? 'accent' : 'secondary'} aria-pressed={choice === one.choice} onPress={() => change(one.choice)}>
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <Prose>
+        <h2>Essential</h2>
+        <p>The site itself sets no cookies. It keeps the following in your browser’s storage, because it cannot do its work without it:</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Why</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stored.map(([what, why, howLong]) => (
+              <tr key={what}>
+                <td>{what}</td>
+                <td>{why}</td>
+                <td>{howLong}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2>Analytics</h2>
+        <p>
+          Only after “Accept All”, and only where it is set up, a tag counts which pages are visited. It shortens your network address and sets its own
+          cookies, marked SameSite=None and Secure. Nothing of it is loaded before. “Reject All” and “Essential Only” switch it off again.
+        </p>
+      </Prose>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import attributions from '../../generated/attributions.json';
+import { Page } from '../../ui/Page.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import styles from './Licenses.module.css';
+
+export default function Licenses() {
+  return (
+    <Page kicker="Legal" title="Open-source licenses" lead={`The ${attributions.packages.length} open-source packages whose code is shipped to your browser, with thanks to their authors.`}>
+      <Prose>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Package</th>
+              <th scope="col">Version</th>
+              <th scope="col">License</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attributions.packages.map(({ name, version, license, text }) => (
+              <tr key={`${name}@${version}`}>
+                <td>{name}</td>
+                <td>{version}</td>
+                <td>{text === null ? license : <a href={`#text-${text}`}>{license}</a>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2>License texts</h2>
+        {attributions.texts.map((text, index) => (
+          <pre key={text.slice(0, 200)} id={`text-${index}`} className={styles.text}>
+            {text}
+          </pre>
+        ))}
+      </Prose>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { useGetLastPluginVersion } from '../../api/generated/plugin/plugin.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { components, questions, requirements } from './content.ts';
+import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
+import styles from './PcfExport.module.css';
+
+const steps = [
+  { title: 'Model in Revit', text: 'Pipes, fittings and accessories as you route them, with the line number, spec and insulation that they carry.', Drawing: ModelDrawing },
+  { title: 'Export to PCF', text: 'Each component is written with its end points, bore, symbol key and item code. What cannot be written is listed, with its reason.', Drawing: PcfDrawing },
+  { title: 'Read as isometric', text: 'Isometric and spool programs read the file and draw the line, with its bill of materials and its welds.', Drawing: IsometricDrawing },
+];
+
+export default function PcfExport() {
+  return (
+    <Page
+      kicker="PCF export for Revit"
+      title="From your Revit model to an isometric, without retyping"
+      lead="Spoolwright writes the piping of a Revit model as PCF, the text format that isometric and spool programs read."
+      actions={
+        <>
+          <LinkButton to="/demo">Request a demo</LinkButton>
+          <LinkButton to="/contact-sales" variant="secondary">
+            Talk to sales
+          </LinkButton>
+        </>
+      }
+    >
+      <CurrentVersion />
+      <Section title="Three steps" lead="A PCF, short for Piping Component File, describes a pipeline as a list of components with their coordinates.">
+        <ol className={styles.steps}>
+          {steps.map(({ title, text, Drawing }, index) => (
+            <Card as="li" key={title} className={styles.step}>
+              <div className={styles.sheet}>
+                <Drawing />
+              </div>
+              <h3>
+                <span className={styles.number}>{index + 1}</span> {title}
+              </h3>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </ol>
+      </Section>
+      <Section title="What is exported" lead="The parts of a Revit piping system, the PCF keyword that each becomes, and examples of its symbol keys.">
+        <div className={styles.scroll} role="region" aria-label="What is exported" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Revit part</th>
+                <th scope="col">PCF keyword</th>
+                <th scope="col">Symbol keys</th>
+              </tr>
+            </thead>
+            <tbody>
+              {components.map(({ part, keyword, keys }) => (
+                <tr key={part}>
+                  <th scope="row">{part}</th>
+                  <td>
+                    <code>{keyword}</code>
+                  </td>
+                  <td>{keys ? <code>{keys}</code> : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Section title="Requirements">
+        <ul className={styles.requirements}>
+          {requirements.map((requirement) => (
+            <li key={requirement}>{requirement}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Questions and answers">
+        <div className={styles.questions}>
+          {questions.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+      <Card as="section" className={styles.call}>
+        <h2>See it on a model like yours</h2>
+        <p>Half an hour by screen share. Bring a small model, or use ours.</p>
+        <LinkButton to="/demo">Request a demo</LinkButton>
+      </Card>
+    </Page>
+  );
+}
+
+/** The published version of the plugin; nothing where none is published or the server cannot be asked. */
+function CurrentVersion() {
+  const { data } = useGetLastPluginVersion({ query: { retry: false } });
+  if (!data) return null;
+  return (
+    <p className={styles.version}>
+      Current version <strong>{data.version}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+export const components: readonly { part: string; keyword: string; keys: string | null }[] = [
+  { part: 'Pipe', keyword: 'PIPE', keys: null },
+  { part: 'Elbow', keyword: 'ELBOW', keys: 'ELBW, ELSW' },
+  { part: 'Tee', keyword: 'TEE', keys: 'TEBW, TESW' },
+  { part: 'Cross', keyword: 'CROSS', keys: 'CRBW' },
+  { part: 'Concentric reducer', keyword: 'REDUCER-CONCENTRIC', keys: 'RCBW' },
+  { part: 'Eccentric reducer', keyword: 'REDUCER-ECCENTRIC', keys: 'REBW' },
+  { part: 'Cap', keyword: 'CAP', keys: 'KABW' },
+  { part: 'Flange', keyword: 'FLANGE', keys: 'FLWN, FLSO' },
+  { part: 'Blind flange', keyword: 'FLANGE-BLIND', keys: 'FLBL' },
+  { part: 'Gasket', keyword: 'GASKET', keys: null },
+  { part: 'Olet', keyword: 'OLET', keys: 'WTBW' },
+  { part: 'Coupling', keyword: 'COUPLING', keys: 'COSW' },
+  { part: 'Valve', keyword: 'VALVE', keys: 'VVFL, VBFL' },
+  { part: 'Strainer', keyword: 'FILTER', keys: null },
+  { part: 'Instrument', keyword: 'INSTRUMENT', keys: null },
+  { part: 'Pipe support', keyword: 'SUPPORT', keys: 'GUID, ANCH' },
+];
+
+export const requirements: readonly string[] = [
+  'Autodesk Revit on Windows; each family of the library names the versions in which it opens.',
+  'Piping modelled with connected fittings: the export follows connectors from part to part.',
+  'A line number on the piping system or its parts, from which the pipeline reference is taken.',
+  'A program that reads PCF for isometrics or spool drawings. The export does not draw them itself.',
+];
+
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'What is a PCF?',
+    answer:
+      'A Piping Component File: plain text that lists the components of a pipeline with their end points, bores, symbol keys and item codes. Isometric programs read it and draw the line without a model.',
+  },
+  {
+    question: 'Does it work with my own families?',
+    answer:
+      'Yes. A family needs connectors where the pipe joins, and to be mapped to a PCF keyword and symbol key. The families of our library carry both already.',
+  },
+  {
+    question: 'What happens to parts that cannot be exported?',
+    answer: 'They are listed after the export with the reason: no mapping, an open connector, a missing bore. Nothing is left out silently.',
+  },
+  {
+    question: 'Do I need a connection while I work?',
+    answer: 'A licence is checked at regular intervals. Without a connection you can go on working for the number of days that your licence grants.',
+  },
+  {
+    question: 'Can I see it before I buy?',
+    answer: 'Yes: request a demo, and we show the export on a small model of yours or ours.',
+  },
+];
