@@ -5,8 +5,7 @@ import { startConsent } from './consent/consent.ts';
 import { startOutbox } from './forms/outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
-import { followOtherTabs } from './session/session.ts';
-import { startSession } from './session/sign-in.ts';
+import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
 
 watchUncaughtErrors();
@@ -32,6 +31,8 @@ if (prerendered) {
 // What is stored in this browser comes after the first rendering, which is the same for everybody.
 startConsent(analytics);
 followOtherTabs();
-void startSession();
+restoreSession();
+// The code that asks the server is for those who have signed in.
+if (readAccessToken()) void import('./session/sign-in.ts').then(({ verifySession }) => verifySession());
 startOutbox();
 if (import.meta.env.PROD) registerServiceWorker();

@@ -9,6 +9,19 @@ import { spectrumDiet } from './spectrum-diet.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+/**
+ * What every page carries, as one chunk: in twenty small ones it would be 4 kB larger and as many requests.
+ * sign-in.ts stays out, as only those who have signed in load it.
+ */
+const everywhere = [
+  /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@tanstack\/query-core)\//,
+  /\/web\/(?:shell|snackbar|consent)\//,
+  /\/web\/session\/(?!sign-in)/,
+  /\/web\/api\/(?:errors|request|refresh|query-client)\.ts$/,
+  /\/web\/ui\/(?:Link|LinkButton|PillButton)\./,
+  /\/web\/(?:brand|routes|forms\/outbox)\.ts$/,
+];
+
 /** Serves the SPA in development, with the API of `API_URL`, and builds it. */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -73,6 +86,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'shell', test: (id: string) => everywhere.some((pattern) => pattern.test(id)) }],
+              },
+            },
+          },
+        }),
   },
   ssr: { noExternal: true },
   server: {

@@ -1,15 +1,12 @@
 import { getMe, login } from '../api/generated/auth/auth.ts';
 import { ApiError } from '../api/errors.ts';
 import { LoginFailed, failureMessage, readLoginResult, type User } from './login-result.ts';
-import { restoreSession, session, storeSession, verifyProfile } from './session.ts';
+import { session, storeSession, verifyProfile } from './session.ts';
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK_ERROR';
 
-/** At start-up: reads the storage and, if an access token is stored, has the server check the profile. */
-export async function startSession(): Promise<void> {
-  restoreSession();
-  await verifyProfile(() => getMe(), isOffline);
-}
+/** Has the server check the profile of the stored session; without an access token there is nothing to check. */
+export const verifySession = (): Promise<void> => verifyProfile(() => getMe(), isOffline);
 
 /** What a failed sign-in says (specification, sections 5 and 8). */
 export function loginMessage(error: unknown): string {
@@ -25,8 +22,7 @@ export function loginMessage(error: unknown): string {
  */
 export async function signIn(username: string, password: string): Promise<User> {
   storeSession(readLoginResult(await login({ username, password })));
-  await verifyProfile(() => getMe(), isOffline);
+  await verifySession();
   if (!session.user) throw new LoginFailed('Login failed');
   return session.user;
 }
-
