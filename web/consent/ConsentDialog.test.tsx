@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import { analytics } from './analytics.ts';
+import { consent, startConsent } from './consent.ts';
+import { ConsentDialog } from './ConsentDialog.tsx';
+
+beforeEach(() => {
+  localStorage.removeItem('gdpr-consent');
+  startConsent(analytics);
+});
+
+test.each([
+  ['Reject All', 'reject'],
+  ['Essential Only', 'essential'],
+  ['Accept All', 'all'],
+])('%s stores %s and closes the dialog', async (name, stored) => {
+  const screen = await render(<ConsentDialog />);
+  await screen.getByRole('button', { name }).click();
+  expect(localStorage.getItem('gdpr-consent')).toBe(stored);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('persistent: neither Escape nor a click beside it closes it; at most 600 px wide', async () => {
+  const screen = await render(<ConsentDialog />);
+  const dialog = screen.getByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  document.body.click();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().getBoundingClientRect().width).toBe(600);
+});
+
+test('explains essential and analytics cookies when asked', async () => {
+  const screen = await render(<ConsentDialog />);
+  await expect.element(screen.getByRole('heading', { name: 'Analytics' })).not.toBeInTheDocument();
+  await screen.getByText('What is stored, and why').click();
+  await expect.element(screen.getByRole('heading', { name: 'Essential' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+});
+
+test('is not shown where a choice is stored', async () => {
+  localStorage.setItem('gdpr-consent', 'essential');
+  startConsent(analytics);
+  const screen = await render(<ConsentDialog />);
+  expect(consent.choice).toBe('essential');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});

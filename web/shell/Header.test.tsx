@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { session } from '../session/session.ts';
+import { snackbar } from '../snackbar/snackbar.ts';
+import '../theme/tokens.css';
+import { Header } from './Header.tsx';
+
+const admin = { id: '1', email: 'admin@example.com', name: 'Ada', role: 'admin' };
+
+afterEach(async () => {
+  session.user = null;
+  await page.viewport(1280, 800);
+});
+
+test('from 1280 px the menus are in the header', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(<Header />);
+  for (const name of ['Products', 'Services', 'Support'])
+    await expect.element(screen.getByRole('button', { name })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Demo' })).toHaveAttribute('href', '/demo');
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact-sales');
+  await expect.element(screen.getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+});
+
+test('below 1280 px a drawer holds the same menus, closes on Escape and gives the focus back', async () => {
+  await page.viewport(1279, 800);
+  const screen = await render(<Header />);
+  await expect.element(screen.getByRole('button', { name: 'Products' })).not.toBeInTheDocument();
+  const open = screen.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  const links = [
+    'PCF Export',
+    'Consulting',
+    'Custom Plant 3D/Revit Solutions',
+    'Revit Workflow Automation',
+    'Contact',
+    'Sales Inquiry',
+    'About Us',
+  ];
+  for (const name of links) await expect.element(drawer.getByRole('link', { name, exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+});
+
+test('the drawer goes when the window becomes wide', async () => {
+  await page.viewport(800, 800);
+  const screen = await render(<Header />);
+  await screen.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(screen.getByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('an administrator sees the dashboard and Logout, and a chip in the drawer', async () => {
+  session.user = admin;
+  await page.viewport(1280, 800);
+  const screen = await render(<Header />);
+  await expect.element(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+  await page.viewport(390, 800);
+  await screen.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(screen.getByText('Logged in as Admin')).toBeVisible();
+  await screen.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => session.user).toBeNull();
+  expect(snackbar.current?.text).toBe('You have been logged out');
+});
+
+test('another user gets no way into the admin area', async () => {
+  session.user = { ...admin, role: 'user' };
+  const screen = await render(<Header />);
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { HeaderMenu } from './HeaderMenu.tsx';
+
+const menu = {
+  label: 'Services',
+  items: [
+    { label: 'Consulting', to: '/consulting' },
+    { label: 'Revit Workflow Automation', to: '/automation-request' },
+  ],
+};
+
+/** What has been set is on the screen two frames later. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+const show = () =>
+  render(
+    <>
+      <HeaderMenu menu={menu} />
+      <button type="button" style={{ marginTop: 400 }}>
+        Elsewhere
+      </button>
+    </>,
+  );
+
+test('opens when pointed at and closes 300 ms after the pointer has left', async () => {
+  const screen = await show();
+  const consulting = screen.getByRole('link', { name: 'Consulting' });
+  await expect.element(consulting).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Services' }).hover();
+  await expect.element(consulting).toBeVisible();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await screen.getByRole('button', { name: 'Elsewhere' }).hover();
+    vi.advanceTimersByTime(299);
+    await painted();
+    expect(screen.getByRole('button', { name: 'Services' }).element().getAttribute('aria-expanded')).toBe('true');
+    vi.advanceTimersByTime(1);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.element(screen.getByRole('button', { name: 'Services' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('works with the keyboard: arrows go through the links, Escape closes and gives the focus back', async () => {
+  const screen = await show();
+  const button = screen.getByRole('button', { name: 'Services' });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('link', { name: 'Consulting' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('link', { name: 'Revit Workflow Automation' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('link', { name: 'Consulting' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('closes when the focus goes elsewhere', async () => {
+  const screen = await show();
+  const button = screen.getByRole('button', { name: 'Services' });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByRole('link', { name: 'Revit Workflow Automation' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});

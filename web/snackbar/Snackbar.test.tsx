@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { dismiss, notify, snackbar } from './snackbar.ts';
+import { Snackbar } from './Snackbar.tsx';
+
+afterEach(() => {
+  snackbar.queue.length = 0;
+  dismiss();
+});
+
+const long = 60_000;
+
+test('shows a message in a live region that was there before it, and closes it', async () => {
+  const screen = await render(<Snackbar />);
+  const region = screen.getByRole('status');
+  await expect.element(region).toBeEmptyDOMElement();
+  notify('success', 'Saved', long);
+  await expect.element(region.getByText('Saved')).toBeVisible();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
+});
+
+test('an error interrupts', async () => {
+  const screen = await render(<Snackbar />);
+  notify('error', 'That did not work', long);
+  await expect.element(screen.getByRole('alert').getByText('That did not work')).toBeVisible();
+});
+
+test('a message that was pointed at runs its time again once the pointer has left', async () => {
+  const screen = await render(
+    <>
+      <Snackbar />
+      <p>Elsewhere</p>
+    </>,
+  );
+  const soon = 200;
+  notify('info', 'Read me', long);
+  const message = screen.getByText('Read me');
+  await message.hover();
+  if (snackbar.current) snackbar.current.timeoutMs = soon;
+  await screen.getByText('Elsewhere').hover();
+  await expect.element(message).not.toBeInTheDocument();
+});
