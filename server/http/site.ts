@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
 import { isNotModified } from '../domain/versions.ts';
-
-interface Variant {
-  /** Absolute path, or the content where it was changed at start-up. */
-  source: string | Buffer;
-  size: number;
-}
 
 interface Asset {
   type: string;
   etag: string;
   cacheControl: string;
-  identity: Variant;
-  br: Variant | null;
-  gzip: Variant | null;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
 }
 
 const types: Record<string, string> = {
@@ -33,9 +27,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-function variant(file: string): Variant | null {
-  return existsSync(file) ? { source: file, size: statSync(file).size } : null;
-}
+const readIfThere = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
 
 function readAsset(folder: string, file: string, analyticsId: string | null): Asset {
   const path = join(folder, file);
@@ -55,15 +47,16 @@ function readAsset(folder: string, file: string, analyticsId: string | null): As
     etag: `"${createHash('sha256').update(served).digest('base64url').slice(0, 22)}"`,
     // Assets carry the hash of their content in their name; everything else is asked for again each time.
     cacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    identity: withId ? { source: served, size: served.length } : { source: path, size: content.length },
-    br: withId ? null : variant(`${path}.br`),
-    gzip: withId ? null : variant(`${path}.gz`),
+    identity: served,
+    br: withId ? null : readIfThere(`${path}.br`),
+    gzip: withId ? null : readIfThere(`${path}.gz`),
   };
 }
 
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404
- * for everything else. The folder is read once, at start-up, so no path of a request reaches the file system.
+ * for everything else. The folder is read once, at start-up, a few megabytes: no path of a request reaches the
+ * file system, and a new build beside a running server does not take the old one's files away.
  */
 export function site(folder: string, analyticsId: string | null): Middleware {
   const files = existsSync(folder)
@@ -96,11 +89,7 @@ export function site(folder: string, analyticsId: string | null): Middleware {
     const chosen = (encoding === 'br' && asset.br) || (encoding === 'gzip' && asset.gzip) || asset.identity;
     if (chosen === asset.br) ctx.set('Content-Encoding', 'br');
     else if (chosen === asset.gzip) ctx.set('Content-Encoding', 'gzip');
-    ctx.type = asset.type;
-    ctx.length = chosen.size;
-    if (ctx.method === 'HEAD') return;
-    ctx.body = typeof chosen.source === 'string' ? createReadStream(chosen.source) : chosen.source;
-    ctx.length = chosen.size;
+    ctx.body = chosen;
     ctx.type = asset.type;
   };
 }

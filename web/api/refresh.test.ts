@@ -85,6 +85,12 @@ test('a lost network during the refresh does not end the session', async () => {
   expect(places).toEqual([]);
 });
 
+test('an answer that breaks off is a lost network, too', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) });
+  vi.mocked(fetch).mockResolvedValueOnce(new Response(broken, { headers: { 'content-type': 'application/json' } }));
+  await expect(request('/api/auth/me')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+});
+
 test('a refused sign-in is not refreshed', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   await expect(request('/api/auth/login', { method: 'POST' })).rejects.toMatchObject({ status: 401 });

@@ -1,6 +1,6 @@
 // A 401 is answered with one refresh for all calls that meet it (specification, section 8).
-import { clearSession, readAccessToken, readRefreshToken, storeTokens } from '../session/session.ts';
-import { ApiError, networkError, responseError } from './errors.ts';
+import { readAccessToken, readRefreshToken, storeTokens } from '../session/session.ts';
+import { networkError, responseError } from './errors.ts';
 
 /** Calls whose errors are simply passed on: the visitor goes on reading or writing where he is. */
 const publicUrls = ['/api/families', '/api/public/support-requests', '/api/public/demo-requests'];
@@ -51,7 +51,7 @@ let running: Promise<string> | null = null;
 /**
  * A new access token in place of the one that was refused. Calls at the same time wait for the same refresh.
  * @param refused the access token with which the call failed
- * @throws NoRefreshToken, or ApiError; a refusal (not a lost network) has cleared the session
+ * @throws NoRefreshToken, or ApiError
  */
 export function refreshAccessToken(refused: string | null): Promise<string> {
   running ??= exclusively(async () => {
@@ -60,14 +60,8 @@ export function refreshAccessToken(refused: string | null): Promise<string> {
     const refreshToken = readRefreshToken();
     if (!refreshToken) throw new NoRefreshToken();
     return requestTokens(refreshToken);
-  })
-    .catch((error: unknown) => {
-      // Without an answer nothing is known about the session; it may still be good.
-      if (!(error instanceof ApiError && error.code === 'NETWORK_ERROR')) clearSession();
-      throw error;
-    })
-    .finally(() => {
-      running = null;
-    });
+  }).finally(() => {
+    running = null;
+  });
   return running;
 }

@@ -1,7 +1,7 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
-import { readAccessToken } from '../session/session.ts';
-import { type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
+import { clearSession, readAccessToken } from '../session/session.ts';
+import { ApiError, type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
 import { placeAfterFailedRefresh, refreshAccessToken } from './refresh.ts';
 
 /** Specification, section 9. */
@@ -33,13 +33,26 @@ async function send(url: string, init: Init, token: string | null): Promise<Resp
 }
 
 async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
+  // A connection can be lost in the middle of an answer, too.
+  const text = await response.text().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
   if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return text || null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
+}
+
+/** The session cannot be renewed: to the sign-in where the page needs one, and then nothing of it is kept. */
+function endSession(url: string): void {
+  const { pathname, search } = window.location;
+  const place = placeAfterFailedRefresh(url, pathname);
+  // Before the session is cleared: an admin page would send itself to the sign-in, without the reason. The page
+  // that is left comes back after signing in again.
+  if (place) navigate(place, { state: { returnTo: pathname + search } });
+  clearSession();
 }
 
 /** A sign-in that is refused says so itself; there is nothing to refresh. */
@@ -61,13 +74,10 @@ export async function request<T>(url: string, init: Init = {}): Promise<T> {
     try {
       fresh = await refreshAccessToken(token);
     } catch (error) {
-      if (readAccessToken() === null) {
-        const place = placeAfterFailedRefresh(url, window.location.pathname);
-        // The page that was left comes back after signing in again.
-        if (place) navigate(place, { state: { returnTo: window.location.pathname + window.location.search } });
-        throw refused;
-      }
-      throw error;
+      // Without an answer nothing is known about the session; it may still be good.
+      if (error instanceof ApiError && error.code === 'NETWORK_ERROR') throw error;
+      endSession(url);
+      throw refused;
     }
     response = await send(url, init, fresh);
   }

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from '../ui/Link.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
 import { analytics } from './analytics.ts';
-import { chooseConsent, consent } from './consent.ts';
+import { chooseConsent } from './consent.ts';
 import styles from './ConsentDialog.module.css';
+import { useConsent } from './useConsent.ts';
 
 /** Asks once about cookies. Persistent: it goes when a choice is made, not by Escape or a click beside it. */
 export function ConsentDialog() {
-  const { choice } = useSnapshot(consent);
-  return choice === 'none' ? <Question /> : null;
+  return useConsent() === 'none' ? <Question /> : null;
 }
 
 function Question() {

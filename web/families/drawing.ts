@@ -258,7 +258,10 @@ const olet: Sketch = (dimensions) => {
 
 const sleeve: Sketch = (dimensions) => {
   const diameter = pick(dimensions, ['bandDiameter', 'outsideDiameter'], 60);
-  const length = pick(dimensions, ['endToEnd', 'length', 'layingLength'], diameter * 1.2);
+  // Socket fittings are given by the gap between their sockets; the body reaches over both.
+  const gap = dimensions['layingLength'];
+  const overSockets = gap === undefined ? 0 : gap + 2 * (dimensions['socketDepth'] ?? 0);
+  const length = pick(dimensions, ['endToEnd', 'length'], overSockets > diameter * 0.5 ? overSockets : diameter * 1.2);
   const r = diameter / 2;
   const stub = (dimensions['outsideDiameter'] ?? diameter) / 2.4;
   return {

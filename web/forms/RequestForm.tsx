@@ -124,7 +124,7 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
           </Notice>
         </div>
       )}
-      <p className={styles.legend}>Fields without “optional” are required.</p>
+      <p className={styles.legend}>Fields marked with * are required.</p>
       <div className={styles.fields}>
         {fields.map((field) => (
           <div key={field.name} className={styles.field} data-wide={field.wide || field.type === 'textarea' || field.type === 'checkbox'}>
@@ -155,13 +155,13 @@ interface FieldProps {
 }
 
 function Field({ id, field, value, error, onChange }: FieldProps) {
-  const label = field.required ? field.label : `${field.label} (optional)`;
   const validation = error ? { validationState: 'invalid' as const, errorMessage: error } : {};
   if (field.type === 'checkbox') {
     return (
       <div>
         <Checkbox id={id} name={field.name} isSelected={value === true} onChange={onChange} isInvalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined}>
           {field.label}
+          {field.required && <span aria-hidden="true"> *</span>}
         </Checkbox>
         {error && (
           <p id={`${id}-error`} className={styles.error}>
@@ -177,7 +177,10 @@ function Field({ id, field, value, error, onChange }: FieldProps) {
     const common = { id, name: field.name, value: text, 'aria-invalid': error ? true : undefined, 'aria-describedby': described, required: field.required };
     return (
       <div className={styles.native}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          {field.label}
+          {field.required && <span aria-hidden="true"> *</span>}
+        </label>
         {field.type === 'date' ? (
           <input {...common} type="date" onChange={(event) => onChange(event.target.value)} />
         ) : (
@@ -203,7 +206,7 @@ function Field({ id, field, value, error, onChange }: FieldProps) {
       </div>
     );
   }
-  const common = { id, name: field.name, label, value: text, onChange, width: '100%' as const, isRequired: field.required, description: field.help, ...validation };
+  const common = { id, name: field.name, label: field.label, value: text, onChange, width: '100%' as const, isRequired: field.required, description: field.help, ...validation };
   if (field.type === 'textarea') return <TextArea {...common} height="size-2000" />;
   return (
     <TextField

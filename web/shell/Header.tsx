@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { signOutWithMessage } from '../session/sign-out.ts';
 import { useSession } from '../session/useSession.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -13,7 +12,6 @@ import styles from './Header.module.css';
 export function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { isAdmin } = useSession();
-  const [path] = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -53,7 +51,7 @@ export function Header() {
           </svg>
         </button>
       </div>
-      {drawerOpen && <Drawer key={path} onClose={() => setDrawerOpen(false)} />}
+      {drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
     </header>
   );
 }

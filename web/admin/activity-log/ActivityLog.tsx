@@ -9,19 +9,20 @@ import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
 
 const columns: ColumnSpec<ActivityEntry>[] = [
-  { key: 'at', label: 'When', sort: 'at', width: 200, render: ({ at }) => <Time at={at} /> },
-  { key: 'actor', label: 'Who', minWidth: 140, render: ({ actor }) => actor.label },
-  { key: 'action', label: 'What', minWidth: 240, isRowHeader: true, render: ({ action }) => actionLabel(action) },
   {
     key: 'entity',
     label: 'Record',
     minWidth: 180,
+    isRowHeader: true,
     render: ({ entity }) => {
       const path = recordPath(entity);
       return path ? <Link to={path}>{entity.label}</Link> : entity.label;
     },
   },
+  { key: 'action', label: 'What', minWidth: 240, render: ({ action }) => actionLabel(action) },
   { key: 'changes', label: 'Changes', minWidth: 240, width: '2fr', render: ({ changes }) => changes.map(changeLabel).join('; ') || '–' },
+  { key: 'actor', label: 'Who', minWidth: 140, render: ({ actor }) => actor.label },
+  { key: 'at', label: 'When', sort: 'at', width: 200, render: ({ at }) => <Time at={at} /> },
 ];
 
 const filters: FilterSpec[] = [

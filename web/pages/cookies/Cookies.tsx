@@ -1,7 +1,7 @@
-import { useSnapshot } from 'valtio';
 import { Button } from '@adobe/react-spectrum';
 import { analytics } from '../../consent/analytics.ts';
-import { chooseConsent, consent, type Consent } from '../../consent/consent.ts';
+import { chooseConsent, type Consent } from '../../consent/consent.ts';
+import { useConsent } from '../../consent/useConsent.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -22,7 +22,7 @@ const stored = [
 ];
 
 export default function Cookies() {
-  const { choice } = useSnapshot(consent);
+  const choice = useConsent();
   const change = (next: Consent) => {
     chooseConsent(next, analytics);
     notify('success', 'Your choice has been saved.');

@@ -44,7 +44,7 @@ export default function PcfExport() {
         </ol>
       </Section>
       <Section title="What is exported" lead="The parts of a Revit piping system, the PCF keyword that each becomes, and examples of its symbol keys.">
-        <div className={styles.scroll} role="region" aria-label="What is exported" tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-label="Table of exported parts" tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -1,0 +1,107 @@
+import { admin } from '../support/server.ts';
+import { adminToken, api, expect, signIn, test, url } from './site.ts';
+
+test('a wrong password is answered without saying which of the two was wrong', async ({ page, complaints }) => {
+  await page.goto(url('/login'));
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  // The browser writes every 401 to the console.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+});
+
+test('an admin page leads to the sign-in and back, with its filters', async ({ page }) => {
+  await page.goto(url('/admin/demo-requests?status=new&q=x'));
+  await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Fdemo-requests%3Fstatus%3Dnew%26q%3Dx'));
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url('/admin/demo-requests?status=new&q=x'));
+});
+
+test('a redirect to another site is not followed', async ({ page }) => {
+  await signIn(page, '/login?redirect=https%3A%2F%2Fevil.example%2F');
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+});
+
+test('/admin leads to the dashboard', async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+  await page.goto(url('/admin'));
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+});
+
+test('an access token that has run out is renewed once, unseen, however many calls meet it', async ({ page, complaints }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh-token')) refreshes += 1;
+  });
+  await page.evaluate(() => window.localStorage.setItem('accessToken', 'a.b.c'));
+  await page.reload();
+  await expect(page.getByRole('link', { name: /New demo requests/ })).toContainText(/\d/);
+  await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
+  expect(refreshes).toBe(1);
+  expect(await page.evaluate(() => window.localStorage.getItem('accessToken'))).not.toBe('a.b.c');
+  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('a session that cannot be renewed ends at the sign-in, says why, and goes on where it was', async ({ page, complaints }) => {
+  await signIn(page);
+  await page.goto(url('/admin/families?category=elbow'));
+  await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'a.b.c');
+    window.localStorage.setItem('refreshToken', 'no-such-token');
+  });
+  await page.getByRole('link', { name: 'Activity log' }).click();
+  await expect(page).toHaveURL(url('/login?reason=session-expired'));
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
+  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => window.localStorage.getItem(key)))).toEqual([null, null, null]);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url('/admin/activity-log'));
+  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('a visitor in the library is not taken away when an old session ends', async ({ page, complaints }) => {
+  await page.goto(url('/revit-families'));
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'a.b.c');
+    window.localStorage.setItem('user', '{"role":"admin"}');
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  await expect(page).toHaveURL(url('/revit-families'));
+  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('a stored user that cannot be parsed is removed', async ({ page }) => {
+  await page.goto(url('/about'));
+  await page.evaluate(() => window.localStorage.setItem('user', '{broken'));
+  await page.goto(url('/admin/families'));
+  await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Ffamilies'));
+  expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull();
+});
+
+test('logging out says so and closes the admin area', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await page.goto(url('/admin/families'));
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('an administrator who is demoted in the token only is not let in by the server', async () => {
+  const email = `user-${Date.now()}@example.com`;
+  const password = 'a-password-for-tests';
+  await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });
+  const { body } = await api('/api/auth/login', { method: 'POST', body: { username: email, password } });
+  expect((await api('/api/admin/families', { token: body.accessToken })).status).toBe(403);
+  expect((await api('/api/admin/families', { token: await adminToken() })).status).toBe(200);
+});

@@ -1,0 +1,208 @@
+// Header, drawer, menus, footer, consent, snackbar and scrolling, by the letter of the specification.
+import { expect, expectAccessible, freezeTime, signIn, test, url } from './site.ts';
+
+const pages = ['/pcf-export', '/revit-families', '/about', '/consulting', '/demo', '/contact-sales', '/contact', '/customization-request', '/automation-request', '/privacy', '/terms', '/cookies', '/licenses', '/login'];
+
+for (const path of pages) {
+  test(`${path} has a title and a heading, fits a phone, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const answer = await page.goto(url(path));
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(/.+ \| Spoolwright$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    if (path === '/revit-families') await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(page);
+  });
+}
+
+test('every page is there without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of pages.filter((one) => one !== '/login')) {
+    await page.goto(url(path));
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+  await context.close();
+});
+
+test('an unknown path is 404 and says so', async ({ page, complaints }) => {
+  const answer = await page.goto(url('/no/such/page'));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This line ends here');
+  await expect(page).toHaveTitle('Page Not Found | Spoolwright');
+  await expectAccessible(page);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+test('/ leads to the PCF export', async ({ page }) => {
+  await page.goto(url('/'));
+  await expect(page).toHaveURL(url('/pcf-export'));
+  await expect(page).toHaveTitle('PCF Export for Revit | Spoolwright');
+});
+
+test('a menu opens under the pointer and closes 300 ms after it has left', async ({ page }) => {
+  await page.goto(url('/about'));
+  const menu = page.getByRole('button', { name: 'Services' });
+  const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consulting' });
+  await menu.hover();
+  await expect(item).toBeVisible();
+  await freezeTime(page);
+  await page.mouse.move(640, 600);
+  await page.clock.runFor(290);
+  await expect(item).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(item).toBeHidden();
+});
+
+test('the menus hold what the specification names, and work by keyboard', async ({ page }) => {
+  await page.goto(url('/about'));
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const menus = {
+    Products: ['PCF Export'],
+    Services: ['Consulting', 'Custom Plant 3D/Revit Solutions', 'Revit Workflow Automation'],
+    Support: ['Contact', 'Sales Inquiry', 'About Us'],
+  };
+  for (const [name, items] of Object.entries(menus)) {
+    await navigation.getByRole('button', { name }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(navigation.getByRole('link')).toHaveText(items);
+    await expect(navigation.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(navigation.getByRole('button', { name })).toBeFocused();
+    await expect(navigation.getByRole('link')).toHaveCount(0);
+  }
+});
+
+test('below 1280 px a drawer holds the menus; from there on the header does', async ({ page }) => {
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await page.goto(url('/about'));
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await expect(burger).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Services' })).toBeHidden();
+  await burger.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link')).toHaveText(['PCF Export', 'Consulting', 'Custom Plant 3D/Revit Solutions', 'Revit Workflow Automation', 'Contact', 'Sales Inquiry', 'About Us', 'Demo', 'Get Started']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(burger).toBeFocused();
+  await burger.click();
+  await drawer.getByRole('link', { name: 'Consulting' }).click();
+  await expect(page).toHaveURL(url('/consulting'));
+  await expect(drawer).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(burger).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Services' })).toBeVisible();
+});
+
+test('the drawer shows an administrator who is signed in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByText('Logged in as Admin')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+});
+
+test('the footer', async ({ page }) => {
+  await page.goto(url('/about'));
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Professional PCF export and Revit family solutions for piping engineers.');
+  await expect(footer.getByRole('link')).toHaveText(['YouTube', 'PCF Export Tool', 'Request Demo', 'About Us', 'Contact Support', 'Sales Inquiry', 'Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Licenses']);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Spoolwright`);
+  await expect(footer.getByText('Secure Payments')).toBeVisible();
+  await expect(footer.getByText('SSL Encrypted')).toBeVisible();
+});
+
+test('a new page begins at the top, and Back returns to where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(url('/pcf-export'));
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools for people who draw pipe');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle('About Us | Spoolwright');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('without retyping');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test.describe('the question about cookies', () => {
+  test.use({ consent: 'unasked' });
+
+  test('is asked on the first visit only, is at most 600 px wide, and stays until it is answered', async ({ page }) => {
+    await page.goto(url('/about'));
+    const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
+    await expect(dialog).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(10, 300);
+    await expect(dialog).toBeVisible();
+    await dialog.getByText('What is stored, and why').click();
+    await expect(dialog.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Essential Only' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe('essential');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  for (const [button, stored] of [
+    ['Reject All', 'reject'],
+    ['Accept All', 'all'],
+  ] as const) {
+    test(`${button} keeps ${stored}, and nothing leaves the site without an analytics identifier`, async ({ page }) => {
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(url('/'))) elsewhere.push(request.url());
+      });
+      await page.goto(url('/about'));
+      await page.getByRole('button', { name: button }).click();
+      expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(elsewhere).toEqual([]);
+    });
+  }
+});
+
+test('messages at the edge of the screen: 3 s, then the next one 300 ms later', async ({ page }) => {
+  await page.goto(url('/cookies'));
+  const group = page.getByRole('group', { name: 'Your choice' });
+  await expect(group.getByRole('button', { name: 'Essential Only', pressed: true })).toBeVisible();
+  await freezeTime(page);
+  await group.getByRole('button', { name: 'Reject All' }).click();
+  await group.getByRole('button', { name: 'Essential Only' }).click();
+  const message = page.getByText('Your choice has been saved.');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2999);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(message).toBeHidden();
+  await page.clock.runFor(299);
+  await expect(message).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+});
+
+test('the security policy holds: no script of another origin, no inline script', async ({ page, complaints }) => {
+  const answer = await page.goto(url('/about'));
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe-eval');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('Content Security Policy')]);
+});
