@@ -32,6 +32,7 @@ if (!process.argv.includes('--force') && existsSync(stampFile) && readFileSync(s
 }
 
 rmSync(generated, { recursive: true, force: true });
+rmSync(`${root}web/api/generated`, { recursive: true, force: true });
 mkdirSync(generated, { recursive: true });
 
 console.log('  bundle');
@@ -48,7 +49,7 @@ execFileSync(
   ],
   {
     cwd: here,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   },
 );
@@ -61,4 +62,8 @@ console.log('  client and schemas');
 process.env['ORVAL_TELEMETRY_DISABLED'] = '1';
 await orval(`${here}orval.config.ts`, here);
 
+// Orval reports a failure and goes on; what it should have made tells.
+for (const made of ['web/api/generated/auth/auth.ts', 'openapi/generated/zod/auth/auth.ts']) {
+  if (!existsSync(root + made)) throw new Error(`${made} was not generated.`);
+}
 writeFileSync(stampFile, stamp);

@@ -30,7 +30,7 @@ export default defineConfig({
       client: 'zod',
       fileExtension: '.ts',
       override: {
-        zod: { generate: { body: true, param: true, query: true, header: false, response: false } },
+        zod: { variant: 'mini', generate: { body: true, param: true, query: true, header: false, response: false } },
       },
     },
   },

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from '@react-spectrum/provider';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { makeQueryClient } from './api/query-client.ts';
 import { ConsentDialog } from './consent/ConsentDialog.tsx';
 import { notFoundRoute, redirects, routes, type Route as RouteSpec } from './routes.ts';
+import { useSession } from './session/useSession.ts';
 import { AdminGuard } from './shell/AdminGuard.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -22,9 +23,21 @@ export interface AppProps {
   queryClient?: QueryClient;
 }
 
+/** Whether a query's key begins with an address behind sign-in. */
+const isPrivate = (address: unknown): boolean => typeof address === 'string' && !address.startsWith('/api/public/');
+
 /** The whole site: providers, shell and the screen of the present address. */
 export function App({ ssrPath, queryClient }: AppProps) {
   const [client] = useState(() => queryClient ?? makeQueryClient());
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const before = useRef(userId);
+  // What one user has read is not the next one's to see.
+  useEffect(() => {
+    if (before.current !== null && before.current !== userId)
+      client.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey[0]) });
+    before.current = userId;
+  }, [client, userId]);
   return (
     <Router ssrPath={ssrPath}>
       <QueryClientProvider client={client}>
@@ -38,7 +51,14 @@ function Site() {
   const [, navigate] = useLocation();
   return (
     // Scheme, scale and locale are fixed: what is rendered at build time is what every browser hydrates.
-    <Provider theme={theme} colorScheme="dark" scale="medium" locale="en-US" router={{ navigate: (to) => navigate(to) }} UNSAFE_className={styles.root}>
+    <Provider
+      theme={theme}
+      colorScheme="dark"
+      scale="medium"
+      locale="en-US"
+      router={{ navigate: (to) => navigate(to) }}
+      UNSAFE_className={styles.root}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

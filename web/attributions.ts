@@ -6,7 +6,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = fileURLToPath(new URL('generated/attributions.json', import.meta.url));
 
 /** The packages that the site's code imports; what they bring along is found from here. */
-const imported = ['react', 'react-dom', '@adobe/react-spectrum', '@react-spectrum/provider', '@tanstack/react-query', 'valtio', 'wouter', 'zod', 'workbox-window'];
+const imported = [
+  'react',
+  'react-dom',
+  '@adobe/react-spectrum',
+  '@react-spectrum/provider',
+  '@tanstack/react-query',
+  'valtio',
+  'wouter',
+  'zod',
+  'workbox-window',
+];
 
 export interface Attribution {
   name: string;
@@ -46,7 +56,12 @@ export function collectAttributions(): Attribution[] {
     const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
     const key = `${manifest.name}@${manifest.version}`;
     if (found.has(key)) continue;
-    found.set(key, { name: manifest.name, version: manifest.version, license: manifest.license ?? 'see text', text: licenseText(folder) });
+    found.set(key, {
+      name: manifest.name,
+      version: manifest.version,
+      license: manifest.license ?? 'see text',
+      text: licenseText(folder),
+    });
     queue.push(...Object.keys(manifest.dependencies ?? {}).map((dependency) => ({ name: dependency, from: folder })));
   }
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
@@ -56,7 +71,12 @@ export function collectAttributions(): Attribution[] {
 export function writeAttributions(): void {
   const all = collectAttributions();
   const texts = [...new Set(all.map(({ text }) => text).filter(Boolean))];
-  const packages = all.map(({ name, version, license, text }) => ({ name, version, license, text: text ? texts.indexOf(text) : null }));
+  const packages = all.map(({ name, version, license, text }) => ({
+    name,
+    version,
+    license,
+    text: text ? texts.indexOf(text) : null,
+  }));
   mkdirSync(fileURLToPath(new URL('generated', import.meta.url)), { recursive: true });
   writeFileSync(output, JSON.stringify({ packages, texts }));
 }

@@ -103,7 +103,8 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
       const etag = ctx.response.get('ETag');
-      if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag)) ctx.status = 304;
+      if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag))
+        ctx.status = 304;
     });
   }
   return router;

@@ -66,7 +66,9 @@ test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.js
   '%s leads nowhere',
   async (path) => {
     const status = await new Promise((resolve, reject) => {
-      httpRequest(url, { path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end();
+      httpRequest(url, { path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(404);
   },

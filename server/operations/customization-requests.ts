@@ -13,13 +13,20 @@ const summaryFields = (request: DeskRequest): Schemas['CustomizationRequestSumma
   deadline: request.details['deadline'] as string | null,
 });
 
-const desk: DeskConfig<Schemas['CustomizationRequestCreate'], Schemas['CustomizationRequestSummary'], Schemas['CustomizationRequest']> = {
+const desk: DeskConfig<
+  Schemas['CustomizationRequestCreate'],
+  Schemas['CustomizationRequestSummary'],
+  Schemas['CustomizationRequest']
+> = {
   desk: 'customization',
   refuse({ deadline }, today) {
     if (deadline === undefined || deadline > today) return [];
     return [{ pointer: '/deadline', code: 'OUT_OF_RANGE', message: 'Choose a day after today.' }];
   },
-  own: ({ platform, area, deadline = null, budgetRange = null }) => ({ kind: platform, details: { area, deadline, budgetRange } }),
+  own: ({ platform, area, deadline = null, budgetRange = null }) => ({
+    kind: platform,
+    details: { area, deadline, budgetRange },
+  }),
   summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
   whole: (_tx, request) =>
     Promise.resolve({

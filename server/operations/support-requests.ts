@@ -12,7 +12,8 @@ type Schemas = components['schemas'];
 
 const normal = priorities.indexOf('normal');
 
-const toAssignee = (user: User | null | undefined): Schemas['Assignee'] | null => (user ? { id: user.id, name: user.name } : null);
+const toAssignee = (user: User | null | undefined): Schemas['Assignee'] | null =>
+  user ? { id: user.id, name: user.name } : null;
 
 const summaryFields = (request: DeskRequest): Schemas['SupportRequestSummaryFields'] => ({
   status: request.status as Schemas['SupportStatus'],
@@ -49,7 +50,10 @@ const desk: DeskConfig<Schemas['SupportRequestCreate'], Schemas['SupportRequestS
   },
   withRelated(query) {
     query
-      .select('requests.*', RequestNote.query().where('requestNotes.requestId', query.modelClass().ref('requests.id')).count().as('noteCount'))
+      .select(
+        'requests.*',
+        RequestNote.query().where('requestNotes.requestId', query.modelClass().ref('requests.id')).count().as('noteCount'),
+      )
       .withGraphFetched('assignee');
   },
   filter(query, { topic, priority, assignee }) {
@@ -93,7 +97,9 @@ export const assignSupportRequest: Handler<'assignSupportRequest'> = async (inpu
   const { app, tx, params, headers, body } = input;
   const request = await lockRequest(tx, 'support', params.id, headers['If-Match']);
   const assigneeId = body.assigneeId?.toLowerCase() ?? null;
-  const [before, after] = await Promise.all([request.assigneeId, assigneeId].map((id) => (id ? User.query(tx).findById(id) : undefined)));
+  const [before, after] = await Promise.all(
+    [request.assigneeId, assigneeId].map((id) => (id ? User.query(tx).findById(id) : undefined)),
+  );
   if (assigneeId && !(after?.active && after.role === 'admin')) {
     throw invalidFields([{ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' }]);
   }

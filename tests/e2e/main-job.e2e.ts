@@ -32,7 +32,13 @@ for (const [name, viewport] of [
     await page.waitForFunction((opened) => performance.now() - opened > 2100, await page.evaluate(() => performance.now()));
     await page.getByRole('button', { name: 'Request demo' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();
-    const reference = (await page.getByText(/DEM-\d{4}-\d{4,}/).first().textContent())?.match(/DEM-\d{4}-\d{4,}/)?.[0] ?? '';
+    const reference =
+      (
+        await page
+          .getByText(/DEM-\d{4}-\d{4,}/)
+          .first()
+          .textContent()
+      )?.match(/DEM-\d{4}-\d{4,}/)?.[0] ?? '';
     expect(reference).not.toBe('');
 
     await signIn(page, '/login?redirect=%2Fadmin%2Fdemo-requests');

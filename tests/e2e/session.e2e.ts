@@ -59,7 +59,9 @@ test('a session that cannot be renewed ends at the sign-in, says why, and goes o
   await page.getByRole('link', { name: 'Activity log' }).click();
   await expect(page).toHaveURL(url('/login?reason=session-expired'));
   await expect(page.getByText('Your session has expired.')).toBeVisible();
-  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => window.localStorage.getItem(key)))).toEqual([null, null, null]);
+  expect(
+    await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => window.localStorage.getItem(key))),
+  ).toEqual([null, null, null]);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,7 +1,22 @@
 // Header, drawer, menus, footer, consent, snackbar and scrolling, by the letter of the specification.
 import { expect, expectAccessible, freezeTime, signIn, test, url } from './site.ts';
 
-const pages = ['/pcf-export', '/revit-families', '/about', '/consulting', '/demo', '/contact-sales', '/contact', '/customization-request', '/automation-request', '/privacy', '/terms', '/cookies', '/licenses', '/login'];
+const pages = [
+  '/pcf-export',
+  '/revit-families',
+  '/about',
+  '/consulting',
+  '/demo',
+  '/contact-sales',
+  '/contact',
+  '/customization-request',
+  '/automation-request',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/licenses',
+  '/login',
+];
 
 for (const path of pages) {
   test(`${path} has a title and a heading, fits a phone, and axe finds nothing`, async ({ page }) => {
@@ -10,7 +25,8 @@ for (const path of pages) {
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(/.+ \| Spoolwright$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    if (path === '/revit-families') await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
+    if (path === '/revit-families')
+      await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible(page);
   });
@@ -82,7 +98,17 @@ test('below 1280 px a drawer holds the menus; from there on the header does', as
   await expect(page.getByRole('button', { name: 'Services' })).toBeHidden();
   await burger.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link')).toHaveText(['PCF Export', 'Consulting', 'Custom Plant 3D/Revit Solutions', 'Revit Workflow Automation', 'Contact', 'Sales Inquiry', 'About Us', 'Demo', 'Get Started']);
+  await expect(drawer.getByRole('link')).toHaveText([
+    'PCF Export',
+    'Consulting',
+    'Custom Plant 3D/Revit Solutions',
+    'Revit Workflow Automation',
+    'Contact',
+    'Sales Inquiry',
+    'About Us',
+    'Demo',
+    'Get Started',
+  ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -111,7 +137,18 @@ test('the footer', async ({ page }) => {
   await page.goto(url('/about'));
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Professional PCF export and Revit family solutions for piping engineers.');
-  await expect(footer.getByRole('link')).toHaveText(['YouTube', 'PCF Export Tool', 'Request Demo', 'About Us', 'Contact Support', 'Sales Inquiry', 'Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Licenses']);
+  await expect(footer.getByRole('link')).toHaveText([
+    'YouTube',
+    'PCF Export Tool',
+    'Request Demo',
+    'About Us',
+    'Contact Support',
+    'Sales Inquiry',
+    'Privacy Policy',
+    'Terms of Service',
+    'Cookie Policy',
+    'Licenses',
+  ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Spoolwright`);
   await expect(footer.getByText('Secure Payments')).toBeVisible();
   await expect(footer.getByText('SSL Encrypted')).toBeVisible();

@@ -1,5 +1,5 @@
 // What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
@@ -55,12 +55,17 @@ export async function freezeTime(page: Page): Promise<void> {
 
 /** No violation of WCAG 2.2 A and AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
 /** Calls the API as an administrator: what a journey needs to be there. */
-export async function api(path: string, options: { method?: string; body?: unknown; token?: string } = {}): Promise<{ status: number; body: any }> {
+export async function api(
+  path: string,
+  options: { method?: string; body?: unknown; token?: string } = {},
+): Promise<{ status: number; body: any }> {
   const answer = await fetch(url(path), {
     method: options.method ?? 'GET',
     headers: {

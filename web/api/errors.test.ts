@@ -3,13 +3,23 @@ import { ApiError, networkError, normalizeError, responseError } from './errors.
 
 test('a response: the message of the server, else of the library, else a sentence', () => {
   const problem = { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS', details: [], status: 401 };
-  expect(responseError(401, 'Unauthorized', problem)).toMatchObject({ message: problem.message, status: 401, code: 'INVALID_CREDENTIALS', details: [] });
+  expect(responseError(401, 'Unauthorized', problem)).toMatchObject({
+    message: problem.message,
+    status: 401,
+    code: 'INVALID_CREDENTIALS',
+    details: [],
+  });
   expect(responseError(502, 'Bad Gateway', null)).toMatchObject({ message: 'Bad Gateway', status: 502, code: null });
   expect(responseError(500, '', '<html>')).toMatchObject({ message: 'An error occurred', status: 500 });
 });
 
 test('the details and further members of a problem are kept', () => {
-  const problem = { message: 'x', code: 'VALIDATION_FAILED', details: [{ pointer: '/email', code: 'REQUIRED', message: 'Fill in this field.' }], allowed: ['a'] };
+  const problem = {
+    message: 'x',
+    code: 'VALIDATION_FAILED',
+    details: [{ pointer: '/email', code: 'REQUIRED', message: 'Fill in this field.' }],
+    allowed: ['a'],
+  };
   const error = responseError(422, '', problem);
   expect(error.details).toEqual(problem.details);
   expect(error.problem?.['allowed']).toEqual(['a']);

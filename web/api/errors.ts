@@ -13,7 +13,10 @@ export class ApiError extends Error {
   /** The problem document whole, with its further members; null where the server sent none. */
   readonly problem: (Problem & Record<string, unknown>) | null;
 
-  constructor(message: string, given: { status: number | null; code: ErrorCode | null; problem?: ApiError['problem']; cause?: unknown }) {
+  constructor(
+    message: string,
+    given: { status: number | null; code: ErrorCode | null; problem?: ApiError['problem']; cause?: unknown },
+  ) {
     super(message, { cause: given.cause });
     this.status = given.status;
     this.code = given.code;

@@ -24,7 +24,10 @@ beforeEach(() => {
   const location = { pathname: '/admin/families', search: '?q=a' };
   vi.stubGlobal('window', { localStorage: storage, location });
   vi.stubGlobal('location', location);
-  vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, to: string) => void places.push(to), replaceState: () => undefined });
+  vi.stubGlobal('history', {
+    pushState: (_state: unknown, _title: string, to: string) => void places.push(to),
+    replaceState: () => undefined,
+  });
   vi.stubGlobal(
     'fetch',
     vi.fn(async (url: string, init: RequestInit) => {
@@ -38,7 +41,9 @@ beforeEach(() => {
           : answer(server.refreshAnswer, { message: 'no', code: 'REFRESH_TOKEN_INVALID' });
       }
       const token = new Headers(init.headers).get('authorization');
-      return token === `Bearer ${server.good}` ? answer(200, { url }) : answer(401, { message: 'Please sign in to continue.', code: 'TOKEN_EXPIRED' });
+      return token === `Bearer ${server.good}`
+        ? answer(200, { url })
+        : answer(401, { message: 'Please sign in to continue.', code: 'TOKEN_EXPIRED' });
     }),
   );
 });

@@ -2,6 +2,9 @@
 import { readAccessToken, readRefreshToken, storeTokens } from '../session/session.ts';
 import { networkError, responseError } from './errors.ts';
 
+/** Specification, section 9. */
+export const timeoutMs = 30_000;
+
 /** Calls whose errors are simply passed on: the visitor goes on reading or writing where he is. */
 const publicUrls = ['/api/families', '/api/public/support-requests', '/api/public/demo-requests'];
 /** Pages, and what is beneath them, that a visitor is not taken away from. */
@@ -29,6 +32,7 @@ async function requestTokens(refreshToken: string): Promise<string> {
       credentials: 'include',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json' },
       body: JSON.stringify({ refreshToken }),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (cause) {
     throw networkError(cause);

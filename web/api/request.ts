@@ -2,16 +2,15 @@
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken } from '../session/session.ts';
 import { ApiError, type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
-import { placeAfterFailedRefresh, refreshAccessToken } from './refresh.ts';
-
-/** Specification, section 9. */
-export const timeoutMs = 30_000;
+import { placeAfterFailedRefresh, refreshAccessToken, timeoutMs } from './refresh.ts';
 
 export type ErrorType<Body> = NormalizedError<Body>;
 export type BodyType<Body> = Body;
 
 /** What the generated client hands in: a request's settings with headers as a plain record. */
-export type Init = Omit<RequestInit, 'headers'> & { headers?: RequestInit['headers'] | Record<string, string | readonly string[]> };
+export type Init = Omit<RequestInit, 'headers'> & {
+  headers?: RequestInit['headers'] | Record<string, string | readonly string[]>;
+};
 
 async function send(url: string, init: Init, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers as HeadersInit | undefined);

@@ -14,7 +14,10 @@ beforeEach(() => {
     report: (event) => void calls.push(event),
   };
   vi.stubGlobal('window', {
-    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
   });
 });
 afterEach(() => vi.unstubAllGlobals());

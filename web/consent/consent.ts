@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import { readStored, storageKeys, writeStored } from '../session/storage.ts';
 
 export type Consent = 'all' | 'essential' | 'reject';
-const choices: readonly string[] = ['all', 'essential', 'reject'];
+const choices: ReadonlySet<string> = new Set(['all', 'essential', 'reject']);
 
 export const consent = proxy({
   /** What is stored; `unknown` before the storage has been read, `none` when nothing is stored. */
@@ -21,7 +21,7 @@ export interface Analytics {
 /** Reads the stored choice at start-up; analytics is on only if it is `all`. */
 export function startConsent(analytics: Analytics): void {
   const stored = readStored(storageKeys.consent);
-  consent.choice = stored !== null && choices.includes(stored) ? (stored as Consent) : 'none';
+  consent.choice = stored !== null && choices.has(stored) ? (stored as Consent) : 'none';
   if (consent.choice === 'all') analytics.enable();
 }
 

@@ -4,7 +4,15 @@ import type { z } from 'zod';
 import { messageOf, normalizeError } from '../api/errors.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { readDraft, writeDraft } from './draft.ts';
-import { checkBody, emptyValues, errorsFromDetails, type FieldErrors, type FieldSpec, toBody, type Values } from './form-values.ts';
+import {
+  checkBody,
+  emptyValues,
+  errorsFromDetails,
+  type FieldErrors,
+  type FieldSpec,
+  toBody,
+  type Values,
+} from './form-values.ts';
 import { post, putAside } from './outbox.ts';
 import styles from './RequestForm.module.css';
 
@@ -13,7 +21,7 @@ export interface RequestFormProps {
   id: string;
   fields: readonly FieldSpec[];
   /** The contract's schema of the request body. */
-  schema: z.ZodType;
+  schema: z.core.$ZodType;
   /** Address of the submission. */
   url: string;
   /** Fields of the body that the visitor does not see. */
@@ -105,7 +113,13 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {(wrong.length > 0 || failure) && (
         <div ref={summary} tabIndex={-1} className={styles.summary}>
-          <Notice type="error" title={failure ?? (wrong.length === 1 ? 'One field needs your attention' : `${wrong.length} fields need your attention`)} live>
+          <Notice
+            type="error"
+            title={
+              failure ?? (wrong.length === 1 ? 'One field needs your attention' : `${wrong.length} fields need your attention`)
+            }
+            live
+          >
             <ul>
               {wrong.map(({ name, label }) => (
                 <li key={name}>
@@ -127,8 +141,18 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
       <p className={styles.legend}>Fields marked with * are required.</p>
       <div className={styles.fields}>
         {fields.map((field) => (
-          <div key={field.name} className={styles.field} data-wide={field.wide || field.type === 'textarea' || field.type === 'checkbox'}>
-            <Field id={`${id}-${field.name}`} field={field} value={values[field.name] ?? ''} error={errors[field.name]} onChange={(value) => change(field.name, value)} />
+          <div
+            key={field.name}
+            className={styles.field}
+            data-wide={field.wide || field.type === 'textarea' || field.type === 'checkbox'}
+          >
+            <Field
+              id={`${id}-${field.name}`}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={errors[field.name]}
+              onChange={(value) => change(field.name, value)}
+            />
           </div>
         ))}
       </div>
@@ -136,7 +160,14 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" value={website} onChange={(event) => setWebsite(event.target.value)} />
+          <input
+            type="text"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={website}
+            onChange={(event) => setWebsite(event.target.value)}
+          />
         </label>
       </div>
       <Button type="submit" variant="accent" isPending={busy} UNSAFE_className={styles.submit}>
@@ -159,7 +190,14 @@ function Field({ id, field, value, error, onChange }: FieldProps) {
   if (field.type === 'checkbox') {
     return (
       <div>
-        <Checkbox id={id} name={field.name} isSelected={value === true} onChange={onChange} isInvalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined}>
+        <Checkbox
+          id={id}
+          name={field.name}
+          isSelected={value === true}
+          onChange={onChange}
+          isInvalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
           {field.label}
           {field.required && <span aria-hidden="true"> *</span>}
         </Checkbox>
@@ -174,7 +212,14 @@ function Field({ id, field, value, error, onChange }: FieldProps) {
   const text = String(value);
   if (field.type === 'select' || field.type === 'date') {
     const described = [field.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-    const common = { id, name: field.name, value: text, 'aria-invalid': error ? true : undefined, 'aria-describedby': described, required: field.required };
+    const common = {
+      id,
+      name: field.name,
+      value: text,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described,
+      required: field.required,
+    };
     return (
       <div className={styles.native}>
         <label htmlFor={id}>
@@ -206,7 +251,17 @@ function Field({ id, field, value, error, onChange }: FieldProps) {
       </div>
     );
   }
-  const common = { id, name: field.name, label: field.label, value: text, onChange, width: '100%' as const, isRequired: field.required, description: field.help, ...validation };
+  const common = {
+    id,
+    name: field.name,
+    label: field.label,
+    value: text,
+    onChange,
+    width: '100%' as const,
+    isRequired: field.required,
+    description: field.help,
+    ...validation,
+  };
   if (field.type === 'textarea') return <TextArea {...common} height="size-2000" />;
   return (
     <TextField

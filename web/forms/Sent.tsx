@@ -20,7 +20,10 @@ export function Sent({ reference, what, onAgain }: { reference: string | null; w
           <p>{what}</p>
         </>
       ) : (
-        <p>It is stored in this browser and will be sent, once, as soon as there is a connection and this site is open. You will then see its reference here.</p>
+        <p>
+          It is stored in this browser and will be sent, once, as soon as there is a connection and this site is open. You will
+          then see its reference here.
+        </p>
       )}
       <div className={styles.actions}>
         <LinkButton to="/revit-families" variant="secondary">

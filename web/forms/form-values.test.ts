@@ -21,8 +21,22 @@ const schema = z.object({
 
 test('fields that are empty are left out of the body, the others get their types', () => {
   expect(toBody(fields, emptyValues(fields))).toEqual({ consent: false });
-  const values = { name: ' Ada ', email: 'a@b.co', teamSize: '12', software: 'Revit, Revit;  Navisworks,', product: 'a', consent: true };
-  expect(toBody(fields, values)).toEqual({ name: 'Ada', email: 'a@b.co', teamSize: 12, software: ['Revit', 'Navisworks'], product: 'a', consent: true });
+  const values = {
+    name: ' Ada ',
+    email: 'a@b.co',
+    teamSize: '12',
+    software: 'Revit, Revit;  Navisworks,',
+    product: 'a',
+    consent: true,
+  };
+  expect(toBody(fields, values)).toEqual({
+    name: 'Ada',
+    email: 'a@b.co',
+    teamSize: 12,
+    software: ['Revit', 'Navisworks'],
+    product: 'a',
+    consent: true,
+  });
 });
 
 test('an empty form says of each required field what to do', () => {

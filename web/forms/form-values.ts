@@ -1,5 +1,6 @@
 // A form's values, what is wrong with them, and the body that they become: no React, no network.
 import type { z } from 'zod';
+import { safeParse } from 'zod/mini';
 
 /** What stands in the fields: text, or a tick. */
 export type Values = Record<string, string | boolean>;
@@ -57,7 +58,9 @@ export function issueMessage(field: FieldSpec, issue: z.core.$ZodIssue): string 
       if (field.type === 'tel') return 'Use digits, spaces and + ( ) - . / only.';
       return 'This contains a character that is not allowed here.';
     case 'too_small':
-      return issue.origin === 'string' ? `Use at least ${count(issue.minimum, 'character', 'characters')}.` : `Use at least ${issue.minimum}.`;
+      return issue.origin === 'string'
+        ? `Use at least ${count(issue.minimum, 'character', 'characters')}.`
+        : `Use at least ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `Use at most ${count(issue.maximum, 'character', 'characters')}.`;
       return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : `Use at most ${issue.maximum}.`;
@@ -67,8 +70,8 @@ export function issueMessage(field: FieldSpec, issue: z.core.$ZodIssue): string 
 }
 
 /** What the contract's schema says against the body, one message a field, in the order of the fields. */
-export function checkBody(fields: readonly FieldSpec[], schema: z.ZodType, body: Record<string, unknown>): FieldErrors {
-  const result = schema.safeParse(body);
+export function checkBody(fields: readonly FieldSpec[], schema: z.core.$ZodType, body: Record<string, unknown>): FieldErrors {
+  const result = safeParse(schema, body);
   const issues = result.success ? [] : result.error.issues;
   const errors: FieldErrors = {};
   for (const field of fields) {
@@ -79,7 +82,10 @@ export function checkBody(fields: readonly FieldSpec[], schema: z.ZodType, body:
 }
 
 /** The server's details by field, `/email` or `/software/0`; what points at no field of the form is left to the summary. */
-export function errorsFromDetails(fields: readonly FieldSpec[], details: readonly { pointer: string; message: string }[]): FieldErrors {
+export function errorsFromDetails(
+  fields: readonly FieldSpec[],
+  details: readonly { pointer: string; message: string }[],
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const { pointer, message } of details) {
     const name = pointer.split('/')[1] ?? '';

@@ -18,7 +18,10 @@ beforeEach(() => {
   snackbar.current = null;
   vi.stubGlobal('window', {
     location: { pathname: '/demo' },
-    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) },
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
   });
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
@@ -39,17 +42,23 @@ test('what waits is sent once, in order, with its own key, and the visitor is to
   expect(keys).toEqual(['key-1', 'key-2']);
   expect(outbox.waiting).toEqual([]);
   expect(stored.get('outbox')).toBe('[]');
-  expect(messages()).toEqual(['Your request was sent. Its reference is DEM-2026-0001.', 'Your request was sent. Its reference is DEM-2026-0002.']);
+  expect(messages()).toEqual([
+    'Your request was sent. Its reference is DEM-2026-0001.',
+    'Your request was sent. Its reference is DEM-2026-0002.',
+  ]);
 });
 
-test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])('without a good connection it goes on waiting', async (answer) => {
-  putAside(submission('key-1'));
-  answers = [answer];
-  await sendWaiting();
-  expect(outbox.waiting).toHaveLength(1);
-  expect(JSON.parse(stored.get('outbox') ?? '')).toHaveLength(1);
-  expect(messages()).toEqual([]);
-});
+test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])(
+  'without a good connection it goes on waiting',
+  async (answer) => {
+    putAside(submission('key-1'));
+    answers = [answer];
+    await sendWaiting();
+    expect(outbox.waiting).toHaveLength(1);
+    expect(JSON.parse(stored.get('outbox') ?? '')).toHaveLength(1);
+    expect(messages()).toEqual([]);
+  },
+);
 
 test('one that is refused does not wait for ever, nor hold the others up', async () => {
   putAside(submission('key-1'));

@@ -42,7 +42,8 @@ export async function sendWaiting(): Promise<void> {
   if (sending) return;
   sending = true;
   try {
-    for (const { idempotencyKey, url, body } of [...outbox.waiting]) {
+    const waiting = outbox.waiting.slice();
+    for (const { idempotencyKey, url, body } of waiting) {
       try {
         const { reference } = await post(url, body, idempotencyKey);
         take(idempotencyKey);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { LoginFailed, failureMessage, readLoginResult, toUser } from './login-result.ts';
 
-const encode = (value: unknown) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const encode = (value: unknown) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 const tokenOf = (payload: unknown) => `e30.${encode(payload)}.sig`;
 
 test('with a wrapper the user is taken from it, and the token may be anything', () => {
@@ -15,16 +19,28 @@ test('with a wrapper the user is taken from it, and the token may be anything', 
 
 test('without one the payload of the token names the user', () => {
   const accessToken = tokenOf({ sub: '7', email: 'ü@b.co', username: 'Üwe', role: 'ADMIN' });
-  expect(readLoginResult({ accessToken, refreshToken: 'r' }).user).toEqual({ id: '7', email: 'ü@b.co', name: 'Üwe', role: 'admin' });
+  expect(readLoginResult({ accessToken, refreshToken: 'r' }).user).toEqual({
+    id: '7',
+    email: 'ü@b.co',
+    name: 'Üwe',
+    role: 'admin',
+  });
 });
 
 test('a token without three parts', () => {
-  expect(() => readLoginResult({ accessToken: 'a.b', refreshToken: 'r' })).toThrowError(new LoginFailed('Invalid token format received from server'));
+  expect(() => readLoginResult({ accessToken: 'a.b', refreshToken: 'r' })).toThrowError(
+    new LoginFailed('Invalid token format received from server'),
+  );
 });
 
-test.each(['a.!!!.c', `a.${btoa('not json')}.c`, `a.${btoa('null')}.c`])('a token whose payload cannot be decoded: %s', (accessToken) => {
-  expect(() => readLoginResult({ accessToken, refreshToken: 'r' })).toThrowError(new LoginFailed('Error processing authentication token'));
-});
+test.each(['a.!!!.c', `a.${btoa('not json')}.c`, `a.${btoa('null')}.c`])(
+  'a token whose payload cannot be decoded: %s',
+  (accessToken) => {
+    expect(() => readLoginResult({ accessToken, refreshToken: 'r' })).toThrowError(
+      new LoginFailed('Error processing authentication token'),
+    );
+  },
+);
 
 test.each([{}, { accessToken: 'a.b.c' }, { refreshToken: 'r' }])('a missing token is a failed sign-in: %j', (answer) => {
   expect(() => readLoginResult(answer)).toThrowError(new LoginFailed('Invalid email or password'));

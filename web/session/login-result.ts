@@ -59,7 +59,9 @@ export interface SignedIn {
  * The tokens and the user of an answer with a success status.
  * @throws LoginFailed where a token is missing or the token that should name the user cannot be read
  */
-export function readLoginResult(answer: Partial<LoginResponse> & { message?: string; title?: string; detail?: string }): SignedIn {
+export function readLoginResult(
+  answer: Partial<LoginResponse> & { message?: string; title?: string; detail?: string },
+): SignedIn {
   const { accessToken, refreshToken, data } = answer;
   if (!accessToken || !refreshToken) throw new LoginFailed(failureMessage(answer));
   return { accessToken, refreshToken, user: toUser(data?.user ?? decodePayload(accessToken)) };

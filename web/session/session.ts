@@ -63,7 +63,10 @@ export function clearSession(): void {
  * Asks the server who is signed in and stores the answer; on failure the session is over. Without a network
  * nothing is known, so nothing is thrown away.
  */
-export async function verifyProfile(getMe: () => Promise<Parameters<typeof toUser>[0]>, isOffline: (error: unknown) => boolean): Promise<void> {
+export async function verifyProfile(
+  getMe: () => Promise<Parameters<typeof toUser>[0]>,
+  isOffline: (error: unknown) => boolean,
+): Promise<void> {
   if (!readAccessToken()) return;
   try {
     storeUser(toUser(await getMe()));

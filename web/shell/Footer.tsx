@@ -11,7 +11,12 @@ export function Footer() {
         <div className={styles.about}>
           <p className={styles.name}>{brand.name}</p>
           <p>{brand.tagline}</p>
-          <a className={styles.social} href={brand.videoChannel.url} rel="noreferrer" aria-label={`${brand.name} on ${brand.videoChannel.name}`}>
+          <a
+            className={styles.social}
+            href={brand.videoChannel.url}
+            rel="noreferrer"
+            aria-label={`${brand.name} on ${brand.videoChannel.name}`}
+          >
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
               <rect x="2" y="5" width="20" height="14" rx="4" fill="none" stroke="currentColor" strokeWidth="1.8" />
               <path d="m10 9 5 3-5 3z" fill="currentColor" />

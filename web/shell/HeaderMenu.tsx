@@ -54,7 +54,14 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <button ref={button} type="button" aria-expanded={open} aria-controls={listId} className={styles.button} onClick={() => setOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        className={styles.button}
+        onClick={() => setOpen(true)}
+      >
         {menu.label}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
           <path d="M2.5 4.5 6 8l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />

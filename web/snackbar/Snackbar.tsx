@@ -8,7 +8,11 @@ const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'I
 export function Snackbar() {
   const { current } = useSnapshot(snackbar);
   return (
-    <div className={styles.place} role={current?.type === 'error' ? 'alert' : 'status'} aria-live={current?.type === 'error' ? 'assertive' : 'polite'}>
+    <div
+      className={styles.place}
+      role={current?.type === 'error' ? 'alert' : 'status'}
+      aria-live={current?.type === 'error' ? 'assertive' : 'polite'}
+    >
       {current && (
         <div
           key={current.id}

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
 /** A message that stays on the page. `live` for one that appears after an action. */
-export function Notice({ type, title, live = false, children }: { type: 'info' | 'success' | 'warning' | 'error'; title?: string; live?: boolean; children?: ReactNode }) {
+export function Notice({
+  type,
+  title,
+  live = false,
+  children,
+}: {
+  type: 'info' | 'success' | 'warning' | 'error';
+  title?: string;
+  live?: boolean;
+  children?: ReactNode;
+}) {
   const role = live ? (type === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div className={styles.notice} data-type={type} role={role}>

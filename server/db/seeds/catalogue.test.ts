@@ -32,7 +32,9 @@ const nominal = (size: SeedSize) => ends(size)[0]! * 25.4;
 
 describe('the catalogue', () => {
   test('covers every category with at least 66 families, two of them switched off', () => {
-    const { components } = readContract(contractFile).bundle as { components: { schemas: { FamilyCategory: { enum: string[] } } } };
+    const { components } = readContract(contractFile).bundle as {
+      components: { schemas: { FamilyCategory: { enum: string[] } } };
+    };
     const categories = components.schemas.FamilyCategory.enum;
     expect(catalogue.length).toBeGreaterThanOrEqual(66);
     expect(new Set(catalogue.map((family) => family.category))).toEqual(new Set(categories));
@@ -150,9 +152,13 @@ describe('every size table', () => {
 describe('pipe', () => {
   test('more schedule, more wall, and a bore remains', () => {
     for (const size of find('pipe-cs-sch-160').sizes.filter(({ nps }) => nps !== '22')) {
-      const walls = ['pipe-cs-sch-40', 'pipe-cs-sch-80', 'pipe-cs-sch-160'].map((slug) => mm(ofSize(slug, size.nps), 'wallThickness'));
+      const walls = ['pipe-cs-sch-40', 'pipe-cs-sch-80', 'pipe-cs-sch-160'].map((slug) =>
+        mm(ofSize(slug, size.nps), 'wallThickness'),
+      );
       expect(walls, size.nps).toEqual(walls.toSorted((a, b) => a - b));
-      expect(mm(size, 'outsideDiameter') - 2 * mm(size, 'wallThickness'), size.nps).toBeGreaterThan(mm(size, 'outsideDiameter') / 2);
+      expect(mm(size, 'outsideDiameter') - 2 * mm(size, 'wallThickness'), size.nps).toBeGreaterThan(
+        mm(size, 'outsideDiameter') / 2,
+      );
     }
   });
 
@@ -221,7 +227,9 @@ describe('butt-welding fittings', () => {
 });
 
 describe('flanges', () => {
-  const drilled = withSizes.filter((family) => family.sizes[0]!.dimensions.boltCircleDiameter !== undefined).map((family) => family.slug);
+  const drilled = withSizes
+    .filter((family) => family.sizes[0]!.dimensions.boltCircleDiameter !== undefined)
+    .map((family) => family.slug);
 
   test.each(drilled)('%s can be drilled and bolted', (slug) => {
     for (const size of find(slug).sizes) {
@@ -252,7 +260,13 @@ describe('flanges', () => {
 
   test('a higher class is never lighter', () => {
     for (const { nps } of find('flange-wn-600').sizes) {
-      for (const name of ['flangeOutsideDiameter', 'flangeThickness', 'boltCircleDiameter', 'hubDiameter', 'lengthThroughHub'] as const) {
+      for (const name of [
+        'flangeOutsideDiameter',
+        'flangeThickness',
+        'boltCircleDiameter',
+        'hubDiameter',
+        'lengthThroughHub',
+      ] as const) {
         const values = ['flange-wn-150', 'flange-wn-300', 'flange-wn-600'].map((slug) => mm(ofSize(slug, nps), name));
         expect(values, `${name} NPS ${nps}`).toEqual(values.toSorted((a, b) => a - b));
       }
@@ -297,15 +311,20 @@ describe('gaskets', () => {
 });
 
 describe('forged fittings', () => {
-  const socketed = withSizes.filter((family) => family.standards.includes('ASME B16.11') && family.connectors[0]!.endType === 'SW');
+  const socketed = withSizes.filter(
+    (family) => family.standards.includes('ASME B16.11') && family.connectors[0]!.endType === 'SW',
+  );
 
-  test.each(socketed.map((family) => family.slug))('the sockets of %s take their pipe with less than a millimetre to spare', (slug) => {
-    for (const size of find(slug).sizes) {
-      const clearance = mm(size, 'socketBore') - mm(size, 'outsideDiameter');
-      expect(clearance, size.nps).toBeGreaterThanOrEqual(0.4);
-      expect(clearance, size.nps).toBeLessThan(1);
-    }
-  });
+  test.each(socketed.map((family) => family.slug))(
+    'the sockets of %s take their pipe with less than a millimetre to spare',
+    (slug) => {
+      for (const size of find(slug).sizes) {
+        const clearance = mm(size, 'socketBore') - mm(size, 'outsideDiameter');
+        expect(clearance, size.nps).toBeGreaterThanOrEqual(0.4);
+        expect(clearance, size.nps).toBeLessThan(1);
+      }
+    },
+  );
 
   test('a 45° elbow is shorter than the 90° elbow of its size', () => {
     for (const ending of ['sw-3000', 'thd-3000']) {
@@ -339,12 +358,12 @@ describe('valves', () => {
     }
   });
 
-  test.each(withSizes.filter((family) => family.category === 'valve' && family.endTypes.includes('FLG')).map((family) => family.slug))(
-    '%s has room between its flanges',
-    (slug) => {
-      for (const size of find(slug).sizes) expect(mm(size, 'faceToFace'), size.nps).toBeGreaterThan(3 * mm(size, 'flangeThickness'));
-    },
-  );
+  test.each(
+    withSizes.filter((family) => family.category === 'valve' && family.endTypes.includes('FLG')).map((family) => family.slug),
+  )('%s has room between its flanges', (slug) => {
+    for (const size of find(slug).sizes)
+      expect(mm(size, 'faceToFace'), size.nps).toBeGreaterThan(3 * mm(size, 'flangeThickness'));
+  });
 });
 
 describe('a table as it is written', () => {

@@ -20,14 +20,30 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     },
   },
   { key: 'action', label: 'What', minWidth: 240, render: ({ action }) => actionLabel(action) },
-  { key: 'changes', label: 'Changes', minWidth: 240, width: '2fr', render: ({ changes }) => changes.map(changeLabel).join('; ') || '–' },
+  {
+    key: 'changes',
+    label: 'Changes',
+    minWidth: 240,
+    width: '2fr',
+    render: ({ changes }) => changes.map(changeLabel).join('; ') || '–',
+  },
   { key: 'actor', label: 'Who', minWidth: 140, render: ({ actor }) => actor.label },
   { key: 'at', label: 'When', sort: 'at', width: 200, render: ({ at }) => <Time at={at} /> },
 ];
 
 const filters: FilterSpec[] = [
-  { name: 'action', label: 'Action', multiple: true, options: Object.values(ActivityAction).map((value) => ({ value, label: actionLabel(value) })) },
-  { name: 'entityKind', label: 'Record', multiple: true, options: Object.values(EntityKind).map((value) => ({ value, label: statusLabel(value) })) },
+  {
+    name: 'action',
+    label: 'Action',
+    multiple: true,
+    options: Object.values(ActivityAction).map((value) => ({ value, label: actionLabel(value) })),
+  },
+  {
+    name: 'entityKind',
+    label: 'Record',
+    multiple: true,
+    options: Object.values(EntityKind).map((value) => ({ value, label: statusLabel(value) })),
+  },
 ];
 
 export default function ActivityLog() {

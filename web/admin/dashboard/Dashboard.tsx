@@ -34,8 +34,16 @@ export default function Dashboard() {
   const tiles: Tile[] = [
     { label: 'New demo requests', to: '/admin/demo-requests?status=new', query: useListDemoRequests(oldestNew) },
     { label: 'New support requests', to: '/admin/support-requests?status=new', query: useListSupportRequests(oldestNew) },
-    { label: 'New customization requests', to: '/admin/customization-requests?status=new', query: useListCustomizationRequests(oldestNew) },
-    { label: 'New automation requests', to: '/admin/automation-requests?status=new', query: useListAutomationRequests(oldestNew) },
+    {
+      label: 'New customization requests',
+      to: '/admin/customization-requests?status=new',
+      query: useListCustomizationRequests(oldestNew),
+    },
+    {
+      label: 'New automation requests',
+      to: '/admin/automation-requests?status=new',
+      query: useListAutomationRequests(oldestNew),
+    },
   ];
   const hidden = useAdminListFamilies({ active: false, limit: 1 });
   const families = useAdminListFamilies({ limit: 1 });
@@ -51,7 +59,9 @@ export default function Dashboard() {
               <Link to={to} className={styles.tile} data-waiting={Boolean(oldest)}>
                 <span className={styles.number}>{query.isPending ? '…' : query.error ? '!' : query.data?.total}</span>
                 <span className={styles.label}>{label}</span>
-                <span className={styles.age}>{query.error ? messageOf(query.error) : oldest ? ageText(oldest.createdAt) : 'nothing waits'}</span>
+                <span className={styles.age}>
+                  {query.error ? messageOf(query.error) : oldest ? ageText(oldest.createdAt) : 'nothing waits'}
+                </span>
               </Link>
             </li>
           );
@@ -70,8 +80,14 @@ export default function Dashboard() {
                 <li key={entry.id}>
                   <span>
                     {actionLabel(entry.action)}{' '}
-                    {path ? <Link to={path}>{entry.entity.label}</Link> : <span className={styles.entity}>{entry.entity.label}</span>}
-                    {entry.changes.length > 0 && <span className={styles.changes}> {entry.changes.map(changeLabel).join('; ')}</span>}
+                    {path ? (
+                      <Link to={path}>{entry.entity.label}</Link>
+                    ) : (
+                      <span className={styles.entity}>{entry.entity.label}</span>
+                    )}
+                    {entry.changes.length > 0 && (
+                      <span className={styles.changes}> {entry.changes.map(changeLabel).join('; ')}</span>
+                    )}
                   </span>
                   <span className={styles.when}>
                     {entry.actor.label}, <Time at={entry.at} />

@@ -19,13 +19,21 @@ export function DemoRequestRecord({ id, navigation }: { id: string; navigation: 
   const query = useGetDemoRequest(id);
   const request = query.data;
   return (
-    <RecordPanel noun="Demo request" navigation={navigation} query={query} title={request?.reference} aside={request && <Status status={request.status} />}>
+    <RecordPanel
+      noun="Demo request"
+      navigation={navigation}
+      query={query}
+      title={request?.reference}
+      aside={request && <Status status={request.status} />}
+    >
       {request && (
         <>
           <StatusMoves
             resource={resource}
             record={request}
-            move={(status, comment, headers) => updateDemoRequestStatus(id, { status: status as DemoStatus, ...(comment ? { comment } : {}) }, { headers })}
+            move={(status, comment, headers) =>
+              updateDemoRequestStatus(id, { status: status as DemoStatus, ...(comment ? { comment } : {}) }, { headers })
+            }
           />
           <Message text={request.message} />
           <Facts

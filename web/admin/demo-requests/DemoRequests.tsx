@@ -9,17 +9,34 @@ import { DemoRequestRecord } from './DemoRequestRecord.tsx';
 import { productLabel } from './labels.ts';
 
 const columns: ColumnSpec<DemoRequestSummary>[] = [
-  { key: 'reference', label: 'Reference', sort: 'reference', minWidth: 150, isRowHeader: true, render: ({ reference }) => reference },
+  {
+    key: 'reference',
+    label: 'Reference',
+    sort: 'reference',
+    minWidth: 150,
+    isRowHeader: true,
+    render: ({ reference }) => reference,
+  },
   { key: 'name', label: 'Name', sort: 'name', minWidth: 150, width: '1.4fr', render: ({ name }) => name },
   { key: 'company', label: 'Company', minWidth: 130, width: '1.4fr', render: ({ company }) => company ?? '–' },
   { key: 'product', label: 'Product', minWidth: 130, render: ({ product }) => productLabel(product) },
   { key: 'status', label: 'Status', minWidth: 130, render: ({ status }) => <Status status={status} /> },
-  { key: 'preferredDate', label: 'Preferred date', minWidth: 130, render: ({ preferredDate }) => (preferredDate ? <Day on={preferredDate} /> : '–') },
+  {
+    key: 'preferredDate',
+    label: 'Preferred date',
+    minWidth: 130,
+    render: ({ preferredDate }) => (preferredDate ? <Day on={preferredDate} /> : '–'),
+  },
   { key: 'createdAt', label: 'Received', sort: 'createdAt', minWidth: 180, render: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 const filters: FilterSpec[] = [
-  { name: 'status', label: 'Status', multiple: true, options: Object.values(DemoStatus).map((value) => ({ value, label: statusLabel(value) })) },
+  {
+    name: 'status',
+    label: 'Status',
+    multiple: true,
+    options: Object.values(DemoStatus).map((value) => ({ value, label: statusLabel(value) })),
+  },
 ];
 
 export default function DemoRequests() {

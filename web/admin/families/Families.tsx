@@ -15,13 +15,23 @@ const columns: ColumnSpec<AdminFamilySummary>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 260, width: '2fr', isRowHeader: true, render: ({ name }) => name },
   { key: 'category', label: 'Category', sort: 'category', minWidth: 130, render: ({ category }) => categoryLabel(category) },
   { key: 'standards', label: 'Standards', minWidth: 150, render: ({ standards }) => standards.join(', ') || '–' },
-  { key: 'sizes', label: 'Sizes', minWidth: 150, render: ({ smallestNps, largestNps }) => sizeRangeLabel(smallestNps, largestNps) ?? '–' },
+  {
+    key: 'sizes',
+    label: 'Sizes',
+    minWidth: 150,
+    render: ({ smallestNps, largestNps }) => sizeRangeLabel(smallestNps, largestNps) ?? '–',
+  },
   { key: 'active', label: 'Shown', width: 110, render: (family) => <ActiveSwitch family={family} /> },
   { key: 'updatedAt', label: 'Changed', sort: 'updatedAt', minWidth: 180, render: ({ updatedAt }) => <Time at={updatedAt} /> },
 ];
 
 const filters: FilterSpec[] = [
-  { name: 'category', label: 'Category', multiple: true, options: Object.values(FamilyCategory).map((value) => ({ value, label: categoryLabel(value) })) },
+  {
+    name: 'category',
+    label: 'Category',
+    multiple: true,
+    options: Object.values(FamilyCategory).map((value) => ({ value, label: categoryLabel(value) })),
+  },
   {
     name: 'active',
     label: 'Shown',
@@ -38,12 +48,25 @@ function ActiveSwitch({ family }: { family: AdminFamilySummary }) {
   const client = useQueryClient();
   const toggle = useMutation({
     mutationFn: () => toggleFamilyActive(family.id, { headers: { 'If-Match': `"${family.version}"` } }),
-    onSuccess: ({ active, name }) => notify('success', active ? `${name} is shown to visitors.` : `${name} is hidden from visitors.`),
+    onSuccess: ({ active, name }) =>
+      notify('success', active ? `${name} is shown to visitors.` : `${name} is hidden from visitors.`),
     onError: (error) => notify('error', messageOf(error)),
-    onSettled: () => Promise.all(['/api/admin/families', '/api/public/families', '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+    onSettled: () =>
+      Promise.all(
+        ['/api/admin/families', '/api/public/families', '/api/admin/activity-log'].map((address) =>
+          invalidateBelow(client, address),
+        ),
+      ),
   });
   const shown = toggle.isPending ? !family.active : family.active;
-  return <Switch aria-label={`Show ${family.name} to visitors`} isSelected={shown} isDisabled={toggle.isPending} onChange={() => toggle.mutate()} />;
+  return (
+    <Switch
+      aria-label={`Show ${family.name} to visitors`}
+      isSelected={shown}
+      isDisabled={toggle.isPending}
+      onChange={() => toggle.mutate()}
+    />
+  );
 }
 
 export default function Families() {

@@ -20,13 +20,21 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
           <div className={styles.sheet}>
             <FamilyDrawing
               annotated
-              family={{ category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: sample?.dimensions ?? {} }}
+              family={{
+                category: family.category,
+                slug: family.slug,
+                pcfComponent: family.pcf.component,
+                dimensions: sample?.dimensions ?? {},
+              }}
             />
           </div>
           <p className={styles.description}>{family.description}</p>
           <Facts
             facts={[
-              ['Shown to visitors', family.active ? <Link to={`/revit-families?family=${family.slug}`}>Yes, see it in the library</Link> : 'No'],
+              [
+                'Shown to visitors',
+                family.active ? <Link to={`/revit-families?family=${family.slug}`}>Yes, see it in the library</Link> : 'No',
+              ],
               ['Category', categoryLabel(family.category)],
               ['Slug', family.slug],
               ['Standards', family.standards.join(', ')],

@@ -74,7 +74,20 @@ function toDescriptor(sort: string, columns: ColumnSpec<never>[]): SortDescripto
 
 /** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort, searchLabel, emptyText, detail, actions } = props;
+  const {
+    title,
+    noun,
+    nouns = `${noun}s`,
+    resource,
+    fetchPage,
+    columns,
+    filters,
+    defaultSort,
+    searchLabel,
+    emptyText,
+    detail,
+    actions,
+  } = props;
   const filterNames = useRef(filters.map(({ name }) => name)).current;
   const single = useRef(filters.filter(({ multiple }) => !multiple).map(({ name }) => name)).current;
   const [state, update] = useListState(filterNames);

@@ -45,9 +45,16 @@ export function Erase({ resource, reference, version, erase, onErased }: ErasePr
             <Divider />
             <Content>
               <Text>
-                The person’s data is deleted for good: name, addresses, message and comments. The activity log keeps the reference and that it was erased.
+                The person’s data is deleted for good: name, addresses, message and comments. The activity log keeps the reference
+                and that it was erased.
               </Text>
-              <TextField label={`Type ${reference} to confirm`} value={typed} onChange={setTyped} autoFocus width="100%" marginTop="size-200" />
+              <TextField
+                label={`Type ${reference} to confirm`}
+                value={typed}
+                onChange={setTyped}
+                width="100%"
+                marginTop="size-200"
+              />
               {mutation.error && (
                 <Notice type="error" live>
                   {messageOf(mutation.error)}
@@ -58,7 +65,12 @@ export function Erase({ resource, reference, version, erase, onErased }: ErasePr
               <Button variant="secondary" onPress={close}>
                 Cancel
               </Button>
-              <Button variant="negative" isDisabled={typed.trim() !== reference} isPending={mutation.isPending} onPress={() => mutation.mutate()}>
+              <Button
+                variant="negative"
+                isDisabled={typed.trim() !== reference}
+                isPending={mutation.isPending}
+                onPress={() => mutation.mutate()}
+              >
                 Erase
               </Button>
             </ButtonGroup>

@@ -25,10 +25,20 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
   return (
     <article className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && navigation.open(null)}>
       <header className={styles.bar}>
-        <ActionButton isQuiet isDisabled={!navigation.previous} onPress={() => navigation.open(navigation.previous)} aria-label={`Previous ${noun.toLowerCase()}`}>
+        <ActionButton
+          isQuiet
+          isDisabled={!navigation.previous}
+          onPress={() => navigation.open(navigation.previous)}
+          aria-label={`Previous ${noun.toLowerCase()}`}
+        >
           ‹ Previous
         </ActionButton>
-        <ActionButton isQuiet isDisabled={!navigation.next} onPress={() => navigation.open(navigation.next)} aria-label={`Next ${noun.toLowerCase()}`}>
+        <ActionButton
+          isQuiet
+          isDisabled={!navigation.next}
+          onPress={() => navigation.open(navigation.next)}
+          aria-label={`Next ${noun.toLowerCase()}`}
+        >
           Next ›
         </ActionButton>
         <span className={styles.close}>

@@ -31,7 +31,10 @@ export default function Consulting() {
           <li>We change one thing at a time, on a real project, and your team takes it over.</li>
         </ol>
         <h2>What to prepare</h2>
-        <p>A model that shows the problem, two or three drawings as they ought to be, and an hour with somebody who makes them today.</p>
+        <p>
+          A model that shows the problem, two or three drawings as they ought to be, and an hour with somebody who makes them
+          today.
+        </p>
       </Prose>
     </Page>
   );

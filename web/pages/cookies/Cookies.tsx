@@ -33,7 +33,12 @@ export default function Cookies() {
         <h2 id="choice-heading">Your choice</h2>
         <div className={styles.buttons} role="group" aria-labelledby="choice-heading">
           {choices.map((one) => (
-            <Button key={one.choice} variant={choice === one.choice ? 'accent' : 'secondary'} aria-pressed={choice === one.choice} onPress={() => change(one.choice)}>
+            <Button
+              key={one.choice}
+              variant={choice === one.choice ? 'accent' : 'secondary'}
+              aria-pressed={choice === one.choice}
+              onPress={() => change(one.choice)}
+            >
               {one.label}
             </Button>
           ))}
@@ -41,7 +46,10 @@ export default function Cookies() {
       </section>
       <Prose>
         <h2>Essential</h2>
-        <p>The site itself sets no cookies. It keeps the following in your browser’s storage, because it cannot do its work without it:</p>
+        <p>
+          The site itself sets no cookies. It keeps the following in your browser’s storage, because it cannot do its work without
+          it:
+        </p>
         <table>
           <thead>
             <tr>
@@ -62,8 +70,9 @@ export default function Cookies() {
         </table>
         <h2>Analytics</h2>
         <p>
-          Only after “Accept All”, and only where it is set up, a tag counts which pages are visited. It shortens your network address and sets its own
-          cookies, marked SameSite=None and Secure. Nothing of it is loaded before. “Reject All” and “Essential Only” switch it off again.
+          Only after “Accept All”, and only where it is set up, a tag counts which pages are visited. It shortens your network
+          address and sets its own cookies, marked SameSite=None and Secure. Nothing of it is loaded before. “Reject All” and
+          “Essential Only” switch it off again.
         </p>
       </Prose>
     </Page>

@@ -23,10 +23,28 @@ const fields: FieldSpec[] = [
       { value: 'revit-families', label: 'Revit families' },
     ],
   },
-  { name: 'preferredDate', label: 'Preferred date', type: 'date', required: false, help: 'From tomorrow, at most 90 days ahead.' },
+  {
+    name: 'preferredDate',
+    label: 'Preferred date',
+    type: 'date',
+    required: false,
+    help: 'From tomorrow, at most 90 days ahead.',
+  },
   { name: 'teamSize', label: 'Team size', type: 'number', required: false, help: 'How many people would work with it.' },
-  { name: 'software', label: 'Software in use', type: 'list', required: false, help: 'Separated by commas: Revit 2025, Navisworks' },
-  { name: 'message', label: 'What would you like to see?', type: 'textarea', required: true, help: 'A few words about your models and what they have to deliver.' },
+  {
+    name: 'software',
+    label: 'Software in use',
+    type: 'list',
+    required: false,
+    help: 'Separated by commas: Revit 2025, Navisworks',
+  },
+  {
+    name: 'message',
+    label: 'What would you like to see?',
+    type: 'textarea',
+    required: true,
+    help: 'A few words about your models and what they have to deliver.',
+  },
   { name: 'consent', label: 'I agree that this data is used to answer my request.', type: 'checkbox', required: true },
 ];
 

@@ -5,7 +5,11 @@ import styles from './Licenses.module.css';
 
 export default function Licenses() {
   return (
-    <Page kicker="Legal" title="Open-source licenses" lead={`The ${attributions.packages.length} open-source packages whose code is shipped to your browser, with thanks to their authors.`}>
+    <Page
+      kicker="Legal"
+      title="Open-source licenses"
+      lead={`The ${attributions.packages.length} open-source packages whose code is shipped to your browser, with thanks to their authors.`}
+    >
       <Prose>
         <table>
           <thead>

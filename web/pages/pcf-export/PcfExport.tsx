@@ -7,9 +7,21 @@ import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
 import styles from './PcfExport.module.css';
 
 const steps = [
-  { title: 'Model in Revit', text: 'Pipes, fittings and accessories as you route them, with the line number, spec and insulation that they carry.', Drawing: ModelDrawing },
-  { title: 'Export to PCF', text: 'Each component is written with its end points, bore, symbol key and item code. What cannot be written is listed, with its reason.', Drawing: PcfDrawing },
-  { title: 'Read as isometric', text: 'Isometric and spool programs read the file and draw the line, with its bill of materials and its welds.', Drawing: IsometricDrawing },
+  {
+    title: 'Model in Revit',
+    text: 'Pipes, fittings and accessories as you route them, with the line number, spec and insulation that they carry.',
+    Drawing: ModelDrawing,
+  },
+  {
+    title: 'Export to PCF',
+    text: 'Each component is written with its end points, bore, symbol key and item code. What cannot be written is listed, with its reason.',
+    Drawing: PcfDrawing,
+  },
+  {
+    title: 'Read as isometric',
+    text: 'Isometric and spool programs read the file and draw the line, with its bill of materials and its welds.',
+    Drawing: IsometricDrawing,
+  },
 ];
 
 export default function PcfExport() {
@@ -28,7 +40,10 @@ export default function PcfExport() {
       }
     >
       <CurrentVersion />
-      <Section title="Three steps" lead="A PCF, short for Piping Component File, describes a pipeline as a list of components with their coordinates.">
+      <Section
+        title="Three steps"
+        lead="A PCF, short for Piping Component File, describes a pipeline as a list of components with their coordinates."
+      >
         <ol className={styles.steps}>
           {steps.map(({ title, text, Drawing }, index) => (
             <Card as="li" key={title} className={styles.step}>
@@ -43,7 +58,10 @@ export default function PcfExport() {
           ))}
         </ol>
       </Section>
-      <Section title="What is exported" lead="The parts of a Revit piping system, the PCF keyword that each becomes, and examples of its symbol keys.">
+      <Section
+        title="What is exported"
+        lead="The parts of a Revit piping system, the PCF keyword that each becomes, and examples of its symbol keys."
+      >
         <div className={styles.scroll} role="region" aria-label="Table of exported parts" tabIndex={0}>
           <table>
             <thead>
@@ -96,10 +114,14 @@ export default function PcfExport() {
 /** The published version of the plugin; nothing where none is published or the server cannot be asked. */
 function CurrentVersion() {
   const { data } = useGetLastPluginVersion({ query: { retry: false } });
-  if (!data) return null;
+  // The line keeps its place while it is empty, so that nothing moves when the version comes.
   return (
     <p className={styles.version}>
-      Current version <strong>{data.version}</strong>
+      {data && (
+        <>
+          Current version <strong>{data.version}</strong>
+        </>
+      )}
     </p>
   );
 }

@@ -15,11 +15,25 @@ export function ModelDrawing() {
 
 /** The same spool as lines of a PCF. */
 export function PcfDrawing() {
-  const lines = ['PIPE', '  END-POINT 0.0 0.0 0.0 4', '  END-POINT 960.0 0.0 0.0 4', 'ELBOW', '  END-POINT 960.0 0.0 0.0 4', '  CENTRE-POINT 1112.0 0.0 0.0', '  SKEY ELBW'];
+  const lines = [
+    'PIPE',
+    '  END-POINT 0.0 0.0 0.0 4',
+    '  END-POINT 960.0 0.0 0.0 4',
+    'ELBOW',
+    '  END-POINT 960.0 0.0 0.0 4',
+    '  CENTRE-POINT 1112.0 0.0 0.0',
+    '  SKEY ELBW',
+  ];
   return (
     <svg className={styles.drawing} viewBox="0 0 240 140" aria-hidden="true" focusable="false">
       {lines.map((line, index) => (
-        <text key={line + String(index)} x="8" y={18 + index * 18} className={line.startsWith(' ') ? styles.code : styles.keyword} xmlSpace="preserve">
+        <text
+          key={line + String(index)}
+          x="8"
+          y={18 + index * 18}
+          className={line.startsWith(' ') ? styles.code : styles.keyword}
+          xmlSpace="preserve"
+        >
           {line}
         </text>
       ))}

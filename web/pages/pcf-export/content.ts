@@ -37,11 +37,13 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What happens to parts that cannot be exported?',
-    answer: 'They are listed after the export with the reason: no mapping, an open connector, a missing bore. Nothing is left out silently.',
+    answer:
+      'They are listed after the export with the reason: no mapping, an open connector, a missing bore. Nothing is left out silently.',
   },
   {
     question: 'Do I need a connection while I work?',
-    answer: 'A licence is checked at regular intervals. Without a connection you can go on working for the number of days that your licence grants.',
+    answer:
+      'A licence is checked at regular intervals. Without a connection you can go on working for the number of days that your licence grants.',
   },
   {
     question: 'Can I see it before I buy?',

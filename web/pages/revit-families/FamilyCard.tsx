@@ -10,7 +10,12 @@ export function FamilyCard({ family, onOpen }: { family: FamilySummary; onOpen()
     <li className={styles.card}>
       <div className={styles.sheet}>
         <FamilyDrawing
-          family={{ category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: family.sampleSize?.dimensions ?? {} }}
+          family={{
+            category: family.category,
+            slug: family.slug,
+            pcfComponent: family.pcf.component,
+            dimensions: family.sampleSize?.dimensions ?? {},
+          }}
         />
       </div>
       <div className={styles.text}>

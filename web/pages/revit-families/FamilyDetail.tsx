@@ -33,7 +33,11 @@ export function FamilyDetail({ slug, onClose }: { slug: string; onClose(): void 
           </p>
         )}
         {error && (
-          <Notice type="error" title={statusOf(error) === 404 ? 'This family is not in the library' : 'The family could not be loaded'} live>
+          <Notice
+            type="error"
+            title={statusOf(error) === 404 ? 'This family is not in the library' : 'The family could not be loaded'}
+            live
+          >
             <p>{statusOf(error) === 404 ? 'It may have been renamed or taken out.' : messageOf(error)}</p>
             {statusOf(error) !== 404 && (
               <button type="button" className={styles.retry} onClick={() => void refetch()}>
@@ -72,9 +76,16 @@ function Whole({ family }: { family: Family }) {
         <figure className={styles.sheet}>
           <FamilyDrawing
             annotated
-            family={{ category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: sample?.dimensions ?? {} }}
+            family={{
+              category: family.category,
+              slug: family.slug,
+              pcfComponent: family.pcf.component,
+              dimensions: sample?.dimensions ?? {},
+            }}
           />
-          <figcaption>{sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}</figcaption>
+          <figcaption>
+            {sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}
+          </figcaption>
         </figure>
       </div>
       <dl className={styles.facts}>
@@ -103,7 +114,8 @@ function Whole({ family }: { family: Family }) {
 }
 
 function SizeTable({ family }: { family: Family }) {
-  if (family.sizes.length === 0) return <p className={styles.noSizes}>This family ships without a size table; its sizes follow the parameters in Revit.</p>;
+  if (family.sizes.length === 0)
+    return <p className={styles.noSizes}>This family ships without a size table; its sizes follow the parameters in Revit.</p>;
   const names = [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
   return (
     <section aria-labelledby="sizes-heading">

@@ -11,7 +11,16 @@ import { Page } from '../../ui/Page.tsx';
 import { Facet } from './Facet.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import { FamilyDetail } from './FamilyDetail.tsx';
-import { type FacetName, facetNames, isNarrowed, type LibraryQuery, readLibraryQuery, sorts, toParameters, writeLibraryQuery } from './library-query.ts';
+import {
+  type FacetName,
+  facetNames,
+  isNarrowed,
+  type LibraryQuery,
+  readLibraryQuery,
+  sorts,
+  toParameters,
+  writeLibraryQuery,
+} from './library-query.ts';
 import styles from './RevitFamilies.module.css';
 
 const facetTitles: Record<FacetName, string> = {
@@ -37,7 +46,8 @@ export default function RevitFamilies() {
   const [search, setSearch] = useSearchParams();
   const query = readLibraryQuery(search);
   const openFamily = search.get('family');
-  const update = (change: Partial<LibraryQuery>, replace = false) => setSearch((before) => writeLibraryQuery(before, change), { replace });
+  const update = (change: Partial<LibraryQuery>, replace = false) =>
+    setSearch((before) => writeLibraryQuery(before, change), { replace });
   const toggle = (facet: FacetName, value: string) => {
     const chosen = query.facets[facet];
     const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
@@ -94,7 +104,12 @@ export default function RevitFamilies() {
             </ul>
           )}
           {library.hasNextPage && (
-            <button type="button" className={styles.more} disabled={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+            <button
+              type="button"
+              className={styles.more}
+              disabled={library.isFetchingNextPage}
+              onClick={() => void library.fetchNextPage()}
+            >
               {library.isFetchingNextPage ? 'Loading …' : 'Show more families'}
             </button>
           )}
@@ -125,7 +140,13 @@ function Filters({ query, facets, onToggle, onReset }: FiltersProps) {
   return (
     <section className={styles.filters} aria-label="Filters">
       <div className={styles.filterHead}>
-        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+        >
           Filters{chosen > 0 ? ` (${chosen})` : ''}
         </button>
         {chosen > 0 && (
@@ -175,7 +196,13 @@ function SearchBox({ value, onChange }: { value: string; onChange(value: string)
         <circle cx="9" cy="9" r="6" fill="none" stroke="currentColor" strokeWidth="1.8" />
         <path d="m13.5 13.5 4 4" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
-      <input type="search" placeholder="Search by name, standard or material" maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        type="search"
+        placeholder="Search by name, standard or material"
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </label>
   );
 }

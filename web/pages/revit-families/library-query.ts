@@ -56,4 +56,5 @@ export function toParameters({ q, sort, facets }: LibraryQuery): ListFamiliesPar
   };
 }
 
-export const isNarrowed = ({ q, facets }: LibraryQuery): boolean => q.trim() !== '' || Object.values(facets).some((values) => values.length > 0);
+export const isNarrowed = ({ q, facets }: LibraryQuery): boolean =>
+  q.trim() !== '' || Object.values(facets).some((values) => values.length > 0);

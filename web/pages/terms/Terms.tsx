@@ -5,17 +5,27 @@ import { Prose } from '../../ui/Prose.tsx';
 
 export default function Terms() {
   return (
-    <Page kicker="Legal" title="Terms of service" lead="The terms under which this site can be used. Licences of the software have terms of their own.">
+    <Page
+      kicker="Legal"
+      title="Terms of service"
+      lead="The terms under which this site can be used. Licences of the software have terms of their own."
+    >
       <Prose>
         <h2>Using this site</h2>
-        <p>You may read it, look families up and send us requests. Please do not try to get around its limits, or to enter areas that are not open to you.</p>
+        <p>
+          You may read it, look families up and send us requests. Please do not try to get around its limits, or to enter areas
+          that are not open to you.
+        </p>
         <h2>Dimensions and symbol keys</h2>
         <p>
-          Tables name the standard from which they come and are made with care. The standard itself is what counts: check a dimension against it before
-          something is built from it.
+          Tables name the standard from which they come and are made with care. The standard itself is what counts: check a
+          dimension against it before something is built from it.
         </p>
         <h2>Requests</h2>
-        <p>A request, a demo or an inquiry obliges neither you nor us to anything. Work begins with an offer that both have agreed to.</p>
+        <p>
+          A request, a demo or an inquiry obliges neither you nor us to anything. Work begins with an offer that both have agreed
+          to.
+        </p>
         <h2>Open source</h2>
         <p>
           This site is made with open-source software; its <Link to="/licenses">licenses</Link> are listed.

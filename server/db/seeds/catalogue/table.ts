@@ -22,7 +22,10 @@ function millimetres(cell: string): number {
  * a size, `4x3` where a size has two ends.
  */
 export function table(source: string, text: string): Table {
-  const [head, ...lines] = text.trim().split('\n').map((line) => line.trim().split(/\s+/));
+  const [head, ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
   const [first, ...columns] = head ?? [];
   if (first !== 'nps' || !columns.every(isDimensionName)) throw new Error(`${source}: unknown columns ${head?.join(' ')}`);
   const rows = new Map<string, Dimensions>();

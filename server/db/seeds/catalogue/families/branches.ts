@@ -3,7 +3,11 @@ import { reducingTee, straightTee } from '../tables/butt-weld.ts';
 import { socketElbow90Class3000, sockets, threadedElbow90Class3000 } from '../tables/forged.ts';
 import { buttWeldOutletStandard } from '../tables/outlets.ts';
 
-const buttWeld = { standards: ['ASME B16.9'], material: 'Carbon steel ASTM A234 WPB', pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'] };
+const buttWeld = {
+  standards: ['ASME B16.9'],
+  material: 'Carbon steel ASTM A234 WPB',
+  pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'],
+};
 const forged = { standards: ['ASME B16.11'], material: 'Carbon steel ASTM A105', pressureClasses: ['Class 3000'] };
 const outlets = { standards: ['MSS SP-97'], material: 'Carbon steel ASTM A105' };
 

@@ -7,9 +7,19 @@ import {
   elbow90ThreeDiameters,
   return180LongRadius,
 } from '../tables/butt-weld.ts';
-import { socketElbow45Class3000, socketElbow90Class3000, sockets, threadedElbow45Class3000, threadedElbow90Class3000 } from '../tables/forged.ts';
+import {
+  socketElbow45Class3000,
+  socketElbow90Class3000,
+  sockets,
+  threadedElbow45Class3000,
+  threadedElbow90Class3000,
+} from '../tables/forged.ts';
 
-const buttWeld = { standards: ['ASME B16.9'], material: 'Carbon steel ASTM A234 WPB', pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'] };
+const buttWeld = {
+  standards: ['ASME B16.9'],
+  material: 'Carbon steel ASTM A234 WPB',
+  pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'],
+};
 const forged = { standards: ['ASME B16.11'], material: 'Carbon steel ASTM A105', pressureClasses: ['Class 3000'] };
 
 export const elbows = families('elbow', [

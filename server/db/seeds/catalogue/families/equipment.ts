@@ -23,7 +23,12 @@ export const equipment = families('equipment', [
     standards: ['TEMA', 'ASME B16.5'],
     material: 'Carbon steel ASTM A516 Gr. 70',
     pressureClasses: ['Class 150', 'Class 300'],
-    connectors: [run('FLG', 'Tube side in'), run('FLG', 'Tube side out'), run('FLG', 'Shell side in'), run('FLG', 'Shell side out')],
+    connectors: [
+      run('FLG', 'Tube side in'),
+      run('FLG', 'Tube side out'),
+      run('FLG', 'Shell side in'),
+      run('FLG', 'Shell side out'),
+    ],
     ...recent,
     pcf: notExported,
   },

@@ -1,5 +1,13 @@
 import { exported, families, plainSizes, run } from '../define.ts';
-import { centeringRing150, centeringRing300, flatRing150, flatRing300, ringJoint150, ringJoint300, spiralWoundElement } from '../tables/gaskets.ts';
+import {
+  centeringRing150,
+  centeringRing300,
+  flatRing150,
+  flatRing300,
+  ringJoint150,
+  ringJoint300,
+  spiralWoundElement,
+} from '../tables/gaskets.ts';
 
 const faces = [run('FLG', 'Face 1'), run('FLG', 'Face 2')];
 /** Thickness before it is compressed. */

@@ -2,7 +2,11 @@ import { exported, families, mapped, pipeSizes, reducerSizes, run, through } fro
 import { cap, reducer } from '../tables/butt-weld.ts';
 import { socketCoupling, socketHalfCoupling, sockets, threadedCouplingClass3000 } from '../tables/forged.ts';
 
-const buttWeld = { standards: ['ASME B16.9'], material: 'Carbon steel ASTM A234 WPB', pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'] };
+const buttWeld = {
+  standards: ['ASME B16.9'],
+  material: 'Carbon steel ASTM A234 WPB',
+  pressureClasses: ['Sch 40', 'Sch 80', 'Sch 160'],
+};
 const forged = { standards: ['ASME B16.11'], material: 'Carbon steel ASTM A105', pressureClasses: ['Class 3000'] };
 const threaded = { ...forged, standards: ['ASME B16.11', 'ASME B1.20.1'] };
 

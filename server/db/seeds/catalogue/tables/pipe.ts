@@ -2,20 +2,18 @@ import { inches } from '../../../../domain/sizes.ts';
 import { table } from '../table.ts';
 
 /** Nominal pipe size -> DN. */
-export const nominalDiameters: ReadonlyMap<string, number> = new Map(
-  [
-    ['1/2', 15],
-    ['3/4', 20],
-    ['1', 25],
-    ['1-1/4', 32],
-    ['1-1/2', 40],
-    ['2', 50],
-    ['2-1/2', 65],
-    ['3', 80],
-    ['3-1/2', 90],
-    ...['4', '5', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'].map((nps) => [nps, inches(nps) * 25] as const),
-  ] as [string, number][],
-);
+export const nominalDiameters: ReadonlyMap<string, number> = new Map([
+  ['1/2', 15],
+  ['3/4', 20],
+  ['1', 25],
+  ['1-1/4', 32],
+  ['1-1/2', 40],
+  ['2', 50],
+  ['2-1/2', 65],
+  ['3', 80],
+  ['3-1/2', 90],
+  ...['4', '5', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'].map((nps) => [nps, inches(nps) * 25] as const),
+] as [string, number][]);
 
 export const pipeEnds = table(
   'ASME B36.10M-2004, Table 1',

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FamilyDrawing } from './FamilyDrawing.tsx';
+
+const meta: Meta<typeof FamilyDrawing> = {
+  title: 'Families/Drawing',
+  component: FamilyDrawing,
+  decorators: [
+    (Story) => (
+      <div style={{ width: 480, height: 320, padding: 32, color: '#d9ccff' }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<typeof FamilyDrawing>;
+
+const drawn = (category: string, dimensions: Record<string, number>, slug = category): Story => ({
+  args: { annotated: true, family: { category, slug, pcfComponent: null, dimensions } },
+});
+
+export const Elbow = drawn('elbow', { outsideDiameter: 114.3, centerToEnd: 152 });
+export const Elbow45 = drawn('elbow', { outsideDiameter: 114.3, centerToEnd: 64 }, 'elbow-45-lr-bw');
+export const Tee = drawn('tee', { outsideDiameter: 114.3, centerToEnd: 105, centerToOutlet: 105 });
+export const Reducer = drawn('reducer', { outsideDiameter: 114.3, smallOutsideDiameter: 88.9, endToEnd: 102 });
+export const Flange = drawn('flange', {
+  outsideDiameter: 114.3,
+  flangeOutsideDiameter: 229,
+  flangeThickness: 23.9,
+  boltCircleDiameter: 190.5,
+  hubDiameter: 135,
+  lengthThroughHub: 75,
+});
+export const BlindFlange = drawn('blind-flange', {
+  flangeOutsideDiameter: 229,
+  boltCircleDiameter: 190.5,
+  boltHoleDiameter: 19.1,
+  boltCount: 8,
+});
+export const Valve = drawn('valve', { faceToFace: 229 });
+export const WithoutDimensions = drawn('equipment', {});

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Notice } from './Notice.tsx';
+
+const meta: Meta<typeof Notice> = {
+  title: 'UI/Notice',
+  component: Notice,
+  args: { children: 'Your session has expired. Sign in again to go on where you were.' },
+  decorators: [
+    (Story) => (
+      <main style={{ maxWidth: 640, padding: 32 }}>
+        <Story />
+      </main>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<typeof Notice>;
+
+export const Info: Story = { args: { type: 'info' } };
+export const Success: Story = { args: { type: 'success', title: 'Saved' } };
+export const Warning: Story = { args: { type: 'warning' } };
+export const Failure: Story = { args: { type: 'error', title: 'The list could not be loaded' } };
