@@ -57,8 +57,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.stderr.on('data', read);
     void ended.then(() => reject(new Error(`The server ended while starting:\n${output}`)));
   });
-  // What the server complains about belongs into the test's output.
-  child.stdout.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+  // What the server complains about (pino's levels from `warn` on) belongs into the test's output.
+  child.stdout.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) if (/"level":[456]0/.test(line)) console.error(line);
+  });
   return {
     url,
     dataDir,

@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http';
+
+export interface Call {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Made anew for each request. */
+  body?: () => string;
+  /** What a good answer has; any other ends the run. */
+  status: number;
+}
+
+export interface Figures {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const connections = 32;
+
+/** Sends `call` over 32 kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of it. */
+export async function load(origin: string, call: Call, ms: number): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(origin);
+  const once = () =>
+    new Promise<void>((resolve, reject) => {
+      const body = call.body?.();
+      const headers = {
+        ...call.headers,
+        ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+      };
+      const sent = request({ agent, hostname, port, method: call.method, path: call.path, headers }, (answer) => {
+        answer.resume();
+        if (answer.statusCode !== call.status) reject(new Error(`${call.method} ${call.path} answered ${answer.statusCode}`));
+        answer.on('end', resolve);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const run = async (until: number, times: number[]) => {
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() < until) {
+          const started = performance.now();
+          await once();
+          times.push(performance.now() - started);
+        }
+      }),
+    );
+  };
+  await run(performance.now() + ms / 10, []);
+  const times: number[] = [];
+  const started = performance.now();
+  await run(started + ms, times);
+  const seconds = (performance.now() - started) / 1000;
+  agent.destroy();
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
