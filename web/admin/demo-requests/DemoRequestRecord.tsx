@@ -37,22 +37,22 @@ export function DemoRequestRecord({ id, navigation }: { id: string; navigation: 
           />
           <Message text={request.message} />
           <Facts
-            facts={[
-              ['Name', request.name],
-              ['Email', request.email],
-              ['Company', request.company],
-              ['Phone', request.phone],
-              ['Country', request.country],
-              ['Product', productLabel(request.product)],
-              ['Preferred date', request.preferredDate && <Day on={request.preferredDate} />],
-              ['Time zone', request.timeZone],
-              ['Team size', request.teamSize],
-              ['Software', request.software.join(', ')],
-              ['Sent from', request.page],
-              ['Received', <Time key="received" at={request.createdAt} />],
-              ['First answered', request.firstRespondedAt && <Time at={request.firstRespondedAt} />],
-              ['Closed', request.closedAt && <Time at={request.closedAt} />],
-            ]}
+            facts={{
+              Name: request.name,
+              Email: request.email,
+              Company: request.company,
+              Phone: request.phone,
+              Country: request.country,
+              Product: productLabel(request.product),
+              'Preferred date': request.preferredDate && <Day on={request.preferredDate} />,
+              'Time zone': request.timeZone,
+              'Team size': request.teamSize,
+              Software: request.software.join(', '),
+              'Sent from': request.page,
+              Received: <Time at={request.createdAt} />,
+              'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
+              Closed: request.closedAt && <Time at={request.closedAt} />,
+            }}
           />
           <ReplyLink email={request.email} reference={request.reference} name={request.name} />
           <Timeline entityId={id} />

@@ -30,22 +30,23 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
           </div>
           <p className={styles.description}>{family.description}</p>
           <Facts
-            facts={[
-              [
-                'Shown to visitors',
-                family.active ? <Link to={`/revit-families?family=${family.slug}`}>Yes, see it in the library</Link> : 'No',
-              ],
-              ['Category', categoryLabel(family.category)],
-              ['Slug', family.slug],
-              ['Standards', family.standards.join(', ')],
-              ['Material', family.material],
-              ['Rating', family.pressureClasses.join(', ')],
-              ['End types', family.endTypes.map(endTypeLabel).join(', ')],
-              ['Sizes', `${family.sizes.length} rows`],
-              ['Revit versions', family.revitVersions.join(', ')],
-              ['PCF', [family.pcf.component, family.pcf.skey].filter(Boolean).join(' / ')],
-              ['File', family.fileName],
-            ]}
+            facts={{
+              'Shown to visitors': family.active ? (
+                <Link to={`/revit-families?family=${family.slug}`}>Yes, see it in the library</Link>
+              ) : (
+                'No'
+              ),
+              Category: categoryLabel(family.category),
+              Slug: family.slug,
+              Standards: family.standards.join(', '),
+              Material: family.material,
+              Rating: family.pressureClasses.join(', '),
+              'End types': family.endTypes.map(endTypeLabel).join(', '),
+              Sizes: `${family.sizes.length} rows`,
+              'Revit versions': family.revitVersions.join(', '),
+              PCF: [family.pcf.component, family.pcf.skey].filter(Boolean).join(' / '),
+              File: family.fileName,
+            }}
           />
           <Timeline entityId={id} />
         </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
-/** Label and value pairs of a record; a value that is not there is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+/** Values of a record by their labels, in their order; a value that is not there is left out. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>
-      {facts
+      {Object.entries(facts)
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([label, value]) => (
           <div key={label}>
