@@ -8,7 +8,7 @@ const mockUrl = 'http://127.0.0.1:4010';
 const children: ChildProcess[] = [];
 
 function start(parameters: string[], environment: Record<string, string> = {}): void {
-  const child = spawn('node', parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   children.push(child);
   // One that ends takes the others with it: half a development server helps nobody.
   child.on('exit', (code) => {

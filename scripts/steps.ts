@@ -64,9 +64,10 @@ function hashOf(patterns: string[], settings: string): string {
 }
 
 export const generate = () =>
-  step('Deriving types, client and schemas from the contract', 'The message above names the place in openapi/.', () =>
-    run('node', ['openapi/generate.ts']),
-  );
+  step('Deriving types, client and schemas from the contract', 'The message above names the place in openapi/.', async () => {
+    const code = await run('node', ['openapi/generate.ts']);
+    return code || run('node', ['web/attributions.ts']);
+  });
 
 /** Builds the site into dist/web, unless nothing of what it is made from has changed since the last time. */
 export const buildSite = () =>

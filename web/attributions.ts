@@ -1,4 +1,4 @@
-// The open-source packages that are shipped to the browser, for the licenses page; made at build time.
+// The open-source packages that are shipped to the browser, for the licenses page; made by `npm run generate`.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -80,3 +80,5 @@ export function writeAttributions(): void {
   mkdirSync(fileURLToPath(new URL('generated', import.meta.url)), { recursive: true });
   writeFileSync(output, JSON.stringify({ packages, texts }));
 }
+
+if (import.meta.main) writeAttributions();

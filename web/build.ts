@@ -3,7 +3,6 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { writeAttributions } from './attributions.ts';
 import { prerender } from './prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
@@ -12,8 +11,6 @@ const server = fileURLToPath(new URL('../dist/prerender', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
 const leastBytes = 1024;
 
-console.log('  open-source attributions');
-writeAttributions();
 console.log('  code for the browser');
 await build({ configFile, logLevel: 'warn' });
 console.log('  code for prerendering');
