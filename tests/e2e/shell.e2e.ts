@@ -32,6 +32,64 @@ for (const path of pages) {
   });
 }
 
+for (const [path, heading] of [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/demo-requests', 'Demo requests'],
+  ['/admin/families', 'Families'],
+  ['/admin/families?q=no-such-family', 'Families'],
+  ['/admin/activity-log', 'Activity log'],
+] as const) {
+  for (const width of [390, 1440]) {
+    test(`${path} at ${width} px: axe finds nothing`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, `/login?redirect=${encodeURIComponent(path)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('a list that cannot be loaded says so, and loads when it is asked again', async ({ page, complaints }) => {
+  await signIn(page);
+  await page.route('**/api/admin/families?*', (route) => route.abort());
+  await page.route('**/api/admin/families', (route) => route.abort());
+  await page.goto(url('/admin/families'));
+  await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toContainText(
+    'No response from server. Please check your connection.',
+    {
+      timeout: 15_000,
+    },
+  );
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Ball valve');
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a demo request that is made offline is kept, and sent once when the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto(url('/demo'));
+  await page.getByLabel('Name').fill(`Offline ${Date.now()}`);
+  await page.getByLabel('Email').fill('offline@example.com');
+  await page.getByRole('combobox', { name: 'Product' }).selectOption('Revit families');
+  await page.getByLabel('What would you like to see?').fill('The families, once I am back on the network.');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('offline@example.com');
+  await page.getByLabel('I agree that this data is used').check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Request demo' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline; your request is kept' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/Your request was sent. Its reference is DEM-/)).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('outbox'))).toBe('[]');
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
 test('every page is there without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -151,7 +151,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             UNSAFE_className={styles.table}
             renderEmptyState={() => (
               <IllustratedMessage>
-                <Heading>{narrowed ? `No ${noun} matches` : `No ${nouns} yet`}</Heading>
+                <Heading level={2}>{narrowed ? `No ${noun} matches` : `No ${nouns} yet`}</Heading>
                 <Content>{narrowed ? 'Change or clear the filters to see more.' : emptyText}</Content>
               </IllustratedMessage>
             )}
@@ -223,5 +223,15 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
     }, searchPauseMs);
     return () => clearTimeout(timer);
   }, [settled, onChange]);
-  return <SearchField aria-label={label} placeholder={label} value={text} onChange={setText} width="size-3600" maxWidth="100%" />;
+  return (
+    <SearchField
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={setText}
+      width="size-3600"
+      maxWidth="100%"
+      UNSAFE_className={styles.search}
+    />
+  );
 }
