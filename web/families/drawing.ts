@@ -8,6 +8,21 @@ export interface Drawable {
   dimensions: Record<string, number>;
 }
 
+/** A family as the API answers it, as far as a drawing needs it. */
+interface FamilyLike {
+  category: string;
+  slug: string;
+  pcf: { component: string | null };
+}
+
+/** The family with the dimensions of one of its sizes; without a size it is drawn as a schematic. */
+export function toDrawable(family: FamilyLike, size: { dimensions: Record<string, number> } | null | undefined): Drawable {
+  return { category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: size?.dimensions ?? {} };
+}
+
+/** The size that a drawing shows: the middle of the table, so neither extreme. The server's summaries choose the same. */
+export const sampleOf = <Size>(sizes: readonly Size[]): Size | undefined => sizes[Math.floor(sizes.length / 2)];
+
 export interface Stroke {
   /** SVG path data. */
   d: string;

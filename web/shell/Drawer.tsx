@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { signOutWithMessage } from '../session/sign-out.ts';
 import { useSession } from '../session/useSession.ts';
-import { Link } from '../ui/Link.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { MenuList } from './MenuList.tsx';
 import { menus } from './menus.ts';
+import { SessionActions } from './SessionActions.tsx';
 import styles from './Drawer.module.css';
 
 /** The menus below 1280 px. A native modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
@@ -43,41 +42,11 @@ export function Drawer({ onClose }: { onClose(): void }) {
         </div>
         <nav aria-label="Main">
           {menus.map((menu) => (
-            <section key={menu.label} aria-labelledby={`drawer-${menu.label}`}>
-              <h2 id={`drawer-${menu.label}`}>{menu.label}</h2>
-              <ul>
-                {menu.items.map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <MenuList key={menu.label} menu={menu} place="drawer" as="section" />
           ))}
         </nav>
         <div className={styles.actions}>
-          {isAdmin ? (
-            <>
-              <LinkButton to="/admin/dashboard">Admin Dashboard</LinkButton>
-              <button
-                type="button"
-                className={styles.logout}
-                onClick={() => {
-                  close();
-                  signOutWithMessage();
-                }}
-              >
-                Logout
-              </button>
-            </>
-          ) : (
-            <>
-              <LinkButton to="/demo" variant="secondary">
-                Demo
-              </LinkButton>
-              <LinkButton to="/contact-sales">Get Started</LinkButton>
-            </>
-          )}
+          <SessionActions logoutClass={styles.logout} onLogout={close} />
         </div>
       </div>
     </dialog>

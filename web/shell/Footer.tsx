@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { Link } from '../ui/Link.tsx';
+import { MenuList } from './MenuList.tsx';
 import { footerMenus } from './menus.ts';
 import styles from './Footer.module.css';
 
@@ -25,16 +25,7 @@ export function Footer() {
           </a>
         </div>
         {footerMenus.map((menu) => (
-          <nav key={menu.label} aria-labelledby={`footer-${menu.label}`}>
-            <h2 id={`footer-${menu.label}`}>{menu.label}</h2>
-            <ul>
-              {menu.items.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <MenuList key={menu.label} menu={menu} place="footer" as="nav" />
         ))}
       </div>
       <div className={styles.base}>

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { signOutWithMessage } from '../session/sign-out.ts';
-import { useSession } from '../session/useSession.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { menus } from './menus.ts';
+import { SessionActions } from './SessionActions.tsx';
 import styles from './Header.module.css';
 
 /** Logo, menus and the ways on; below 1280 px the menus are in a drawer. */
 export function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const { isAdmin } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -26,23 +23,7 @@ export function Header() {
           </ul>
         </nav>
         <div className={styles.actions}>
-          {isAdmin ? (
-            <>
-              <LinkButton to="/admin/dashboard" variant="secondary">
-                Admin Dashboard
-              </LinkButton>
-              <button type="button" className={styles.plain} onClick={signOutWithMessage}>
-                Logout
-              </button>
-            </>
-          ) : (
-            <>
-              <LinkButton to="/demo" variant="secondary">
-                Demo
-              </LinkButton>
-              <LinkButton to="/contact-sales">Get Started</LinkButton>
-            </>
-          )}
+          <SessionActions logoutClass={styles.plain} />
         </div>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { useAdminGetFamily } from '../../api/generated/families/families.ts';
+import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -12,21 +13,13 @@ import styles from './FamilyRecord.module.css';
 export function FamilyRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useAdminGetFamily(id);
   const family = query.data;
-  const sample = family?.sizes[Math.floor(family.sizes.length / 2)];
+  const sample = family && sampleOf(family.sizes);
   return (
     <RecordPanel noun="Family" navigation={navigation} query={query} title={family?.name}>
       {family && (
         <>
           <div className={styles.sheet}>
-            <FamilyDrawing
-              annotated
-              family={{
-                category: family.category,
-                slug: family.slug,
-                pcfComponent: family.pcf.component,
-                dimensions: sample?.dimensions ?? {},
-              }}
-            />
+            <FamilyDrawing annotated family={toDrawable(family, sample)} />
           </div>
           <p className={styles.description}>{family.description}</p>
           <Facts

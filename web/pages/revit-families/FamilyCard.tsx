@@ -1,4 +1,5 @@
 import type { FamilySummary } from '../../api/generated/model';
+import { toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import styles from './FamilyCard.module.css';
@@ -9,14 +10,7 @@ export function FamilyCard({ family, onOpen }: { family: FamilySummary; onOpen()
   return (
     <li className={styles.card}>
       <div className={styles.sheet}>
-        <FamilyDrawing
-          family={{
-            category: family.category,
-            slug: family.slug,
-            pcfComponent: family.pcf.component,
-            dimensions: family.sampleSize?.dimensions ?? {},
-          }}
-        />
+        <FamilyDrawing family={toDrawable(family, family.sampleSize)} />
       </div>
       <div className={styles.text}>
         <p className={styles.category}>{categoryLabel(family.category)}</p>

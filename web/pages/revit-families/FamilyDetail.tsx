@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
+import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, dimensionLabel, endTypeLabel } from '../../families/labels.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -53,7 +54,7 @@ export function FamilyDetail({ slug, onClose }: { slug: string; onClose(): void 
 }
 
 function Whole({ family }: { family: Family }) {
-  const sample = family.sizes[Math.floor(family.sizes.length / 2)];
+  const sample = sampleOf(family.sizes);
   const facts: [string, string][] = [
     ['Standards', family.standards.join(', ') || 'None'],
     ['Material', family.material],
@@ -74,15 +75,7 @@ function Whole({ family }: { family: Family }) {
           <LinkButton to="/demo">Request a demo</LinkButton>
         </div>
         <figure className={styles.sheet}>
-          <FamilyDrawing
-            annotated
-            family={{
-              category: family.category,
-              slug: family.slug,
-              pcfComponent: family.pcf.component,
-              dimensions: sample?.dimensions ?? {},
-            }}
-          />
+          <FamilyDrawing annotated family={toDrawable(family, sample)} />
           <figcaption>
             {sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}
           </figcaption>

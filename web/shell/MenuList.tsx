@@ -1,0 +1,19 @@
+import { Link } from '../ui/Link.tsx';
+import type { Menu } from './menus.ts';
+
+/** A menu as a heading with its links, where everything is in sight: in the drawer and in the footer. */
+export function MenuList({ menu, place, as: Element }: { menu: Menu; place: 'drawer' | 'footer'; as: 'section' | 'nav' }) {
+  const headingId = `${place}-${menu.label}`;
+  return (
+    <Element aria-labelledby={headingId}>
+      <h2 id={headingId}>{menu.label}</h2>
+      <ul>
+        {menu.items.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Element>
+  );
+}
