@@ -102,6 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     host: '127.0.0.1',
-    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: true } },
+    // The site's own modules lie in a folder `api`, too: they have an ending, calls have none.
+    proxy: { '^/api/[^.?]*(\\?|$)': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: true } },
   },
 }));
