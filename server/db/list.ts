@@ -73,7 +73,8 @@ async function countUpTo<M extends Model>(tx: Knex, query: QueryBuilder<M, M[]>)
   return Number(row.count);
 }
 
-/** Wraps text for a case-insensitive `contains` on a lower-cased column: `column like ? escape '\'`. */
-export function containsPattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** Narrows a query to rows whose lower-cased `searchText` contains the text, in whatever case it is written. */
+export function whereTextContains<M extends Model & { searchText: string }>(query: QueryBuilder<M, M[]>, text: string): void {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  query.whereRaw("?? like ? escape '\\'", [`${query.modelClass().tableName}.searchText`, pattern]);
 }

@@ -67,6 +67,11 @@ export class DeskRequest extends Model {
     return [given.reference, given.name, given.email, given.company ?? '', given.message].join('\n').toLowerCase();
   }
 
+  /** The statuses that would be accepted now; each desk's contract has its own names for them. */
+  nextStatuses<Status extends string>(): Status[] {
+    return nextStatuses(this.desk, this.status) as Status[];
+  }
+
   toSummaryBase() {
     const { id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt } = this;
     return {
@@ -81,8 +86,6 @@ export class DeskRequest extends Model {
       updatedAt,
       firstRespondedAt,
       closedAt,
-      status: this.status,
-      nextStatuses: nextStatuses(this.desk, this.status),
     };
   }
 

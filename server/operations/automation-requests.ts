@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 
 const summaryFields = (request: DeskRequest): Schemas['AutomationRequestSummaryFields'] => ({
   status: request.status as Schemas['AutomationStatus'],
-  nextStatuses: request.toSummaryBase().nextStatuses as Schemas['AutomationStatus'][],
+  nextStatuses: request.nextStatuses<Schemas['AutomationStatus']>(),
   hoursPerWeek: request.details['hoursPerWeek'] as number | null,
 });
 

@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 
 const summaryFields = (request: DeskRequest): Schemas['CustomizationRequestSummaryFields'] => ({
   status: request.status as Schemas['CustomizationStatus'],
-  nextStatuses: request.toSummaryBase().nextStatuses as Schemas['CustomizationStatus'][],
+  nextStatuses: request.nextStatuses<Schemas['CustomizationStatus']>(),
   platform: request.kind as Schemas['CustomizationPlatform'],
   area: String(request.details['area']),
   deadline: request.details['deadline'] as string | null,

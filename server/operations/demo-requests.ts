@@ -11,7 +11,7 @@ const furthestDays = 90;
 
 const summaryFields = (request: DeskRequest): Schemas['DemoRequestSummaryFields'] => ({
   status: request.status as Schemas['DemoStatus'],
-  nextStatuses: request.toSummaryBase().nextStatuses as Schemas['DemoStatus'][],
+  nextStatuses: request.nextStatuses<Schemas['DemoStatus']>(),
   product: request.kind as Schemas['DemoProduct'],
   preferredDate: request.details['preferredDate'] as string | null,
 });

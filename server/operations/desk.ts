@@ -8,7 +8,7 @@ import { formatReference, move, spamReason, type Desk } from '../domain/desks.ts
 import { newId } from '../domain/ids.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { countAgainst } from '../domain/limits.ts';
-import { containsPattern, listPage, type ListRequest } from '../db/list.ts';
+import { listPage, type ListRequest, whereTextContains } from '../db/list.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { DeskRequest, type priorities } from '../models/DeskRequest.ts';
@@ -174,7 +174,7 @@ export async function list<Summary>(
   { app, tx, query: request }: { app: App; tx: Knex; query: ListQuery & OwnFilters },
 ): Promise<{ status: 200; body: { items: Summary[]; nextCursor: string | null; total: number } }> {
   const query = DeskRequest.query(tx).where('requests.desk', config.desk);
-  if (request.q) query.whereRaw("?? like ? escape '\\'", ['requests.searchText', containsPattern(request.q)]);
+  if (request.q) whereTextContains(query, request.q);
   if (request.status?.length) query.whereIn('requests.status', request.status);
   if (request.createdFrom) query.where('requests.createdAt', '>=', new Date(request.createdFrom).toISOString());
   if (request.createdTo) query.where('requests.createdAt', '<', new Date(request.createdTo).toISOString());

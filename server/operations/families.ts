@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { UniqueViolationError, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input } from '../contract/operation.ts';
-import { containsPattern, listPage } from '../db/list.ts';
+import { listPage, whereTextContains } from '../db/list.ts';
 import { newId } from '../domain/ids.ts';
 import { inches } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
@@ -20,7 +20,7 @@ const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'update
 /** The library narrowed by every filter but `without`. */
 function libraryQuery(tx: Knex, filters: LibraryQuery, without?: Facet | 'category'): QueryBuilder<Family, Family[]> {
   const query = Family.query(tx).where('families.active', true);
-  if (filters.q) query.whereRaw("?? like ? escape '\\'", ['families.searchText', containsPattern(filters.q)]);
+  if (filters.q) whereTextContains(query, filters.q);
   if (filters.category?.length && without !== 'category') query.whereIn('families.category', filters.category);
   for (const facet of facets) {
     const values = filters[facet]?.map(String);
@@ -88,7 +88,7 @@ export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
 
 export const adminListFamilies: Handler<'adminListFamilies'> = async ({ app, tx, query: request }) => {
   const query = Family.query(tx);
-  if (request.q) query.whereRaw("?? like ? escape '\\'", ['families.searchText', containsPattern(request.q)]);
+  if (request.q) whereTextContains(query, request.q);
   if (request.category?.length) query.whereIn('category', request.category);
   if (request.active !== undefined) query.where('active', request.active);
   const page = await listPage({

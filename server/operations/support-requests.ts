@@ -17,7 +17,7 @@ const toAssignee = (user: User | null | undefined): Schemas['Assignee'] | null =
 
 const summaryFields = (request: DeskRequest): Schemas['SupportRequestSummaryFields'] => ({
   status: request.status as Schemas['SupportStatus'],
-  nextStatuses: request.toSummaryBase().nextStatuses as Schemas['SupportStatus'][],
+  nextStatuses: request.nextStatuses<Schemas['SupportStatus']>(),
   topic: request.kind as Schemas['SupportTopic'],
   priority: priorities[request.priority ?? normal] ?? 'normal',
   assignee: toAssignee(request.assignee),

@@ -1,4 +1,4 @@
-// The rooms of the house and the arrows between them (docs/architecture.md): which may import which.
+// The rooms of the house and the arrows between them: which may import which.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import {
   ActionButton,
   Button,
@@ -14,6 +14,7 @@ import {
   TableView,
 } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { FilterMenu, type FilterSpec } from './FilterMenu.tsx';
 import styles from './ListScreen.module.css';
 import { isNarrowed } from './url-state.ts';
@@ -61,9 +62,6 @@ export interface ListScreenProps<Item extends { id: string }> {
 }
 
 type SortDescriptor = NonNullable<ComponentProps<typeof TableView>['sortDescriptor']>;
-
-/** Time to finish a word before the search is sent. */
-const searchPauseMs = 250;
 
 function toDescriptor(sort: string, columns: ColumnSpec<never>[]): SortDescriptor | undefined {
   const descending = sort.startsWith('-');
@@ -206,23 +204,7 @@ function countText(total: number, noun: string, narrowed: boolean): string {
 
 /** A search field that waits for a pause in typing. */
 function ListSearch({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const settled = useDeferredValue(text);
-  // Somebody else changed the address: Back, or "Clear filters".
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (settled === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = settled;
-      onChange(settled);
-    }, searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [settled, onChange]);
+  const [text, setText] = useSearchText(value, onChange);
   return (
     <SearchField
       aria-label={label}

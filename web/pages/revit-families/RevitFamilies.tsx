@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { messageOf, normalizeError } from '../../api/errors.ts';
@@ -8,6 +8,7 @@ import { categoryLabel, endTypeLabel, npsLabel } from '../../families/labels.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { Facet } from './Facet.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import { FamilyDetail } from './FamilyDetail.tsx';
@@ -40,7 +41,6 @@ const facetLabels: Record<FacetName, (value: string) => string> = {
 };
 
 const pageSize = 24;
-const searchPauseMs = 250;
 
 export default function RevitFamilies() {
   const [search, setSearch] = useSearchParams();
@@ -172,23 +172,7 @@ function Filters({ query, facets, onToggle, onReset }: FiltersProps) {
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const [text, setText] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const sent = useRef(value);
-  // The address was changed elsewhere: Back, or "Clear all".
-  useEffect(() => {
-    if (value !== sent.current) setText(value);
-    sent.current = value;
-  }, [value]);
-  useEffect(() => {
-    if (text === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      latest.current(text);
-    }, searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useSearchText(value, onChange);
   return (
     <label className={styles.search}>
       <span className="sw-visually-hidden">Search families</span>
