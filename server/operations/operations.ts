@@ -5,7 +5,9 @@ import * as automationRequests from './automation-requests.ts';
 import * as customizationRequests from './customization-requests.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as families from './families.ts';
-import { notImplemented } from './not-implemented.ts';
+import { learningContent } from './learning-content.ts';
+import { licenses } from './licenses.ts';
+import { pluginBundle } from './plugin-bundle.ts';
 import * as service from './service.ts';
 import * as supportRequests from './support-requests.ts';
 
@@ -19,5 +21,7 @@ export const operations: Operations = {
   ...customizationRequests,
   ...automationRequests,
   ...activityLog,
-  ...notImplemented,
+  ...licenses,
+  ...pluginBundle,
+  ...learningContent,
 };

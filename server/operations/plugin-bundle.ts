@@ -1,0 +1,7 @@
+import { notImplemented } from './not-implemented.ts';
+
+export const pluginBundle = notImplemented([
+  'getLastPluginVersion',
+  'getPluginBundle',
+  'uploadPluginBundle',
+]);
