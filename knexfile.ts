@@ -1,8 +1,9 @@
-// The only place that knows the database driver. `sqlite3` is archived upstream (docs/decisions), so
+// The only place that knows the database drivers. `sqlite3` is archived upstream (docs/decisions), so
 // everything that would have to change with it stands here.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
+import pg from 'pg';
 import { readConfig } from './server/config.ts';
 
 const require = createRequire(import.meta.url);
@@ -40,6 +41,8 @@ class ImmediateSqliteClient extends SqliteClient {
 /** Readers beside the one writer; in WAL mode they do not wait for each other. */
 const readers = 4;
 const busyTimeoutMs = 5000;
+/** How long a start waits for another process that prepares the same database. */
+const startWithinMs = 60_000;
 
 const migrations: Knex.MigratorConfig = {
   directory: fileURLToPath(new URL('server/db/migrations', import.meta.url)),
@@ -47,7 +50,7 @@ const migrations: Knex.MigratorConfig = {
   loadExtensions: ['.ts'],
 };
 
-function sqlite(file: string, connections: number): Knex.Config {
+function sqlite(file: string, connections: number, lockTimeoutMs = busyTimeoutMs): Knex.Config {
   return {
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: file },
@@ -58,7 +61,7 @@ function sqlite(file: string, connections: number): Knex.Config {
       max: connections,
       afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void) {
         connection.exec(
-          `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`,
+          `PRAGMA busy_timeout=${lockTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`,
           (error) => done(error, connection),
         );
       },
@@ -66,9 +69,85 @@ function sqlite(file: string, connections: number): Knex.Config {
   };
 }
 
-/** One connection that writes and several that read; `:memory:` has one for both. */
-export function databaseSettings(file: string): { write: Knex.Config; read: Knex.Config | null } {
-  return { write: sqlite(file, 1), read: file === ':memory:' ? null : sqlite(file, readers) };
+/** A request that gets no connection, or no answer, within these is told that the service is unavailable. */
+const connectWithinMs = 5000;
+const answerWithinMs = 15_000;
+
+function postgres(url: string, connections: number, timeoutMs = answerWithinMs): Knex.Config {
+  // Sizes and times in milliseconds stand in `bigint` columns; they all are safe as numbers.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  return {
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: 'spoolwright',
+      connectionTimeoutMillis: connectWithinMs,
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: timeoutMs,
+      keepAlive: true,
+    },
+    acquireConnectionTimeout: connectWithinMs,
+    migrations,
+    pool: { min: 0, max: connections },
+  };
 }
 
-export default databaseSettings(readConfig(process.env).databaseFile).write;
+/** How a database is reached. */
+export interface DatabaseSettings {
+  /** Transactions go here: on SQLite the one connection that writes. */
+  write: Knex.Config;
+  /** Queries outside transactions; null where they share the connections of `write`. */
+  read: Knex.Config | null;
+  /** Migrations go here, which may take long; null where they share the connections of `write`. */
+  migrate: Knex.Config | null;
+  /** A lock that only one process holds at a time and that ends with it; null where there is only one process. */
+  startLock: { settings: Knex.Config; sql: string } | null;
+}
+
+/** Any number: it names the lock among those of the PostgreSQL server. */
+const startLockNumber = 7_460_231;
+
+export function databaseSettings({ url, pool }: { url: string; pool: number }): DatabaseSettings {
+  if (!url.startsWith('sqlite:')) {
+    const settings = postgres(url, pool);
+    const sql = `select pg_advisory_xact_lock(${startLockNumber})`;
+    return { write: settings, read: null, migrate: postgres(url, 1, 0), startLock: { settings: postgres(url, 1, 0), sql } };
+  }
+  const file = url.slice('sqlite:'.length);
+  if (file === ':memory:') return { write: sqlite(file, 1), read: null, migrate: null, startLock: null };
+  // The lock is a file of its own, since the database's write lock is what the migrations need. It is taken when
+  // the transaction begins.
+  const lock = sqlite(`${file}-start`, 1, startWithinMs);
+  return {
+    write: sqlite(file, 1),
+    read: sqlite(file, readers),
+    migrate: null,
+    startLock: { settings: lock, sql: 'select 1' },
+  };
+}
+
+/**
+ * Whether a query failed because the database is locked, full, read-only or away: not the caller's fault, and
+ * something that may pass.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const own = (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
+  if (typeof own === 'string' && unavailableCodes.test(own)) return true;
+  return (
+    error.name === 'KnexTimeoutError' || /^(Connection terminated|timeout expired|Client has encountered)/.test(error.message)
+  );
+}
+
+// SQLite's own codes; the network's; PostgreSQL's classes 08 (connection), 53 (no resources), 57P (shut down),
+// 58 (system error), 25006 (read-only), 57014 (took too long) and 55P03 (lock not available).
+const unavailableCodes =
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53\w{3}|57P\d\d|58\w{3}|25006|57014|55P03)/;
+
+/** Whether a transaction failed only because it met another one, so that it may be done again. */
+export function mayBeRepeated(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
+  return code === '40001' || code === '40P01';
+}
+
+export default databaseSettings(readConfig(process.env).database).write;

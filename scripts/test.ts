@@ -1,5 +1,6 @@
 // `npm test`: every check of the project, one after the other; stops at the first that fails.
 import { ensureBrowser } from '../tests/support/browser.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
 import { buildSite, generate, main, run, step } from './steps.ts';
 
 const started = performance.now();
@@ -25,6 +26,18 @@ await main(async () => {
   );
   await step('Holding the server against the contract', 'Each failure names the operation and the broken rule.', () =>
     run('node', ['tests/contract/run.ts']),
+  );
+  await step(
+    'Holding the server on PostgreSQL against the contract',
+    'Each failure names the operation and the broken rule.',
+    async () => {
+      const postgres = await startPostgres();
+      try {
+        return await run('node', ['tests/contract/run.ts'], { TEST_DATABASE_URL: await postgres.newDatabase() });
+      } finally {
+        await postgres.stop();
+      }
+    },
   );
   await buildSite();
   await step('Walking through the site in a browser', 'Pictures and traces of failures are in test-results/.', () =>

@@ -43,9 +43,9 @@ async function main([command, emailGiven, ...rest]: string[]): Promise<void> {
   if (!/^\S+@\S+$/.test(email)) throw new Refused(`${email} is not an e-mail address.\n${usage}`);
   process.umask(0o077);
   const config = readConfig(process.env);
-  const db = openDatabase(config.databaseFile);
+  const db = openDatabase(config.database);
   try {
-    await db.migrate();
+    await db.alone(() => db.migrate());
     const { password } = await (command === 'add' ? add : reset)(db, email, config.admin.password);
     console.log(
       `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password of ADMIN_PASSWORD'}.`,

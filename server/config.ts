@@ -18,7 +18,11 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().startsWith('sqlite:', 'sqlite:<file>, sqlite::memory: or nothing at all').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or nothing at all')
+    .optional(),
+  DATABASE_POOL: wholeNumber(2, 1000, 10),
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   PUBLIC_URL: z.url('an address such as https://example.com').optional(),
@@ -39,6 +43,13 @@ const environment = z.object({
   LOGIN_LIMIT: wholeNumber(1, 1_000_000_000, 10),
 });
 
+export interface DatabaseConfig {
+  /** `sqlite:` with an absolute file or `:memory:`, or `postgres://…`. */
+  url: string;
+  /** Connections to PostgreSQL that this process opens at most. */
+  pool: number;
+}
+
 export interface Config {
   env: 'production' | 'development' | 'test';
   /** TCP port; 0 takes any free one. */
@@ -46,8 +57,7 @@ export interface Config {
   host: string;
   /** Absolute path of the folder for the database and the generated secrets. */
   dataDir: string;
-  /** SQLite file, absolute, or `:memory:`. */
-  databaseFile: string;
+  database: DatabaseConfig;
   admin: { email: string | null; password: string | null };
   publicUrl: string | null;
   registrationOpen: boolean;
@@ -72,6 +82,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** The address with a SQLite file's path made absolute; a relative one starts at the data folder. */
+function databaseUrl(given: string, dataDir: string): string {
+  if (!given.startsWith('sqlite:') || given === 'sqlite::memory:') return given;
+  return `sqlite:${resolve(dataDir, given.slice('sqlite:'.length) || 'spoolwright.sqlite')}`;
+}
+
 /**
  * Parses the environment once. Empty values count as not set.
  * @throws ConfigError naming each variable that is wrong and what it may be.
@@ -89,13 +105,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const env = parsed.data;
   const dataDir = resolve(projectRoot, env.DATA_DIR);
-  const file = env.DATABASE_URL?.slice('sqlite:'.length);
   return {
     env: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseFile: file === ':memory:' ? file : resolve(dataDir, file || 'spoolwright.sqlite'),
+    database: { url: databaseUrl(env.DATABASE_URL ?? 'sqlite:', dataDir), pool: env.DATABASE_POOL },
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     registrationOpen: env.REGISTRATION === 'open',

@@ -31,12 +31,15 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 const log = makeLog(config.logLevel);
-const db = openDatabase(config.databaseFile);
+const db = openDatabase(config.database);
 
-for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
-const added = await seedCatalogue(db, new Date());
-if (added > 0) console.log(`  seeded ${added} Revit families`);
-const admin = await firstAdmin(db, config.admin, new Date());
+// Of several servers that start together on one database, one prepares it and the others find it prepared.
+const admin = await db.alone(async () => {
+  for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
+  const added = await seedCatalogue(db, new Date());
+  if (added > 0) console.log(`  seeded ${added} Revit families`);
+  return firstAdmin(db, config.admin, new Date());
+});
 
 const koa = createApp({
   config,

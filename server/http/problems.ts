@@ -1,19 +1,12 @@
 import type { Context, Middleware, Next } from 'koa';
+import { isUnavailable } from '../db/database.ts';
 import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
 
-/** A database that is locked, full, read-only or away: the server's trouble, not the caller's, and it may pass. */
-const unavailableCodes = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)|ECONNREFUSED|57P0\d|53\d{3})/;
-
-function unavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
-  return (typeof code === 'string' && unavailableCodes.test(code)) || (error as Error).name === 'KnexTimeoutError';
-}
-
 function asProblem(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error;
-  if (unavailable(error)) {
+  if (isUnavailable(error)) {
     log.error({ err: error, requestId }, 'the database is not available');
     return new Problem('SERVICE_UNAVAILABLE', {
       detail: 'The service cannot answer at the moment.',

@@ -19,7 +19,7 @@ export interface RunningServer {
 
 /**
  * Starts the reference server as an operator does, in a process of its own, on a free port, with an empty data
- * folder and one administrator (`admin`). Rejects with what the server said where it does not come up.
+ * folder and one administrator (`admin`), on SQLite unless TEST_DATABASE_URL or `environment` names a database. Rejects with what the server said where it does not come up.
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spoolwright-'));
@@ -31,6 +31,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       NODE_ENV: 'test',
       PORT: '0',
       DATA_DIR: dataDir,
+      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       REGISTRATION: 'open',
