@@ -22,7 +22,35 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'sqlite:.*postgres:'],
   ['DATABASE_POOL', '1', 'at least 2'],
   ['ANALYTICS_ID', 'a"b', 'letters, digits and dashes'],
+  ['BUNDLE_LIMIT', '12', 'at least 1024'],
+  ['BUNDLE_STORE', '/srv/bundles', 's3://bucket'],
+  ['BUNDLE_STORE', 's3://B', 's3://bucket'],
+  ['S3_ENDPOINT', 'ftp://example.com', 'an address such as https://s3.example.com'],
+  ['S3_REGION', 'eu west', 'lower-case letters'],
+  ['S3_PATH_STYLE', 'yes', 'one of true, false'],
 ])('%s=%s is refused by name, with what is allowed', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrowError(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`${name} must be .*${allowed}`));
+});
+
+test('bundles lie in the data folder, or where an S3 address says', () => {
+  expect(readConfig({}).bundles).toEqual({ limit: 209_715_200, s3: null });
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const s3 = readConfig({ BUNDLE_STORE: 's3://a-bucket/some/prefix/', S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys }).bundles.s3;
+  expect(s3).toEqual({
+    bucket: 'a-bucket',
+    prefix: 'some/prefix/',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    pathStyle: false,
+  });
+  expect(readConfig({ BUNDLE_STORE: 's3://a-bucket' }).bundles.s3).toMatchObject({ prefix: '', endpoint: null, credentials: null });
+});
+
+test.each([
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+])('%s alone is refused, naming %s', (given, missing) => {
+  expect(() => readConfig({ [given]: 'x' })).toThrowError(new RegExp(`${missing} must be set together with ${given}`));
 });

@@ -38,10 +38,50 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   BODY_LIMIT: wholeNumber(1024, 10_485_760, 1_048_576),
+  BUNDLE_LIMIT: wholeNumber(1024, 2_147_483_648, 209_715_200),
+  BUNDLE_STORE: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_.-]+)*\/?$/, 's3://bucket, s3://bucket/prefix or nothing at all')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address such as https://s3.example.com' }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   API_RATE_LIMIT: wholeNumber(1, 1_000_000_000, 1200),
   SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000, 20),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000_000, 10),
 });
+
+/** Of the two keys of S3 neither is of use alone. */
+const pairedKeys = environment.superRefine((env, context) => {
+  for (const [name, other] of [
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const) {
+    if (env[other] && !env[name]) context.addIssue({ code: 'custom', path: [name], message: `set together with ${other}` });
+  }
+});
+
+/** Where bundles lie in a store that speaks S3. */
+export interface S3Config {
+  bucket: string;
+  /** Empty, or ends in a slash. */
+  prefix: string;
+  /** null: Amazon's own, by the region. */
+  endpoint: string | null;
+  region: string;
+  /** null: found where the client finds them, in the machine's role say. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** The bucket stands in the path instead of the host name. */
+  pathStyle: boolean;
+}
 
 export interface DatabaseConfig {
   /** `sqlite:` with an absolute file or `:memory:`, or `postgres://…`. */
@@ -67,6 +107,12 @@ export interface Config {
   secretKey: string | null;
   /** Bytes of a JSON body. */
   bodyLimit: number;
+  bundles: {
+    /** Bytes of one bundle. */
+    limit: number;
+    /** null: the folder `bundles` of the data folder. */
+    s3: S3Config | null;
+  };
   limits: {
     /** API requests a minute and address, counted in each process. */
     requestsPerMinute: number;
@@ -88,13 +134,29 @@ function databaseUrl(given: string, dataDir: string): string {
   return `sqlite:${resolve(dataDir, given.slice('sqlite:'.length) || 'spoolwright.sqlite')}`;
 }
 
+type Environment = z.infer<typeof environment>;
+
+function s3Config(env: Environment): S3Config | null {
+  const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(env.BUNDLE_STORE ?? '') ?? [];
+  if (!bucket) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    bucket,
+    prefix: prefix ? `${prefix}/` : '',
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    pathStyle: env.S3_PATH_STYLE,
+  };
+}
+
 /**
  * Parses the environment once. Empty values count as not set.
  * @throws ConfigError naming each variable that is wrong and what it may be.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = pairedKeys.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
@@ -119,6 +181,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
     bodyLimit: env.BODY_LIMIT,
+    bundles: { limit: env.BUNDLE_LIMIT, s3: s3Config(env) },
     limits: {
       requestsPerMinute: env.API_RATE_LIMIT,
       submissionsPerHour: env.SUBMISSION_LIMIT,
