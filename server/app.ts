@@ -4,6 +4,7 @@ import { contractFile, readContract, type Contract } from './contract/document.t
 import { contractRouter } from './contract/router.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './domain/secrets.ts';
+import { AnswerCache, cachedAnswers } from './http/cached-answers.ts';
 import { problems } from './http/problems.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -19,6 +20,8 @@ export interface App {
   db: Database;
   secrets: Secrets;
   contract: Contract;
+  /** What public reads answered a moment ago. */
+  answers: AnswerCache;
   log: Log;
   /** The clock, so that tests can turn it. */
   now(): Date;
@@ -37,7 +40,7 @@ export interface AppOptions {
 /** The whole server as a Koa application. */
 export function createApp({ config, db, secrets, log, siteFolder, now = () => new Date() }: AppOptions): Koa {
   const contract = readContract(contractFile);
-  const app: App = { config, db, secrets, contract, log, now };
+  const app: App = { config, db, secrets, contract, answers: new AnswerCache(), log, now };
   const router = contractRouter(app, contract, operations);
 
   const koa = new Koa({ proxy: config.trustProxy });
@@ -46,6 +49,7 @@ export function createApp({ config, db, secrets, log, siteFolder, now = () => ne
   koa.use(securityHeaders(config));
   koa.use(requestLimit(config.limits.requestsPerMinute));
   koa.use(site(siteFolder, config.analyticsId));
+  koa.use(cachedAnswers(app.answers));
   koa.use(router.routes());
   koa.use(unknownAddress);
   koa.on('error', (error: Error) => log.warn({ err: error }, 'a response could not be sent'));

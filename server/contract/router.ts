@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { App } from '../app.ts';
 import { isNotModified } from '../domain/versions.ts';
+import { resourceOf } from '../http/cached-answers.ts';
 import { Problem } from '../problems.ts';
 import type { Contract, Operation } from './document.ts';
 import { admit } from './guard.ts';
@@ -85,6 +86,8 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
         body = await readJson(ctx);
         validate.body(operation, body);
       }
+      const resource = resourceOf(operation.path);
+      const writes = app.answers.writes(resource);
       const result = await call({
         ...parts,
         body,
@@ -102,7 +105,13 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
         ctx.set('ETag', contentTag(result.body));
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
+      if (operation.method !== 'get') app.answers.written(resource);
       const etag = ctx.response.get('ETag');
+      const cacheControl = ctx.response.get('Cache-Control');
+      if (etag && result.status === 200 && operation.security.length === 0 && cacheControl.startsWith('public')) {
+        const answer = Buffer.from(JSON.stringify(result.body));
+        app.answers.keep(ctx.url, resource, writes, { headers: { ...result.headers, ETag: etag }, etag, body: answer });
+      }
       if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag))
         ctx.status = 304;
     });
