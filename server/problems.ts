@@ -114,6 +114,23 @@ export function invalidFields(details: ProblemDetail[]): Problem {
   });
 }
 
+/** A move that a status machine does not offer, with those that it does. */
+export function invalidTransition(from: string, to: string, allowed: string[]): Problem {
+  return new Problem('INVALID_STATUS_TRANSITION', {
+    detail: `A record that is "${from}" cannot become "${to}".`,
+    message: allowed.length
+      ? `This record is "${from}" now and can only become: ${allowed.join(', ')}.`
+      : `This record is "${from}" now and cannot change any more.`,
+    extension: { from, to, allowed },
+  });
+}
+
+export const slugTaken = () =>
+  new Problem('SLUG_TAKEN', {
+    detail: 'Another record has this slug.',
+    details: [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }],
+  });
+
 export function tooManyRequests(seconds: number): Problem {
   const wait = `${seconds} second${seconds === 1 ? '' : 's'}`;
   return new Problem('TOO_MANY_REQUESTS', {

@@ -75,6 +75,11 @@ async function countUpTo<M extends Model>(tx: Knex, query: QueryBuilder<M, M[]>)
 
 /** Narrows a query to rows whose lower-cased `searchText` contains the text, in whatever case it is written. */
 export function whereTextContains<M extends Model & { searchText: string }>(query: QueryBuilder<M, M[]>, text: string): void {
+  whereColumnContains(query, 'searchText', text);
+}
+
+/** The same for another column that holds lower-cased text only. */
+export function whereColumnContains<M extends Model>(query: QueryBuilder<M, M[]>, column: keyof M & string, text: string): void {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  query.whereRaw("?? like ? escape '\\'", [`${query.modelClass().tableName}.searchText`, pattern]);
+  query.whereRaw("?? like ? escape '\\'", [`${query.modelClass().tableName}.${column}`, pattern]);
 }

@@ -1,6 +1,6 @@
 // The four request desks. What they share is one mechanism (models/DeskRequest.ts, operations/desk.ts);
 // what differs stands in this table. Statuses and moves: the contract's schemas have the same names.
-import { Problem } from '../problems.ts';
+import { invalidTransition } from '../problems.ts';
 
 export type Desk = 'demo' | 'support' | 'customization' | 'automation';
 
@@ -78,15 +78,7 @@ export interface StatusTimes {
  */
 export function move(desk: Desk, from: string, to: string, times: StatusTimes, now: Date): StatusTimes {
   const allowed = nextStatuses(desk, from);
-  if (!allowed.includes(to)) {
-    throw new Problem('INVALID_STATUS_TRANSITION', {
-      detail: `A record that is "${from}" cannot become "${to}".`,
-      message: allowed.length
-        ? `This record is "${from}" now and can only become: ${allowed.join(', ')}.`
-        : `This record is "${from}" now and cannot change any more.`,
-      extension: { from, to, allowed },
-    });
-  }
+  if (!allowed.includes(to)) throw invalidTransition(from, to, allowed);
   const at = now.toISOString();
   const answered = from === 'new' && to !== spam;
   const closed = to === spam || desks[desk].final.includes(to);

@@ -10,6 +10,8 @@ export interface Secrets {
   refreshToken: Uint8Array;
   /** Signs list cursors. */
   cursor: Uint8Array;
+  /** Derives the token of an enrolment. */
+  enrolment: Uint8Array;
   /** Hides network and e-mail addresses in the limit counters. */
   limits: Uint8Array;
 }
@@ -36,6 +38,7 @@ export function readSecrets({ secretKey, dataDir }: { secretKey: string | null; 
     accessToken: derive('access-token'),
     refreshToken: derive('refresh-token'),
     cursor: derive('cursor'),
+    enrolment: derive('enrolment'),
     limits: derive('limits'),
   };
 }

@@ -102,11 +102,25 @@ async function peekNumber(tx: Knex, desk: Desk, year: number): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-async function countSpam(tx: Knex, desk: Desk, day: string, reason: string): Promise<void> {
+/** Counts what was taken for spam: nothing else of it is kept. */
+export async function countSpam(tx: Knex, desk: string, day: string, reason: string): Promise<void> {
   await tx('spamCounters')
     .insert({ desk, day, reason, count: 1 })
     .onConflict(['desk', 'day', 'reason'])
     .merge({ count: tx.raw('?? + 1', ['spamCounters.count']) });
+}
+
+/**
+ * Counts what a visitor sends against the address and the e-mail; all public forms count together.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export async function countSubmission(
+  { app, tx, address, body }: { app: App; tx: Knex; address: string; body: { email: string } },
+  now: Date,
+): Promise<void> {
+  const limit = { max: app.config.limits.submissionsPerHour, windowMs: hourMs };
+  await countAgainst(tx, app.secrets.limits, { name: 'submit-address', ...limit }, address, now);
+  await countAgainst(tx, app.secrets.limits, { name: 'submit-email', ...limit }, body.email.toLowerCase(), now);
 }
 
 /**
@@ -117,7 +131,7 @@ export async function submit<Body extends Submission>(
   config: DeskConfig<Body, unknown, unknown>,
   input: Call & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string },
 ): Promise<{ status: 201; body: Receipt }> {
-  const { app, tx, body, address } = input;
+  const { app, tx, body } = input;
   const { desk } = config;
   const now = app.now();
   const at = now.toISOString();
@@ -125,9 +139,7 @@ export async function submit<Body extends Submission>(
   if (refused.length > 0) throw invalidFields(refused);
 
   return answerOnce(tx, { operation: `submit-${desk}`, key: input.headers['Idempotency-Key'], body, now }, async () => {
-    const limit = { max: app.config.limits.submissionsPerHour, windowMs: hourMs };
-    await countAgainst(tx, app.secrets.limits, { name: 'submit-address', ...limit }, address, now);
-    await countAgainst(tx, app.secrets.limits, { name: 'submit-email', ...limit }, body.email.toLowerCase(), now);
+    await countSubmission(input, now);
 
     const year = now.getUTCFullYear();
     const reason = spamReason(body);

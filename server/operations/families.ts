@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
-import { UniqueViolationError, type QueryBuilder } from 'objection';
+import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input } from '../contract/operation.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
+import { refuseTakenSlug } from '../db/unique.ts';
+import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { inches } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
-import { Problem, notFound } from '../problems.ts';
+import { notFound } from '../problems.ts';
 
 type Schemas = components['schemas'];
 type LibraryQuery = Input<'listFamilies'>['query'];
@@ -124,7 +126,7 @@ export const createFamily: Handler<'createFamily'> = async (input) => {
       createdAt: at,
       updatedAt: at,
     })
-    .catch(slugTaken);
+    .catch(refuseTakenSlug);
   await family.indexFacets(tx);
   await record(input, now, 'family.created', family);
   return {
@@ -137,7 +139,7 @@ export const createFamily: Handler<'createFamily'> = async (input) => {
 export const updateFamily: Handler<'updateFamily'> = async (input) => {
   const { app, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
-  const changes = changesOf(family, body);
+  const changes = changesTo(family, body);
   if (changes.length === 0) return whole(family);
   const now = app.now();
   const updated = await family
@@ -148,7 +150,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
       version: family.version + 1,
       updatedAt: now.toISOString(),
     })
-    .catch(slugTaken);
+    .catch(refuseTakenSlug);
   await updated.indexFacets(tx);
   await record(input, now, 'family.updated', updated, changes);
   return whole(updated);
@@ -188,29 +190,6 @@ async function lockFamily(tx: Knex, id: string, ifMatch: string | undefined): Pr
   if (!family) throw notFound('family');
   requireVersion(ifMatch, family.version);
   return family;
-}
-
-function slugTaken(error: unknown): never {
-  if (!(error instanceof UniqueViolationError)) throw error;
-  throw new Problem('SLUG_TAKEN', {
-    detail: 'Another family has this slug.',
-    details: [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }],
-  });
-}
-
-/** A value as the activity log shows it: plain ones as they are, lists by their parts or their length. */
-function loggable(value: unknown): Change['from'] {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) {
-    return value.every((part) => typeof part !== 'object') ? value.join(', ') : `${value.length} entries`;
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
-}
-
-function changesOf(family: Family, update: Schemas['FamilyUpdate']): Change[] {
-  return Object.entries(update)
-    .filter(([field, value]) => JSON.stringify(family[field as keyof Family]) !== JSON.stringify(value))
-    .map(([field, value]) => ({ field, from: loggable(family[field as keyof Family]), to: loggable(value) }));
 }
 
 type Write = Pick<Input<'createFamily'>, 'tx' | 'actor' | 'requestId'>;
