@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  admission,
+  initialStatus,
+  isPublished,
+  isReserved,
+  nextStatuses,
+  requireAdmission,
+  requireMove,
+  requirePlacesFor,
+  reservedWords,
+  settledStatus,
+  statusesOf,
+  type Standing,
+} from './learning.ts';
+
+const standing = (status: string | null, change: Partial<Standing> = {}): Standing => ({
+  status,
+  recordingUrl: null,
+  places: null,
+  taken: 0,
+  ...change,
+});
+const url = 'https://example.com/recording';
+
+const moves: Record<'webinar' | 'training-course', Record<string, string[]>> = {
+  webinar: {
+    draft: ['scheduled', 'cancelled'],
+    scheduled: ['live', 'draft', 'cancelled'],
+    live: ['ended'],
+    ended: ['recorded'],
+    recorded: [],
+    cancelled: ['draft'],
+  },
+  'training-course': {
+    draft: ['open', 'cancelled'],
+    open: ['full', 'in-progress', 'cancelled'],
+    full: ['open', 'in-progress', 'cancelled'],
+    'in-progress': ['completed'],
+    completed: ['archived'],
+    archived: [],
+    cancelled: ['draft'],
+  },
+};
+const kinds = ['webinar', 'training-course'] as const;
+
+test.each(kinds)('a %s offers exactly the moves of its machine, and refuses every other', (kind) => {
+  expect(statusesOf(kind)).toEqual(Object.keys(moves[kind]));
+  for (const [from, allowed] of Object.entries(moves[kind])) {
+    const at = standing(from, { recordingUrl: url });
+    expect(nextStatuses(kind, at)).toEqual(allowed);
+    for (const to of statusesOf(kind)) {
+      if (allowed.includes(to)) expect(() => requireMove(kind, at, to)).not.toThrow();
+      else {
+        expect(() => requireMove(kind, at, to)).toThrow(
+          expect.objectContaining({ code: 'INVALID_STATUS_TRANSITION', extension: { from, to, allowed } }),
+        );
+      }
+    }
+  }
+});
+
+test.each(kinds)('every status of a %s can be reached from its first', (kind) => {
+  const reached = new Set([initialStatus(kind) ?? '']);
+  for (const status of reached) for (const next of nextStatuses(kind, standing(status, { recordingUrl: url }))) reached.add(next);
+  expect([...reached].toSorted()).toEqual(statusesOf(kind).toSorted());
+});
+
+test('a webinar is recorded only where there is a recording', () => {
+  expect(nextStatuses('webinar', standing('ended'))).toEqual([]);
+  expect(nextStatuses('webinar', standing('ended', { recordingUrl: url }))).toEqual(['recorded']);
+});
+
+test('a course is opened only while a seat is free', () => {
+  const all = { places: 12, taken: 12 };
+  expect(nextStatuses('training-course', standing('full', all))).toEqual(['in-progress', 'cancelled']);
+  expect(nextStatuses('training-course', standing('full', { places: 13, taken: 12 }))).toContain('open');
+  expect(nextStatuses('training-course', standing('draft', all))).toEqual(['cancelled']);
+});
+
+test('an open course becomes full with its last seat; nothing else changes by itself', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.nat(6),
+      fc.option(fc.integer({ min: 1, max: 20 })),
+      fc.nat(20),
+      (kind, index, places, wanted) => {
+        const status = statusesOf(kind)[index % statusesOf(kind).length] ?? '';
+        const taken = Math.min(wanted, places ?? wanted);
+        const filled = kind === 'training-course' && status === 'open' && taken === places;
+        expect(settledStatus(kind, standing(status, { places, taken }))).toBe(filled ? 'full' : status);
+      },
+    ),
+  );
+  expect(settledStatus('learning-path', standing(null))).toBeNull();
+});
+
+test('who can sign up', () => {
+  expect(admission('webinar', standing('scheduled', { places: 2, taken: 1 }))).toBe('open');
+  expect(admission('webinar', standing('live', { places: 2, taken: 2 }))).toBe('full');
+  expect(admission('webinar', standing('ended', { places: 2, taken: 2 }))).toBe('closed');
+  expect(admission('training-course', standing('open'))).toBe('open');
+  expect(admission('training-course', standing('full', { places: 9 }))).toBe('full');
+  expect(admission('training-course', standing('in-progress'))).toBe('closed');
+  expect(admission('learning-path', standing(null, { taken: 1_000_000 }))).toBe('open');
+  expect(() => requireAdmission('webinar', standing('recorded'))).toThrow(expect.objectContaining({ code: 'NOT_OPEN' }));
+  expect(() => requireAdmission('training-course', standing('full'))).toThrow(
+    expect.objectContaining({ code: 'CAPACITY_REACHED' }),
+  );
+});
+
+test('places cannot become fewer than are taken', () => {
+  expect(() => requirePlacesFor(12, null)).not.toThrow();
+  expect(() => requirePlacesFor(12, 12)).not.toThrow();
+  expect(() => requirePlacesFor(12, 11)).toThrow(
+    expect.objectContaining({ code: 'BELOW_CURRENT_USE', extension: { current: 12 } }),
+  );
+});
+
+test('visitors see neither drafts nor what was called off', () => {
+  const hidden = kinds.map((kind) => statusesOf(kind).filter((status) => !isPublished(kind, status)));
+  expect(hidden).toEqual([
+    ['draft', 'cancelled'],
+    ['draft', 'archived', 'cancelled'],
+  ]);
+});
+
+test('a word of an address and anything that looks like an id is no slug', () => {
+  const paths = ['/a/webinars', '/a/webinars/upcoming', '/a/webinars/series/{id}', '/a/webinars/{id}/register', '/a/webinarsx/y'];
+  const reserved = reservedWords(paths, '/a/webinars');
+  expect([...reserved]).toEqual(['upcoming', 'series']);
+  expect(isReserved('upcoming', reserved)).toBe(true);
+  expect(isReserved('0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f', reserved)).toBe(true);
+  expect(isReserved('register', reserved)).toBe(false);
+});
