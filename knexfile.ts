@@ -55,6 +55,7 @@ function sqlite(file: string, connections: number, lockTimeoutMs = busyTimeoutMs
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: file },
     useNullAsDefault: true,
+    acquireConnectionTimeout: 2 * lockTimeoutMs,
     migrations,
     pool: {
       min: 1,
@@ -100,6 +101,8 @@ export interface DatabaseSettings {
   read: Knex.Config | null;
   /** Migrations go here, which may take long; null where they share the connections of `write`. */
   migrate: Knex.Config | null;
+  /** Asks inside a transaction whether it could write; one row with `writable`. */
+  writableSql: string;
   /** A lock that only one process holds at a time and that ends with it; null where there is only one process. */
   startLock: { settings: Knex.Config; sql: string } | null;
 }
@@ -111,10 +114,18 @@ export function databaseSettings({ url, pool }: { url: string; pool: number }): 
   if (!url.startsWith('sqlite:')) {
     const settings = postgres(url, pool);
     const sql = `select pg_advisory_xact_lock(${startLockNumber})`;
-    return { write: settings, read: null, migrate: postgres(url, 1, 0), startLock: { settings: postgres(url, 1, 0), sql } };
+    return {
+      write: settings,
+      read: null,
+      migrate: postgres(url, 1, 0),
+      writableSql: "select current_setting('transaction_read_only') = 'off' as writable",
+      startLock: { settings: postgres(url, 1, 0), sql },
+    };
   }
   const file = url.slice('sqlite:'.length);
-  if (file === ':memory:') return { write: sqlite(file, 1), read: null, migrate: null, startLock: null };
+  // A transaction that could not write has failed when it began.
+  const writableSql = 'select 1 as writable';
+  if (file === ':memory:') return { write: sqlite(file, 1), read: null, migrate: null, writableSql, startLock: null };
   // The lock is a file of its own, since the database's write lock is what the migrations need. It is taken when
   // the transaction begins.
   const lock = sqlite(`${file}-start`, 1, startWithinMs);
@@ -122,31 +133,41 @@ export function databaseSettings({ url, pool }: { url: string; pool: number }): 
     write: sqlite(file, 1),
     read: sqlite(file, readers),
     migrate: null,
+    writableSql,
     startLock: { settings: lock, sql: 'select 1' },
   };
 }
 
-/**
- * Whether a query failed because the database is locked, full, read-only or away: not the caller's fault, and
- * something that may pass.
- */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const own = (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
-  if (typeof own === 'string' && unavailableCodes.test(own)) return true;
-  return (
-    error.name === 'KnexTimeoutError' || /^(Connection terminated|timeout expired|Client has encountered)/.test(error.message)
-  );
-}
+// SQLite's own codes; the network's; PostgreSQL's, by class (08 connection, 53 resources, 57P shut down, 58 system).
+const reasons: [RegExp, string][] = [
+  [/^(SQLITE_(BUSY|LOCKED)|55P03|57014)/, 'is locked by something else'],
+  [/^(SQLITE_FULL|53100)/, 'has no space left'],
+  [/^(SQLITE_(READONLY|CANTOPEN|PERM)|25006)/, 'cannot be written'],
+  [/^(SQLITE_(IOERR|CORRUPT|NOTADB)|58\w{3})/, 'cannot be read'],
+  [/^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|57P\d\d)/, 'cannot be reached'],
+  [/^53\w{3}/, 'has no connection free'],
+];
 
-// SQLite's own codes; the network's; PostgreSQL's classes 08 (connection), 53 (no resources), 57P (shut down),
-// 58 (system error), 25006 (read-only), 57014 (took too long) and 55P03 (lock not available).
-const unavailableCodes =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT)|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53\w{3}|57P\d\d|58\w{3}|25006|57014|55P03)/;
+const codeOf = (error: unknown): unknown =>
+  (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
+
+/**
+ * Why the database is not available (`is locked by something else`), where a query failed because of that: not
+ * the caller's fault, and something that may pass. Null for any other error.
+ */
+export function unavailableReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  const known = typeof code === 'string' && reasons.find(([codes]) => codes.test(code));
+  if (known) return known[1];
+  // Errors of the drivers and of Knex that carry no code.
+  if (error.name === 'KnexTimeoutError') return 'has no connection free';
+  return /^(Connection terminated|timeout expired|Client has encountered)/.test(error.message) ? 'cannot be reached' : null;
+}
 
 /** Whether a transaction failed only because it met another one, so that it may be done again. */
 export function mayBeRepeated(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
+  const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { databaseSettings, isUnavailable, mayBeRepeated } from '../../knexfile.ts';
+import { databaseSettings, unavailableReason, mayBeRepeated } from '../../knexfile.ts';
 import type { DatabaseConfig } from '../config.ts';
 
-export { isUnavailable };
+export { unavailableReason };
 
 export interface Database {
   /** For queries outside a transaction. */
@@ -15,6 +15,8 @@ export interface Database {
    * where PostgreSQL breaks it off because of another transaction it is done again.
    */
   transaction<T>(work: (tx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** @throws where the database cannot be read and written now; `unavailableReason` says why */
+  check(): Promise<void>;
   /** Runs `work` while no other process that uses this database does the like; waits its turn. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Brings the schema up to date; answers the names of the migrations that ran. Only inside `alone`. */
@@ -23,6 +25,8 @@ export interface Database {
 }
 
 const attempts = 5;
+/** PostgreSQL's read_only_sql_transaction. */
+const readOnlyCode = '25006';
 
 /** Opens the database, making the folder of a SQLite file where needed. */
 export function openDatabase(config: DatabaseConfig): Database {
@@ -41,6 +45,11 @@ export function openDatabase(config: DatabaseConfig): Database {
           if (attempt === attempts || !mayBeRepeated(error)) throw error;
         }
       }
+    },
+    async check() {
+      const answer: unknown = await write.transaction((tx) => tx.raw(settings.writableSql));
+      const [row] = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as { writable: unknown }[];
+      if (!row?.writable) throw Object.assign(new Error('The database is read-only.'), { code: readOnlyCode });
     },
     async alone(work) {
       if (!settings.startLock) return work();

@@ -1,12 +1,12 @@
 import type { Context, Middleware, Next } from 'koa';
-import { isUnavailable } from '../db/database.ts';
+import { unavailableReason } from '../db/database.ts';
 import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
 
 function asProblem(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error)) {
+  if (unavailableReason(error)) {
     log.error({ err: error, requestId }, 'the database is not available');
     return new Problem('SERVICE_UNAVAILABLE', {
       detail: 'The service cannot answer at the moment.',
@@ -28,6 +28,7 @@ export function problems(log: Log): Middleware {
       await next();
     } catch (error) {
       const problem = asProblem(error, log, requestId);
+      ctx.state.problem = problem.code;
       ctx.status = problem.status;
       ctx.set('Cache-Control', 'no-store');
       ctx.set(problem.headers);

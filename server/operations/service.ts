@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { components } from '../../openapi/generated/types.ts';
 import type { App } from '../app.ts';
+import { unavailableReason } from '../db/database.ts';
 import type { Handler } from '../contract/operation.ts';
 import { Problem } from '../problems.ts';
 
@@ -14,11 +15,11 @@ type Check = components['schemas']['HealthCheck'];
 
 async function databaseCheck(app: App): Promise<Check> {
   try {
-    await app.db.read.raw('select 1');
-    return { name: 'database', ok: true, detail: 'answers' };
+    await app.db.check();
+    return { name: 'database', ok: true, detail: 'answers and can be written' };
   } catch (error) {
-    app.log.error({ err: error }, 'the database does not answer');
-    return { name: 'database', ok: false, detail: 'does not answer' };
+    app.log.error({ err: error }, 'the database is not available');
+    return { name: 'database', ok: false, detail: unavailableReason(error) ?? 'does not answer' };
   }
 }
 
