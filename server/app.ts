@@ -5,6 +5,7 @@ import { contractRouter } from './contract/router.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './domain/secrets.ts';
 import { AnswerCache, cachedAnswers } from './http/cached-answers.ts';
+import type { Metrics } from './http/metrics.ts';
 import { problems } from './http/problems.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -34,16 +35,19 @@ export interface AppOptions {
   log: Log;
   /** Folder of the built site; where it does not exist only the API is served. */
   siteFolder: string;
+  /** Where requests are measured; null where nobody asks. */
+  metrics?: Metrics | null;
   now?: () => Date;
 }
 
 /** The whole server as a Koa application. */
-export function createApp({ config, db, secrets, log, siteFolder, now = () => new Date() }: AppOptions): Koa {
+export function createApp({ config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() }: AppOptions): Koa {
   const contract = readContract(contractFile);
   const app: App = { config, db, secrets, contract, answers: new AnswerCache(), log, now };
   const router = contractRouter(app, contract, operations);
 
   const koa = new Koa({ proxy: config.trustProxy });
+  if (metrics) koa.use(metrics.middleware);
   koa.use(requestLog(log));
   koa.use(problems(log));
   koa.use(securityHeaders(config));

@@ -5,26 +5,27 @@ import { z } from 'zod';
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** A whole number out of an environment variable, with its limits. */
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`))
-    .default(fallback);
+    .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or nothing at all')
     .optional(),
-  DATABASE_POOL: wholeNumber(2, 1000, 10),
+  DATABASE_POOL: wholeNumber(2, 1000).default(10),
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url('an address such as https://example.com').optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   TRUST_PROXY: z
@@ -37,11 +38,14 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  BODY_LIMIT: wholeNumber(1024, 10_485_760, 1_048_576),
-  BUNDLE_LIMIT: wholeNumber(1024, 2_147_483_648, 209_715_200),
+  BODY_LIMIT: wholeNumber(1024, 10_485_760).default(1_048_576),
+  BUNDLE_LIMIT: wholeNumber(1024, 2_147_483_648).default(209_715_200),
   BUNDLE_STORE: z
     .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_.-]+)*\/?$/, 's3://bucket, s3://bucket/prefix or nothing at all')
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_.-]+)*\/?$/,
+      's3://bucket, s3://bucket/prefix or nothing at all',
+    )
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address such as https://s3.example.com' }).optional(),
   S3_REGION: z
@@ -54,9 +58,9 @@ const environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  API_RATE_LIMIT: wholeNumber(1, 1_000_000_000, 1200),
-  SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000, 20),
-  LOGIN_LIMIT: wholeNumber(1, 1_000_000_000, 10),
+  API_RATE_LIMIT: wholeNumber(1, 1_000_000_000).default(1200),
+  SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000).default(20),
+  LOGIN_LIMIT: wholeNumber(1, 1_000_000_000).default(10),
 });
 
 /** Of the two keys of S3 neither is of use alone. */
@@ -100,6 +104,8 @@ export interface Config {
   database: DatabaseConfig;
   admin: { email: string | null; password: string | null };
   publicUrl: string | null;
+  /** Where Prometheus asks; null where it does not. */
+  metrics: { port: number; host: string } | null;
   registrationOpen: boolean;
   trustProxy: boolean;
   analyticsId: string | null;
@@ -174,6 +180,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir,
     database: { url: databaseUrl(env.DATABASE_URL ?? 'sqlite:', dataDir), pool: env.DATABASE_POOL },
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     registrationOpen: env.REGISTRATION === 'open',
     trustProxy: env.TRUST_PROXY,

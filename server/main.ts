@@ -8,6 +8,7 @@ import { openDatabase } from './db/database.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { seedCatalogue } from './db/seed-catalogue.ts';
 import { readSecrets } from './domain/secrets.ts';
+import { makeMetrics, serveMetrics } from './http/metrics.ts';
 import { makeLog } from './log.ts';
 
 /** In-flight requests may take this long once the server has been told to stop. */
@@ -41,11 +42,14 @@ const admin = await db.alone(async () => {
   return firstAdmin(db, config.admin, new Date());
 });
 
+const metrics = config.metrics && makeMetrics();
+const metricsServer = metrics && config.metrics && serveMetrics(metrics, config.metrics.port, config.metrics.host);
 const koa = createApp({
   config,
   db,
   secrets: readSecrets(config),
   log,
+  metrics,
   siteFolder: fileURLToPath(new URL('../dist/web', import.meta.url)),
 });
 const handle = koa.callback();
@@ -84,6 +88,7 @@ function stop(signal: string): void {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
+  metricsServer?.close();
   const force = setTimeout(() => server.closeAllConnections(), stopWithinMs);
   server.close(() => {
     clearTimeout(force);

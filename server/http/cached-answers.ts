@@ -84,6 +84,7 @@ export function cachedAnswers(cache: AnswerCache): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const answer = cache.get(ctx.url);
     if (!answer) return next();
+    ctx.state.fromMemory = true;
     ctx.set(answer.headers);
     if (isNotModified(ctx.get('if-none-match'), answer.etag)) {
       ctx.status = 304;
