@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Link } from '../ui/Link.tsx';
+import { useKeys } from './keys/useKeys.ts';
 import styles from './AdminLayout.module.css';
 
 const sections = [
@@ -17,6 +18,7 @@ const sections = [
 /** The admin area's frame: its sections beside the screen, or above it where there is no room. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
+  useKeys();
   return (
     <div className={styles.layout}>
       <nav className={styles.nav} aria-label="Admin">

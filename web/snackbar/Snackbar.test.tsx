@@ -20,6 +20,15 @@ test('shows a message in a live region that was there before it, and closes it',
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
 });
 
+test('offers what can be done about it, once', async () => {
+  let undone = 0;
+  const screen = await render(<Snackbar />);
+  notify('success', 'Hidden', long, { label: 'Undo', run: () => (undone += 1) });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(undone).toBe(1);
+  await expect.element(screen.getByText('Hidden')).not.toBeInTheDocument();
+});
+
 test('an error interrupts', async () => {
   const screen = await render(<Snackbar />);
   notify('error', 'That did not work', long);

@@ -4,6 +4,13 @@ import styles from './Snackbar.module.css';
 
 const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' } as const;
 
+/** Does what the message offers, and the message is done with. */
+function takeAction(): void {
+  const run = snackbar.current?.action?.run;
+  dismiss();
+  run?.();
+}
+
 /** Shows the present message. The live region is always there, so that screen readers announce what comes into it. */
 export function Snackbar() {
   const { current } = useSnapshot(snackbar);
@@ -25,6 +32,11 @@ export function Snackbar() {
         >
           <span className="sw-visually-hidden">{names[current.type]}: </span>
           <span className={styles.text}>{current.text}</span>
+          {current.action && (
+            <button type="button" className={styles.close} onClick={takeAction}>
+              {current.action.label}
+            </button>
+          )}
           <button type="button" className={styles.close} onClick={dismiss}>
             Close
           </button>

@@ -8,11 +8,20 @@ export interface Message {
   type: SnackbarType;
   text: string;
   timeoutMs: number;
+  /** What can be done about it, `Undo` for example. */
+  action?: MessageAction | undefined;
+}
+
+export interface MessageAction {
+  label: string;
+  run(): void;
 }
 
 /** Specification, sections 2 and 9. */
 export const defaultTimeoutMs = 3000;
 export const queueDelayMs = 300;
+/** Time to read a message that offers something and to reach for it. */
+export const undoTimeoutMs = 8000;
 
 export const snackbar = proxy({ current: null as Message | null, queue: [] as Message[] });
 
@@ -21,9 +30,9 @@ let hideTimer: ReturnType<typeof setTimeout> | undefined;
 let nextTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message, after those that came before it. */
-export function notify(type: SnackbarType, text: string, timeoutMs: number = defaultTimeoutMs): void {
+export function notify(type: SnackbarType, text: string, timeoutMs: number = defaultTimeoutMs, action?: MessageAction): void {
   lastId += 1;
-  snackbar.queue.push({ id: lastId, type, text, timeoutMs });
+  snackbar.queue.push({ id: lastId, type, text, timeoutMs, action });
   if (!snackbar.current && nextTimer === undefined) showNext();
 }
 

@@ -1,38 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '@adobe/react-spectrum';
-import { adminListFamilies, toggleFamilyActive } from '../../api/generated/families/families.ts';
+import { adminListFamilies } from '../../api/generated/families/families.ts';
 import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
-import { messageOf } from '../../api/errors.ts';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
-import { notify } from '../../snackbar/snackbar.ts';
-import { ListScreen, type ColumnSpec } from '../list/ListScreen.tsx';
-import type { FilterSpec } from '../list/FilterMenu.tsx';
-import { Time } from '../Time.tsx';
+import type { ColumnSpec } from '../list/columns.ts';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { timeColumn } from '../list/time-columns.tsx';
+import { bulkShown, useToggleShown } from './active.ts';
 import { FamilyRecord } from './FamilyRecord.tsx';
 
 const columns: ColumnSpec<AdminFamilySummary>[] = [
-  { key: 'name', label: 'Name', sort: 'name', minWidth: 260, width: '2fr', isRowHeader: true, render: ({ name }) => name },
-  { key: 'category', label: 'Category', sort: 'category', minWidth: 130, render: ({ category }) => categoryLabel(category) },
-  { key: 'standards', label: 'Standards', minWidth: 150, render: ({ standards }) => standards.join(', ') || '–' },
+  { key: 'name', label: 'Name', sort: 'name', minWidth: 260, width: '2fr', isRowHeader: true, text: ({ name }) => name },
+  { key: 'category', label: 'Category', sort: 'category', minWidth: 130, text: ({ category }) => categoryLabel(category) },
+  { key: 'standards', label: 'Standards', minWidth: 150, text: ({ standards }) => standards.join(', ') },
   {
     key: 'sizes',
     label: 'Sizes',
     minWidth: 150,
-    render: ({ smallestNps, largestNps }) => sizeRangeLabel(smallestNps, largestNps) ?? '–',
+    text: ({ smallestNps, largestNps }) => sizeRangeLabel(smallestNps, largestNps) ?? '',
   },
-  { key: 'active', label: 'Shown', width: 110, render: (family) => <ActiveSwitch family={family} /> },
-  { key: 'updatedAt', label: 'Changed', sort: 'updatedAt', minWidth: 180, render: ({ updatedAt }) => <Time at={updatedAt} /> },
+  { key: 'material', label: 'Material', minWidth: 180, hidden: true, text: ({ material }) => material },
+  { key: 'endTypes', label: 'End types', minWidth: 110, hidden: true, text: ({ endTypes }) => endTypes.join(', ') },
+  {
+    key: 'pcf',
+    label: 'PCF',
+    minWidth: 140,
+    hidden: true,
+    text: ({ pcf }) => [pcf.component, pcf.skey].filter(Boolean).join(' / '),
+  },
+  {
+    key: 'active',
+    label: 'Shown',
+    width: 110,
+    text: ({ active }) => (active ? 'yes' : 'no'),
+    render: (family) => <ActiveSwitch family={family} />,
+  },
+  timeColumn<AdminFamilySummary>('updatedAt', 'Changed', { sort: 'updatedAt' }),
 ];
 
-const filters: FilterSpec[] = [
+const filters: FilterSpec<AdminFamilySummary>[] = [
+  enumFilter('category', 'Category', FamilyCategory, categoryLabel),
   {
-    name: 'category',
-    label: 'Category',
-    multiple: true,
-    options: Object.values(FamilyCategory).map((value) => ({ value, label: categoryLabel(value) })),
-  },
-  {
+    kind: 'options',
     name: 'active',
     label: 'Shown',
     multiple: false,
@@ -43,30 +52,9 @@ const filters: FilterSpec[] = [
   },
 ];
 
-/** Shows a family to visitors or hides it. What the server answers is what stands. */
 function ActiveSwitch({ family }: { family: AdminFamilySummary }) {
-  const client = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () => toggleFamilyActive(family.id, { headers: { 'If-Match': `"${family.version}"` } }),
-    onSuccess: ({ active, name }) =>
-      notify('success', active ? `${name} is shown to visitors.` : `${name} is hidden from visitors.`),
-    onError: (error) => notify('error', messageOf(error)),
-    onSettled: () =>
-      Promise.all(
-        ['/api/admin/families', '/api/public/families', '/api/admin/activity-log'].map((address) =>
-          invalidateBelow(client, address),
-        ),
-      ),
-  });
-  const shown = toggle.isPending ? !family.active : family.active;
-  return (
-    <Switch
-      aria-label={`Show ${family.name} to visitors`}
-      isSelected={shown}
-      isDisabled={toggle.isPending}
-      onChange={() => toggle.mutate()}
-    />
-  );
+  const toggle = useToggleShown();
+  return <Switch aria-label={`Show ${family.name} to visitors`} isSelected={family.active} onChange={() => toggle(family)} />;
 }
 
 export default function Families() {
@@ -83,6 +71,8 @@ export default function Families() {
       searchLabel="Search families"
       emptyText="The library is empty."
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
+      nameOf={({ name }) => name}
+      bulk={() => bulkShown}
     />
   );
 }

@@ -3,7 +3,7 @@ import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
-import type { RecordNavigation } from '../list/ListScreen.tsx';
+import type { RecordNavigation } from '../list/navigation.ts';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';

@@ -1,38 +1,147 @@
-import { ActionButton, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
+import { useState } from 'react';
+import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
+import { Modal, ModalButtons } from '../dialog/Modal.tsx';
+import { NativeField } from '../form/NativeField.tsx';
+import { dayOf, spanLabel } from './days.ts';
+import type { DaysFilter, FilterOption, FilterSpec } from './filters.ts';
+import type { Filters } from './url-state.ts';
 
-export interface FilterSpec {
-  /** Name of the query parameter. */
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** Whether several values may be chosen at once. */
-  multiple: boolean;
+export interface FilterMenuProps<Item> {
+  filter: FilterSpec<Item>;
+  /** The rows that are here, for options that only they can tell. */
+  items: readonly Item[];
+  chosen: Filters;
+  onChange(filters: Filters): void;
 }
 
-export interface FilterMenuProps {
-  filter: FilterSpec;
+/** A filter as a button that says what is chosen, with a menu to choose from. */
+export function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuProps<Row>) {
+  if (filter.kind === 'days') return <DaysMenu filter={filter} chosen={chosen} onChange={onChange} />;
+  const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
+  return (
+    <OptionsMenu
+      label={filter.label}
+      multiple={filter.multiple}
+      options={options}
+      chosen={chosen[filter.name] ?? []}
+      onChange={(values) => onChange({ [filter.name]: values })}
+    />
+  );
+}
+
+interface OptionsMenuProps {
+  label: string;
+  multiple: boolean;
+  options: readonly FilterOption[];
   chosen: string[];
   onChange(values: string[]): void;
 }
 
-/** A filter as a button that says what is chosen, with a menu to choose from. */
-export function FilterMenu({ filter, chosen, onChange }: FilterMenuProps) {
-  const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+function OptionsMenu({ label, multiple, options, chosen, onChange }: OptionsMenuProps) {
+  const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? 'another');
   const summary = names.length > 2 ? `${names.length} chosen` : names.join(', ');
   return (
-    <MenuTrigger closeOnSelect={!filter.multiple}>
-      <ActionButton>{summary ? `${filter.label}: ${summary}` : filter.label}</ActionButton>
+    <MenuTrigger closeOnSelect={!multiple}>
+      <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>
       <Menu
-        aria-label={filter.label}
-        items={filter.options}
-        selectionMode={filter.multiple ? 'multiple' : 'single'}
+        aria-label={label}
+        items={options}
+        selectionMode={multiple ? 'multiple' : 'single'}
         selectedKeys={chosen}
         onSelectionChange={(keys) =>
-          onChange(keys === 'all' ? filter.options.map(({ value }) => value) : [...keys].map((key) => String(key)))
+          onChange(keys === 'all' ? options.map(({ value }) => value) : [...keys].map((key) => String(key)))
         }
       >
         {(option) => <Item key={option.value}>{option.label}</Item>}
       </Menu>
     </MenuTrigger>
+  );
+}
+
+/** Spans that end today, by how many days before it they begin. */
+const spans = [
+  { daysBefore: 0, label: 'Today' },
+  { daysBefore: 6, label: 'Last 7 days' },
+  { daysBefore: 29, label: 'Last 30 days' },
+  { daysBefore: 89, label: 'Last 90 days' },
+];
+const other = 'other';
+
+interface DaysMenuProps {
+  filter: DaysFilter;
+  chosen: Filters;
+  onChange(filters: Filters): void;
+}
+
+function DaysMenu({ filter, chosen, onChange }: DaysMenuProps) {
+  const [asking, setAsking] = useState(false);
+  const [from, to] = [chosen[filter.from]?.[0], chosen[filter.to]?.[0]];
+  const summary = spanLabel(from, to);
+  const choose = (first: string, last: string) =>
+    onChange({ [filter.from]: first ? [first] : [], [filter.to]: last ? [last] : [] });
+  return (
+    <>
+      <MenuTrigger>
+        <ActionButton>{summary ? `${filter.label}: ${summary}` : filter.label}</ActionButton>
+        <Menu
+          aria-label={filter.label}
+          onAction={(key) => {
+            if (key === other) setAsking(true);
+            else choose(dayOf(new Date(), Number(key)), '');
+          }}
+        >
+          {[
+            ...spans.map(({ daysBefore, label }) => <Item key={String(daysBefore)}>{label}</Item>),
+            <Item key={other}>From … to …</Item>,
+          ]}
+        </Menu>
+      </MenuTrigger>
+      {asking && (
+        <DaysDialog
+          label={filter.label}
+          from={from ?? ''}
+          to={to ?? ''}
+          onClose={() => setAsking(false)}
+          onChoose={(first, last) => {
+            setAsking(false);
+            choose(first, last);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface DaysDialogProps {
+  label: string;
+  from: string;
+  to: string;
+  onClose(): void;
+  onChoose(from: string, to: string): void;
+}
+
+function DaysDialog({ label, onClose, onChoose, ...given }: DaysDialogProps) {
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState(given.to);
+  const turned = from !== '' && to !== '' && to < from;
+  return (
+    <Modal title={label} onClose={onClose}>
+      <NativeField label="From" type="date" value={from} onChange={setFrom} />
+      <NativeField
+        label="To, this day included"
+        type="date"
+        value={to}
+        onChange={setTo}
+        error={turned ? 'Choose a day that is not before the first one.' : undefined}
+      />
+      <ModalButtons>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button variant="accent" isDisabled={turned} onPress={() => onChoose(from, to)}>
+          Show
+        </Button>
+      </ModalButtons>
+    </Modal>
   );
 }

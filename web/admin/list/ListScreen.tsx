@@ -1,43 +1,24 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import {
-  ActionButton,
-  Button,
-  Cell,
-  Column,
-  Content,
-  Heading,
-  IllustratedMessage,
-  Row,
-  SearchField,
-  TableBody,
-  TableHeader,
-  TableView,
-} from '@adobe/react-spectrum';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
-import { FilterMenu, type FilterSpec } from './FilterMenu.tsx';
+import { useCommands } from '../keys/useCommands.ts';
+import type { BulkAction } from './bulk.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { ColumnSpec } from './columns.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { type FilterSpec, parameterNames } from './filters.ts';
 import styles from './ListScreen.module.css';
+import { ListTable } from './ListTable.tsx';
+import type { RecordNavigation } from './navigation.ts';
+import { moveFocus } from './row-focus.ts';
 import { isNarrowed } from './url-state.ts';
+import { useArrivals } from './useArrivals.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { type FetchPage, listParameters, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
-
-export interface ColumnSpec<Item> {
-  key: string;
-  label: string;
-  /** Name in the list's `sort` parameter; a column without one cannot be sorted. */
-  sort?: string;
-  width?: number | `${number}%` | `${number}fr`;
-  minWidth?: number;
-  isRowHeader?: boolean;
-  render(item: Item): ReactNode;
-}
-
-export interface RecordNavigation {
-  /** Ids before and after the open record in the order of the list, null at its ends. */
-  previous: string | null;
-  next: string | null;
-  open(id: string | null): void;
-}
 
 export interface ListScreenProps<Item extends { id: string }> {
   title: string;
@@ -49,7 +30,7 @@ export interface ListScreenProps<Item extends { id: string }> {
   resource: string;
   fetchPage: FetchPage<Item>;
   columns: ColumnSpec<Item>[];
-  filters: FilterSpec[];
+  filters: FilterSpec<Item>[];
   /** The order in which the server answers without `sort`. */
   defaultSort: string;
   /** Null where the list has no text search. */
@@ -58,54 +39,69 @@ export interface ListScreenProps<Item extends { id: string }> {
   emptyText: string;
   /** The open record beside the list, or in its place on a narrow screen. */
   detail?: (id: string, navigation: RecordNavigation) => ReactNode;
+  /** What can be done to the chosen rows at once; without it rows cannot be chosen. */
+  bulk?: (chosen: readonly Item[]) => BulkAction<Item>[];
+  /** How a row is called in the results of an action on many. */
+  nameOf?: (item: Item) => string;
   actions?: ReactNode;
 }
 
-type SortDescriptor = NonNullable<ComponentProps<typeof TableView>['sortDescriptor']>;
-
-function toDescriptor(sort: string, columns: ColumnSpec<never>[]): SortDescriptor | undefined {
-  const descending = sort.startsWith('-');
-  const name = descending ? sort.slice(1) : sort;
-  const column = columns.find((candidate) => candidate.sort === name);
-  return column && { column: column.key, direction: descending ? 'descending' : 'ascending' };
-}
+/** So many rows before the end of what is here, the next page is fetched for somebody who goes from record to record. */
+const lookahead = 5;
 
 /** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const {
-    title,
-    noun,
-    nouns = `${noun}s`,
-    resource,
-    fetchPage,
-    columns,
-    filters,
-    defaultSort,
-    searchLabel,
-    emptyText,
-    detail,
-    actions,
-  } = props;
-  const filterNames = useRef(filters.map(({ name }) => name)).current;
-  const single = useRef(filters.filter(({ multiple }) => !multiple).map(({ name }) => name)).current;
-  const [state, update] = useListState(filterNames);
-  const list = useListQuery(resource, fetchPage, listParameters(state, single));
+  const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort } = props;
+  const { searchLabel, emptyText, detail, bulk, nameOf, actions } = props;
+  const names = useMemo(() => parameterNames(filters), [filters]);
+  const [state, update] = useListState(names);
+  const parameters = listParameters(state, filters);
+  const list = useListQuery(resource, fetchPage, parameters);
+  const arrivals = useArrivals(resource, fetchPage, parameters, list);
+  const [shown, chooseColumns] = useColumnChoice(resource, columns);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [exporting, setExporting] = useState(false);
+  const region = useRef<HTMLElement>(null);
+
   const index = list.items.findIndex(({ id }) => id === state.open);
   const navigation: RecordNavigation = {
+    position: index < 0 ? null : { index, total: list.total ?? list.items.length },
     previous: list.items[index - 1]?.id ?? null,
     next: index < 0 ? null : (list.items[index + 1]?.id ?? null),
     open: (id) => update({ open: id }),
   };
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const isNearEnd = index >= 0 && index >= list.items.length - lookahead;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetching, fetchNextPage]);
+
   const narrowed = isNarrowed(state);
-  const reset = () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) });
+  const reset = () => update({ q: '', filters: Object.fromEntries(names.map((name) => [name, []])) });
+  const chosen = list.items.filter(({ id }) => selected.has(id));
+  const search = () => region.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+  useCommands([
+    { id: 'next-row', group: 'This list', label: 'Next row', keys: 'j', run: () => moveFocus(region.current, 1) },
+    { id: 'previous-row', group: 'This list', label: 'Previous row', keys: 'k', run: () => moveFocus(region.current, -1) },
+    ...(searchLabel ? [{ id: 'search', group: 'This list' as const, label: searchLabel, keys: '/', run: search }] : []),
+    ...(narrowed ? [{ id: 'clear', group: 'This list' as const, label: 'Clear search and filters', run: reset }] : []),
+    { id: 'export', group: 'This list', label: `Export ${nouns} as CSV`, run: () => setExporting(true) },
+  ]);
 
   return (
     <div className={styles.screen} data-detail={state.open && detail ? 'open' : 'closed'}>
-      <section className={styles.list} aria-label={title}>
+      <section ref={region} className={styles.list} aria-label={title}>
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.count} aria-live="polite">
             {list.total === null ? ' ' : countText(list.total, list.total === 1 ? noun : nouns, narrowed)}
+          </p>
+          <p className={styles.arrivals} aria-live="polite">
+            {arrivals > 0 && (
+              <ActionButton onPress={() => void list.refetch()}>
+                Show {arrivals} new {arrivals === 1 ? noun : nouns}
+              </ActionButton>
+            )}
           </p>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>
@@ -113,10 +109,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           {searchLabel && <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />}
           {filters.map((filter) => (
             <FilterMenu
-              key={filter.name}
+              key={filter.label}
               filter={filter}
-              chosen={state.filters[filter.name] ?? []}
-              onChange={(values) => update({ filters: { [filter.name]: values } })}
+              items={list.items}
+              chosen={state.filters}
+              onChange={(changed) => update({ filters: changed })}
             />
           ))}
           {narrowed && (
@@ -124,7 +121,23 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               Clear filters
             </ActionButton>
           )}
+          <div className={styles.tools}>
+            <ColumnMenu columns={columns} shown={shown} onChoose={chooseColumns} />
+            <ActionButton isQuiet isDisabled={list.total === 0} onPress={() => setExporting(true)}>
+              Export CSV
+            </ActionButton>
+          </div>
         </div>
+        {bulk && chosen.length > 0 && (
+          <BulkBar
+            chosen={chosen}
+            noun={chosen.length === 1 ? noun : nouns}
+            actions={bulk(chosen)}
+            nameOf={nameOf ?? (({ id }) => id)}
+            resource={resource}
+            onClear={() => setSelected(new Set())}
+          />
+        )}
         {list.isError && list.items.length === 0 ? (
           <div className={styles.failed} role="alert">
             <h2>The list could not be loaded</h2>
@@ -134,62 +147,43 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             </Button>
           </div>
         ) : (
-          <TableView
-            aria-label={title}
-            density="spacious"
-            overflowMode="truncate"
-            flex
-            minHeight="size-3000"
-            sortDescriptor={toDescriptor(state.sort || defaultSort, columns)}
-            onSortChange={({ column, direction }) => {
-              const name = columns.find(({ key }) => key === column)?.sort;
-              if (name) update({ sort: direction === 'descending' ? `-${name}` : name });
+          <ListTable
+            title={title}
+            columns={shown}
+            items={list.items}
+            sort={state.sort || defaultSort}
+            onSort={(sort) => update({ sort })}
+            onOpen={detail && ((id) => update({ open: id }))}
+            selected={bulk && selected}
+            onSelect={setSelected}
+            isPending={list.isPending}
+            isLoadingMore={list.isFetchingNextPage}
+            onLoadMore={() => {
+              if (hasNextPage && !isFetching) void fetchNextPage();
             }}
-            onAction={(key) => update({ open: String(key) })}
-            UNSAFE_className={styles.table}
-            renderEmptyState={() => (
-              <IllustratedMessage>
-                <Heading level={2}>{narrowed ? `No ${noun} matches` : `No ${nouns} yet`}</Heading>
-                <Content>{narrowed ? 'Change or clear the filters to see more.' : emptyText}</Content>
-              </IllustratedMessage>
-            )}
-          >
-            <TableHeader columns={columns}>
-              {(column) => (
-                <Column
-                  key={column.key}
-                  allowsSorting={Boolean(column.sort)}
-                  isRowHeader={column.isRowHeader}
-                  {...(column.width ? { width: column.width } : {})}
-                  {...(column.minWidth ? { minWidth: column.minWidth } : {})}
-                >
-                  {column.label}
-                </Column>
-              )}
-            </TableHeader>
-            <TableBody
-              items={list.items}
-              loadingState={list.isPending ? 'loading' : list.isFetchingNextPage ? 'loadingMore' : 'idle'}
-              onLoadMore={() => {
-                if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-              }}
-            >
-              {(item) => (
-                <Row key={item.id}>{(key) => <Cell>{columns.find((column) => column.key === key)?.render(item)}</Cell>}</Row>
-              )}
-            </TableBody>
-          </TableView>
+            emptyTitle={narrowed ? `No ${noun} matches` : `No ${nouns} yet`}
+            emptyText={narrowed ? 'Change or clear the filters to see more.' : emptyText}
+          />
         )}
         {list.isFetchNextPageError && (
           <p className={styles.more} role="alert">
             The next rows could not be loaded.{' '}
-            <ActionButton isQuiet onPress={() => void list.fetchNextPage()}>
+            <ActionButton isQuiet onPress={() => void fetchNextPage()}>
               Try again
             </ActionButton>
           </p>
         )}
       </section>
       {state.open && detail && <aside className={styles.detail}>{detail(state.open, navigation)}</aside>}
+      {exporting && (
+        <ExportDialog
+          nouns={nouns}
+          fetchPage={fetchPage}
+          parameters={parameters}
+          columns={columns}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </div>
   );
 }

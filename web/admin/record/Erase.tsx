@@ -1,30 +1,38 @@
 import { useState } from 'react';
-import { Button, ButtonGroup, Content, Dialog, DialogContainer, Divider, Heading, Text, TextField } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateBelow } from '../../api/invalidate.ts';
 import { messageOf } from '../../api/errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Modal, ModalButtons } from '../dialog/Modal.tsx';
+import { NativeField } from '../form/NativeField.tsx';
 
 export interface EraseProps {
   resource: string;
-  reference: string;
+  /** On the button: `Erase request`, `Delete family`. */
+  label: string;
+  /** What has to be typed to confirm. */
+  name: string;
+  /** What is lost, and what stays. */
+  consequence: string;
   version: number;
   erase(headers: Record<string, string>): Promise<unknown>;
   onErased(): void;
 }
 
-/** Erases a person's request, after the reference has been typed: there is no way back. */
-export function Erase({ resource, reference, version, erase, onErased }: EraseProps) {
+/** Deletes a record for good, after its name has been typed: there is no way back. */
+export function Erase({ resource, label, name, consequence, version, erase, onErased }: EraseProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const verb = label.split(' ')[0] ?? label;
   const mutation = useMutation({
     mutationFn: () => erase({ 'If-Match': `"${version}"` }),
     onSuccess: async () => {
       setOpen(false);
       onErased();
-      notify('success', `${reference} has been erased.`);
+      notify('success', `${name} has been ${verb === 'Erase' ? 'erased' : 'deleted'}.`);
       await Promise.all([invalidateBelow(client, resource), invalidateBelow(client, '/api/admin/activity-log')]);
     },
   });
@@ -36,47 +44,35 @@ export function Erase({ resource, reference, version, erase, onErased }: ErasePr
   return (
     <div>
       <Button variant="negative" style="outline" onPress={() => setOpen(true)}>
-        Erase request …
+        {label} …
       </Button>
-      <DialogContainer onDismiss={close}>
-        {open && (
-          <Dialog>
-            <Heading>Erase {reference}?</Heading>
-            <Divider />
-            <Content>
-              <Text>
-                The person’s data is deleted for good: name, addresses, message and comments. The activity log keeps the reference
-                and that it was erased.
-              </Text>
-              <TextField
-                label={`Type ${reference} to confirm`}
-                value={typed}
-                onChange={setTyped}
-                width="100%"
-                marginTop="size-200"
-              />
-              {mutation.error && (
-                <Notice type="error" live>
-                  {messageOf(mutation.error)}
-                </Notice>
-              )}
-            </Content>
-            <ButtonGroup>
+      {open && (
+        <Modal title={`${verb} ${name}?`} onClose={close}>
+          <form
+            style={{ display: 'contents' }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (typed.trim() === name && !mutation.isPending) mutation.mutate();
+            }}
+          >
+            <p>{consequence}</p>
+            <NativeField label={`Type ${name} to confirm`} type="text" value={typed} onChange={setTyped} />
+            {mutation.error && (
+              <Notice type="error" live>
+                {messageOf(mutation.error)}
+              </Notice>
+            )}
+            <ModalButtons>
               <Button variant="secondary" onPress={close}>
                 Cancel
               </Button>
-              <Button
-                variant="negative"
-                isDisabled={typed.trim() !== reference}
-                isPending={mutation.isPending}
-                onPress={() => mutation.mutate()}
-              >
-                Erase
+              <Button type="submit" variant="negative" isDisabled={typed.trim() !== name} isPending={mutation.isPending}>
+                {verb}
               </Button>
-            </ButtonGroup>
-          </Dialog>
-        )}
-      </DialogContainer>
+            </ModalButtons>
+          </form>
+        </Modal>
+      )}
     </div>
   );
 }

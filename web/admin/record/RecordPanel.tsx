@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { messageOf, statusOf } from '../../api/errors.ts';
-import type { RecordNavigation } from '../list/ListScreen.tsx';
+import { useCommands } from '../keys/useCommands.ts';
+import type { RecordNavigation } from '../list/navigation.ts';
 import styles from './RecordPanel.module.css';
 
 export interface RecordPanelProps {
@@ -19,49 +20,55 @@ export interface RecordPanelProps {
 /** The frame of every open record: title, previous and next in the list's order, close, and its states. */
 export function RecordPanel({ noun, navigation, query, title, aside, children }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { previous, next, position, open } = navigation;
+  const name = noun.toLowerCase();
   // Opening a record takes the reader there; the list gives the focus back to its row by itself.
   useEffect(() => heading.current?.focus(), []);
-  const missing = statusOf(query.error) === 404;
+  useCommands([
+    ...(next
+      ? [{ id: 'next-record', group: 'This record' as const, label: `Next ${name}`, keys: 'j', run: () => open(next) }]
+      : []),
+    ...(previous
+      ? [
+          {
+            id: 'previous-record',
+            group: 'This record' as const,
+            label: `Previous ${name}`,
+            keys: 'k',
+            run: () => open(previous),
+          },
+        ]
+      : []),
+    { id: 'close-record', group: 'This record', label: `Close ${name}`, keys: 'Escape', run: () => open(null) },
+  ]);
   return (
-    <article className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && navigation.open(null)}>
+    <article className={styles.panel} aria-label={noun}>
       <header className={styles.bar}>
-        <ActionButton
-          isQuiet
-          isDisabled={!navigation.previous}
-          onPress={() => navigation.open(navigation.previous)}
-          aria-label={`Previous ${noun.toLowerCase()}`}
-        >
+        <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
           ‹ Previous
         </ActionButton>
-        <ActionButton
-          isQuiet
-          isDisabled={!navigation.next}
-          onPress={() => navigation.open(navigation.next)}
-          aria-label={`Next ${noun.toLowerCase()}`}
-        >
+        <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${name}`}>
           Next ›
         </ActionButton>
+        {position && (
+          <span className={styles.position}>
+            {position.index + 1} of {position.total.toLocaleString('en-US')}
+          </span>
+        )}
         <span className={styles.close}>
-          <ActionButton isQuiet onPress={() => navigation.open(null)} aria-label={`Close ${noun.toLowerCase()}`}>
+          <ActionButton isQuiet onPress={() => open(null)} aria-label={`Close ${name}`}>
             Close
           </ActionButton>
         </span>
       </header>
       <div className={styles.title}>
         <h2 ref={heading} tabIndex={-1}>
-          {query.error ? noun : title}
+          {query.error || query.isPending ? noun : title}
         </h2>
         {aside}
       </div>
       {query.error ? (
-        <div className={styles.failed} role="alert">
-          <p>{missing ? `This ${noun.toLowerCase()} does not exist, or has been erased.` : messageOf(query.error)}</p>
-          {!missing && (
-            <Button variant="secondary" onPress={() => void query.refetch()}>
-              Try again
-            </Button>
-          )}
-        </div>
+        <Failure name={name} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <p className={styles.loading} role="status">
           Loading …
@@ -70,5 +77,37 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
         children
       )}
     </article>
+  );
+}
+
+/** Why there is no record to see: said plainly, with a way on only where trying again can help. */
+function Failure({ name, error, onRetry }: { name: string; error: unknown; onRetry(): void }) {
+  const status = statusOf(error);
+  const text =
+    status === 404 || status === 400
+      ? `This ${name} does not exist, or has been deleted.`
+      : status === 403
+        ? `You are signed in, but you may not see this ${name}.`
+        : messageOf(error);
+  const canRetry = status === null || status >= 500 || status === 429;
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{text}</p>
+      {canRetry && (
+        <Button variant="secondary" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A part of a record with a heading of its own. */
+export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
   );
 }

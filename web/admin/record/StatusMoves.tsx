@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateBelow } from '../../api/invalidate.ts';
@@ -6,12 +5,13 @@ import { messageOf, statusOf } from '../../api/errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { statusLabel } from '../statuses.ts';
+import { useDraftText } from './drafts.ts';
 import styles from './StatusMoves.module.css';
 
 export interface StatusMovesProps {
   /** Address below which everything is read again after a move. */
   resource: string;
-  record: { reference: string; status: string; nextStatuses: readonly string[]; version: number };
+  record: { id: string; reference: string; status: string; nextStatuses: readonly string[]; version: number };
   move(status: string, comment: string, headers: Record<string, string>): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ const preconditionFailed = 412;
 /** The moves that the server offers for a record, each a button, with a comment for the log. */
 export function StatusMoves({ resource, record, move }: StatusMovesProps) {
   const client = useQueryClient();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useDraftText(`comment:${record.id}`);
   const mutation = useMutation({
     // Another administrator may have moved it meanwhile: then the server refuses, and both are told.
     mutationFn: (status: string) => move(status, comment.trim(), { 'If-Match': `"${record.version}"` }),

@@ -1,8 +1,101 @@
+import { useMemo } from 'react';
+import {
+  assignSupportRequest,
+  listSupportRequests,
+  updateSupportRequestStatus,
+} from '../../api/generated/support-requests/support-requests.ts';
+import { SupportPriority, type SupportRequestSummary, SupportStatus, SupportTopic } from '../../api/generated/model';
+import { useSession } from '../../session/useSession.ts';
+import type { BulkAction } from '../list/bulk.ts';
+import { enumFilter, type FilterOption, type FilterSpec } from '../list/filters.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { receivedFilter, requestColumns } from '../request/columns.tsx';
+import { bulkMoves } from '../request/moves.ts';
+import { statusLabel } from '../statuses.ts';
+import { topicLabel } from './labels.ts';
+import { Priority } from './Priority.tsx';
+import { SupportRequestRecord } from './SupportRequestRecord.tsx';
+
+const columns = requestColumns<SupportRequestSummary>([
+  { key: 'topic', label: 'Topic', minWidth: 110, text: ({ topic }) => topicLabel(topic) },
+  {
+    key: 'priority',
+    label: 'Priority',
+    sort: 'priority',
+    minWidth: 110,
+    text: ({ priority }) => statusLabel(priority),
+    render: ({ priority }) => <Priority priority={priority} />,
+  },
+  { key: 'assignee', label: 'Assignee', minWidth: 120, text: ({ assignee }) => assignee?.name ?? '' },
+  { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
+]);
+
+type User = ReturnType<typeof useSession>['user'];
+
+/** Nobody, the reader, and whoever else looks after a request of the rows: no call lists administrators. */
+function assigneeOptions(user: User, items: readonly SupportRequestSummary[]): FilterOption[] {
+  const others = new Map(
+    items.flatMap(({ assignee }) => (assignee && assignee.id !== user?.id ? [[assignee.id, assignee.name]] : [])),
+  );
+  return [
+    { value: 'none', label: 'Nobody' },
+    ...(user ? [{ value: user.id, label: 'Me' }] : []),
+    ...[...others].map(([value, label]) => ({ value, label })),
+  ];
+}
+
+/** Takes the chosen requests, and gives each back to whoever had it. */
+const takeOver = (user: NonNullable<User>): BulkAction<SupportRequestSummary> => ({
+  key: 'assign-me',
+  label: 'Assign to me',
+  question: (count) => `Assign ${count} support request${count === 1 ? '' : 's'} to yourself?`,
+  done: 'assigned to you',
+  perform: ({ id, version }) => assignSupportRequest(id, { assigneeId: user.id }, { headers: { 'If-Match': `"${version}"` } }),
+  undo: ({ id, assignee }, answer) =>
+    assignSupportRequest(
+      id,
+      { assigneeId: assignee?.id ?? null },
+      { headers: { 'If-Match': `"${(answer as SupportRequestSummary).version}"` } },
+    ),
+});
+
 export default function SupportRequests() {
+  const { user } = useSession();
+  const filters = useMemo<FilterSpec<SupportRequestSummary>[]>(
+    () => [
+      enumFilter('status', 'Status', SupportStatus),
+      enumFilter('topic', 'Topic', SupportTopic, topicLabel),
+      enumFilter('priority', 'Priority', SupportPriority),
+      {
+        kind: 'options',
+        name: 'assignee',
+        label: 'Assignee',
+        multiple: false,
+        options: (items) => assigneeOptions(user, items),
+      },
+      receivedFilter,
+    ],
+    [user],
+  );
   return (
-    <>
-      <h1>Support requests</h1>
-      <p>Questions from the contact and sales pages: who looks after each, how urgent it is, and what was answered.</p>
-    </>
+    <ListScreen
+      title="Support requests"
+      noun="support request"
+      resource="/api/admin/support-requests"
+      fetchPage={listSupportRequests}
+      columns={columns}
+      filters={filters}
+      defaultSort="-createdAt"
+      searchLabel="Search support requests"
+      emptyText="Questions from the contact and sales pages arrive here."
+      detail={(id, navigation) => <SupportRequestRecord key={id} id={id} navigation={navigation} />}
+      nameOf={({ reference }) => reference}
+      bulk={(chosen) => [
+        ...(user ? [takeOver(user)] : []),
+        ...bulkMoves(chosen, ['support request', 'support requests'], ({ id }, status, headers) =>
+          updateSupportRequestStatus(id, { status: status as SupportStatus }, { headers }),
+        ),
+      ]}
+    />
   );
 }

@@ -1,0 +1,69 @@
+// What can be done from the keyboard: each screen, list and record says it while it is there.
+import { proxy } from 'valtio/vanilla';
+
+export interface Command {
+  id: string;
+  label: string;
+  group: 'Go to' | 'This list' | 'This record' | 'Admin area';
+  /** As `keyOf` writes it: `j`, `/`, `Escape`. */
+  keys?: string;
+  run(): void;
+}
+
+type Source = () => readonly Command[];
+const sources: Source[] = [];
+
+/** Offers commands until the answer is called. */
+export function addCommands(source: Source): () => void {
+  sources.push(source);
+  return () => void sources.splice(sources.indexOf(source), 1);
+}
+
+/** Every command offered now; where two have one id, the one that came last: a record before its list. */
+export function allCommands(): Command[] {
+  const byId = new Map<string, Command>();
+  for (const command of sources.flatMap((source) => [...source()])) byId.set(command.id, command);
+  return [...byId.values()];
+}
+
+/** The command of a key; of several, the one that came last. */
+export const commandFor = (keys: string): Command | undefined => allCommands().findLast((command) => command.keys === keys);
+
+interface KeyLike {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** A pressed key as commands name it; null for what belongs to the browser or the system. */
+export function keyOf({ key, ctrlKey, metaKey, altKey }: KeyLike): string | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? paletteKeys : null;
+  return key;
+}
+
+export const paletteKeys = 'Mod+K';
+
+const storageKey = 'admin-shortcuts';
+
+/** Whether keys are listened to; the choice is the browser's. */
+export const shortcuts = proxy({ on: readChoice() });
+
+function readChoice(): boolean {
+  try {
+    return window.localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function switchShortcuts(on: boolean): void {
+  shortcuts.on = on;
+  try {
+    if (on) window.localStorage.removeItem(storageKey);
+    else window.localStorage.setItem(storageKey, 'off');
+  } catch {
+    // Without storage the choice lives as long as the page.
+  }
+}

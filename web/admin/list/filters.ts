@@ -1,0 +1,69 @@
+// What narrows a list: which parameters of the address belong to a filter, and what the call is sent for them.
+import { statusLabel } from '../statuses.ts';
+import { dayAfter, startOfDay } from './days.ts';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+export interface OptionsFilter<Item> {
+  kind: 'options';
+  /** Name of the query parameter. */
+  name: string;
+  label: string;
+  /** The values, or how to find them among the rows that are here where no call lists them. */
+  options: readonly FilterOption[] | ((items: readonly Item[]) => FilterOption[]);
+  /** Whether several values may be chosen at once. */
+  multiple: boolean;
+}
+
+/** A span of days, both ends included, by the clock of the reader. */
+export interface DaysFilter {
+  kind: 'days';
+  label: string;
+  /** Query parameter of the first instant; the address holds the day, `2026-11-20`. */
+  from: string;
+  /** Query parameter of the instant before which the span ends; the address holds the last day. */
+  to: string;
+}
+
+export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter;
+
+/** The parameters of the address that a list's filters own. */
+export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
+  filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]));
+
+/** The query parameters of the call for what is chosen; what is empty is not sent. */
+export function filterParameters<Item>(
+  filters: readonly FilterSpec<Item>[],
+  chosen: Record<string, string[]>,
+): Record<string, unknown> {
+  const parameters: Record<string, unknown> = {};
+  for (const filter of filters) {
+    if (filter.kind === 'options') {
+      const values = chosen[filter.name];
+      if (values?.length) parameters[filter.name] = filter.multiple ? values : values[0];
+      continue;
+    }
+    const from = startOfDay(chosen[filter.from]?.[0]);
+    const to = dayAfter(chosen[filter.to]?.[0]);
+    if (from) parameters[filter.from] = from;
+    if (to) parameters[filter.to] = to;
+  }
+  return parameters;
+}
+
+/** A filter that takes any of the values of an enum of the contract. */
+export const enumFilter = <Row>(
+  name: string,
+  label: string,
+  values: Record<string, string>,
+  labelOf: (value: string) => string = statusLabel,
+): OptionsFilter<Row> => ({
+  kind: 'options',
+  name,
+  label,
+  multiple: true,
+  options: Object.values(values).map((value) => ({ value, label: labelOf(value) })),
+});

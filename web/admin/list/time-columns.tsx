@@ -1,0 +1,33 @@
+import { Day, Time } from '../Time.tsx';
+import type { ColumnSpec } from './columns.ts';
+
+/** A column of instants, in the reader's own time zone. */
+export function timeColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
+  const value = (row: Row) => row[key] as string | null;
+  return {
+    key,
+    label,
+    minWidth: 180,
+    text: (row) => value(row) ?? '',
+    render: (row) => {
+      const at = value(row);
+      return at ? <Time at={at} /> : '–';
+    },
+    ...more,
+  };
+}
+
+/** A column of calendar days. */
+export function dayColumn<Row>(key: keyof Row & string, label: string): ColumnSpec<Row> {
+  const value = (row: Row) => row[key] as string | null;
+  return {
+    key,
+    label,
+    minWidth: 130,
+    text: (row) => value(row) ?? '',
+    render: (row) => {
+      const on = value(row);
+      return on ? <Day on={on} /> : '–';
+    },
+  };
+}

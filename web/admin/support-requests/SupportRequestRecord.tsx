@@ -1,0 +1,104 @@
+import {
+  assignSupportRequest,
+  eraseSupportRequest,
+  getGetSupportRequestQueryKey,
+  updateSupportRequest,
+  updateSupportRequestStatus,
+  useGetSupportRequest,
+} from '../../api/generated/support-requests/support-requests.ts';
+import { SupportPriority, type SupportRequest, type SupportStatusChange, SupportTopic } from '../../api/generated/model';
+import { NativeField } from '../form/NativeField.tsx';
+import type { RecordNavigation } from '../list/navigation.ts';
+import { type Change, useReversible } from '../record/useReversible.ts';
+import { RequestRecord } from '../request/RequestRecord.tsx';
+import { statusLabel } from '../statuses.ts';
+import { topicLabel } from './labels.ts';
+import { Notes } from './Notes.tsx';
+import styles from './SupportRequests.module.css';
+
+const resource = '/api/admin/support-requests';
+
+/** A support request with what only this desk has: who looks after it, how urgent it is, and notes. */
+export function SupportRequestRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+  return (
+    <RequestRecord<SupportRequest>
+      id={id}
+      noun="Support request"
+      resource={resource}
+      navigation={navigation}
+      query={useGetSupportRequest(id)}
+      move={(change, headers) => updateSupportRequestStatus(id, change as SupportStatusChange, { headers })}
+      erase={(headers) => eraseSupportRequest(id, { headers })}
+      facts={(request) => ({
+        'Plugin version': request.pluginVersion,
+        'Runs in': request.hostVersion,
+      })}
+    >
+      {(request) => (
+        <>
+          <Triage request={request} />
+          <Notes request={request} resource={resource} />
+        </>
+      )}
+    </RequestRecord>
+  );
+}
+
+const optionsOf = (values: Record<string, string>, labelOf: (value: string) => string) =>
+  Object.values(values).map((value) => ({ value, label: labelOf(value) }));
+const priorities = optionsOf(SupportPriority, statusLabel);
+const topics = optionsOf(SupportTopic, topicLabel);
+const nobody = { value: '', label: 'Nobody' };
+
+/** Assignee, priority and topic, each changed at once and taken back with one press. */
+function Triage({ request }: { request: SupportRequest }) {
+  const change = useReversible<SupportRequest>([resource], getGetSupportRequestQueryKey);
+  const { id, reference, assignees } = request;
+
+  const assign = (assigneeId: string | null): Change<SupportRequest> => {
+    const assignee = assignees.find((candidate) => candidate.id === assigneeId) ?? null;
+    return {
+      patch: { assignee },
+      send: (headers) => assignSupportRequest(id, { assigneeId }, { headers }),
+      done: assignee ? `${reference} is ${assignee.name}’s now.` : `Nobody looks after ${reference} now.`,
+    };
+  };
+  const set = (patch: Pick<Partial<SupportRequest>, 'priority' | 'topic'>, done: string): Change<SupportRequest> => ({
+    patch,
+    send: (headers) => updateSupportRequest(id, patch, { headers }),
+    done,
+  });
+  const prioritize = (priority: SupportPriority) =>
+    set({ priority }, `${reference} has priority “${statusLabel(priority)}” now.`);
+  const retopic = (topic: SupportTopic) => set({ topic }, `${reference} is about “${topicLabel(topic)}” now.`);
+
+  return (
+    <section className={styles.triage} aria-label="Triage">
+      <NativeField
+        label="Assignee"
+        type="select"
+        value={request.assignee?.id ?? ''}
+        options={[nobody, ...assignees.map((assignee) => ({ value: assignee.id, label: assignee.name }))]}
+        onChange={(value) =>
+          change({ record: request, forward: assign(value || null), back: assign(request.assignee?.id ?? null) })
+        }
+      />
+      <NativeField
+        label="Priority"
+        type="select"
+        value={request.priority}
+        options={priorities}
+        onChange={(value) =>
+          change({ record: request, forward: prioritize(value as SupportPriority), back: prioritize(request.priority) })
+        }
+      />
+      <NativeField
+        label="Topic"
+        type="select"
+        value={request.topic}
+        options={topics}
+        onChange={(value) => change({ record: request, forward: retopic(value as SupportTopic), back: retopic(request.topic) })}
+      />
+    </section>
+  );
+}
