@@ -1,0 +1,46 @@
+import { Model, type TransactionOrKnex } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+
+/** A version of the plugin whose bundle lies in the store. */
+export class PluginBundle extends Model {
+  static override tableName = 'pluginBundles';
+
+  declare id: string;
+  /** `1.4.2`; unique. */
+  declare version: string;
+  declare major: number;
+  declare minor: number;
+  declare patch: number;
+  declare fileName: string;
+  /** Bytes. */
+  declare size: number;
+  /** Hexadecimal. */
+  declare sha256: string;
+  declare storageKey: string;
+  declare releasedAt: string;
+
+  override $parseDatabaseJson(row: Record<string, unknown>) {
+    const json = super.$parseDatabaseJson(row);
+    // PostgreSQL answers a bigint as text.
+    if ('size' in json) json['size'] = Number(json['size']);
+    return json;
+  }
+
+  /** The bundle with the highest version, whenever it was uploaded. */
+  static async newest(tx: TransactionOrKnex): Promise<PluginBundle | undefined> {
+    return PluginBundle.query(tx)
+      .orderBy([
+        { column: 'major', order: 'desc' },
+        { column: 'minor', order: 'desc' },
+        { column: 'patch', order: 'desc' },
+      ])
+      .limit(1)
+      .first();
+  }
+
+  /** `notes` is null: a form with the single field `file` says nothing of what is new. */
+  toVersion(): components['schemas']['PluginVersion'] {
+    const { version, releasedAt, size, sha256, fileName } = this;
+    return { version, releasedAt, size, sha256, notes: null, fileName };
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isBundleKey, type BundleStore } from './bundle-store.ts';
+import { StorageError, stored } from './storage-error.ts';
+
+/** A file that another process has removed in the meantime is none. */
+const unlessGone = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** Makes a rename outlast a power failure. Windows has no such thing for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The names of the folder's files whose last byte was written before `time`. */
+async function filesBefore(folder: string, time: Date): Promise<string[]> {
+  const names = (await readdir(folder).catch(unlessGone)) ?? [];
+  const old = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(unlessGone);
+      return found?.isFile() && found.mtime < time ? [name] : [];
+    }),
+  );
+  return old.flat();
+}
+
+async function writeAll(handle: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of content) await stored('Writing a bundle', handle.appendFile(chunk));
+  await stored('Writing a bundle', handle.sync());
+}
+
+/** Bundles as files of `folder`; one that is still being written lies in its subfolder `incoming`. */
+export function diskStore(folder: string): BundleStore {
+  const incoming = join(folder, 'incoming');
+  const fileOf = (key: string) => join(folder, key);
+
+  return {
+    async write(key, content) {
+      await stored('Making the folder for bundles', mkdir(incoming, { recursive: true, mode: 0o700 }));
+      const file = join(incoming, key);
+      const handle = await stored('Opening a bundle', open(file, 'wx', 0o600));
+      const discard = async () => {
+        await handle.close().catch(() => undefined);
+        await rm(file, { force: true }).catch(() => undefined);
+      };
+      try {
+        await writeAll(handle, content);
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      const publish = async () => {
+        await handle.close();
+        await rename(file, fileOf(key));
+        await syncFolder(folder);
+      };
+      return { publish: () => stored('Publishing a bundle', publish()), discard };
+    },
+
+    async open(key, size, range) {
+      const handle = await stored('Opening a bundle', open(fileOf(key)));
+      const { size: found } = await handle.stat();
+      if (found !== size) {
+        await handle.close();
+        throw new StorageError(`The bundle ${key} has ${found} bytes instead of ${size}.`);
+      }
+      return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+    },
+
+    remove: (key) => stored('Removing a bundle', rm(fileOf(key), { force: true })),
+
+    async keysBefore(time) {
+      return (await stored('Listing bundles', filesBefore(folder, time))).filter(isBundleKey);
+    },
+
+    async removeUnfinished(time) {
+      const files = (await stored('Listing unfinished bundles', filesBefore(incoming, time))).filter(isBundleKey);
+      for (const file of files) await stored('Removing an unfinished bundle', rm(join(incoming, file), { force: true }));
+    },
+  };
+}
