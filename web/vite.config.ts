@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               navigateFallback: 'shell.html',
               navigateFallbackDenylist: [/^\/api\//, /\.[a-z0-9]+$/i],
               cleanupOutdatedCaches: true,
+              // Sends what waits in the outbox when the connection returns and no page is open.
+              importScripts: ['/outbox-worker.js'],
               // Public reads only: nothing of /api/auth or /api/admin is ever kept.
               runtimeCaching: [
                 {

@@ -1,20 +1,30 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import type { z } from 'zod';
+import { safeParse } from 'zod/mini';
 import { messageOf, normalizeError } from '../api/errors.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { readDraft, writeDraft } from './draft.ts';
+import { type Draft, readDraft, writeDraft } from './draft.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { Field } from './Field.tsx';
 import {
   checkBody,
   emptyValues,
   errorsFromDetails,
   type FieldErrors,
   type FieldSpec,
+  messagesElsewhere,
   toBody,
   type Values,
 } from './form-values.ts';
 import { post, putAside } from './outbox.ts';
 import styles from './RequestForm.module.css';
+
+/** What has become of a submission when the form is through with it. */
+export interface Submitted {
+  idempotencyKey: string;
+  /** Null where it waits for a connection. */
+  reference: string | null;
+}
 
 export interface RequestFormProps {
   /** Names the form's draft. */
@@ -29,114 +39,123 @@ export interface RequestFormProps {
   /** What no schema can say; called with a body that the schema accepts. */
   refine?: (body: Record<string, unknown>) => FieldErrors;
   submitLabel: string;
-  /** Shown once the request has arrived, or waits for a connection. */
-  onSent(result: { reference: string | null }): void;
+  /** Called once the request has arrived, or waits for a connection. */
+  onSent(submitted: Submitted): void;
 }
 
-const newKey = () => crypto.randomUUID();
+/** What the summary says above the fields. */
+interface Failure {
+  title: string;
+  messages: string[];
+}
+
+type Trial = Omit<Draft, 'values'>;
+
+const newTrial = (): Trial => ({ openedAt: Date.now(), idempotencyKey: crypto.randomUUID(), attempt: null });
+const isTouched = (values: Values) => Object.values(values).some((value) => value !== '' && value !== false);
 
 /** The one form of the public site: rules from the contract, a draft for the tab, one submission however often it is tried. */
 export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabel, onSent }: RequestFormProps) {
   const [values, setValues] = useState<Values>(() => emptyValues(fields));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [website, setWebsite] = useState('');
-  const key = useRef('');
-  const attempt = useRef<Record<string, unknown> | null>(null);
-  const openedAt = useRef(0);
+  // Not state: a second press must see it before React has rendered anything.
+  const sending = useRef(false);
+  const trial = useRef<Trial>({ openedAt: 0, idempotencyKey: '', attempt: null });
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
   // The prerendered page knows no draft; it comes in after hydration.
   useEffect(() => {
-    openedAt.current = Date.now();
     const draft = readDraft(id);
-    key.current = draft?.idempotencyKey ?? newKey();
-    attempt.current = draft?.attempt ?? null;
+    trial.current = draft ?? newTrial();
     if (draft) setValues((before) => ({ ...before, ...draft.values }));
   }, [id]);
+
+  const keep = (kept: Values) => writeDraft(id, { ...trial.current, values: kept });
 
   const change = (name: string, value: string | boolean) => {
     const next = { ...values, [name]: value };
     // Another text is another request: a key that was tried with the old one would be refused.
-    key.current = newKey();
-    attempt.current = null;
+    trial.current = { ...newTrial(), openedAt: trial.current.openedAt };
     setValues(next);
-    writeDraft(id, { values: next, idempotencyKey: key.current, attempt: null });
+    keep(next);
     if (errors[name]) {
       const { [name]: _mended, ...rest } = errors;
       setErrors(rest);
     }
   };
 
-  const show = (found: FieldErrors, message: string | null) => {
+  const clear = () => {
+    writeDraft(id, null);
+    trial.current = newTrial();
+    setValues(emptyValues(fields));
+    setErrors({});
+    setFailure(null);
+    form.current?.querySelector<HTMLElement>(`#${id}-${fields[0]?.name ?? ''}`)?.focus();
+  };
+
+  const show = (found: FieldErrors, why: Failure | null) => {
     setErrors(found);
-    setFailure(message);
+    setFailure(why);
     // The summary is rendered with the state that has just been set.
     requestAnimationFrame(() => summary.current?.focus());
   };
 
+  const send = async (body: Record<string, unknown>, idempotencyKey: string) => {
+    try {
+      const { reference } = await post(url, body, idempotencyKey);
+      writeDraft(id, null);
+      onSent({ idempotencyKey, reference });
+    } catch (error) {
+      const { code, details } = normalizeError(error);
+      if (code !== 'NETWORK_ERROR') {
+        show(errorsFromDetails(fields, details), { title: messageOf(error), messages: messagesElsewhere(fields, details) });
+        return;
+      }
+      await putAside({ idempotencyKey, url, body, form: id, values });
+      writeDraft(id, null);
+      onSent({ idempotencyKey, reference: null });
+    }
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (sending.current) return;
     const body = { ...toBody(fields, values), ...fixed, page: window.location.pathname };
     const found = checkBody(fields, schema, body);
     const all = Object.keys(found).length > 0 ? found : (refine?.(body) ?? {});
     if (Object.keys(all).length > 0) return show(all, null);
 
+    sending.current = true;
     setBusy(true);
     setErrors({});
     setFailure(null);
-    const sent = (attempt.current ??= { ...body, elapsedMs: Date.now() - openedAt.current, ...(website ? { website } : {}) });
-    writeDraft(id, { values, idempotencyKey: key.current, attempt: sent });
-    try {
-      const { reference } = await post(url, sent, key.current);
-      writeDraft(id, null);
-      onSent({ reference });
-    } catch (error) {
-      const normalized = normalizeError(error);
-      if (normalized.code === 'NETWORK_ERROR') {
-        putAside({ idempotencyKey: key.current, url, body: sent });
-        writeDraft(id, null);
-        onSent({ reference: null });
-      } else {
-        show(errorsFromDetails(fields, normalized.details), messageOf(error));
-      }
-    } finally {
+    const { openedAt, idempotencyKey } = trial.current;
+    const attempt = trial.current.attempt ?? withTraces(schema, body, Math.max(0, Date.now() - openedAt), website);
+    trial.current = { openedAt, idempotencyKey, attempt };
+    keep(values);
+    await send(attempt, idempotencyKey).finally(() => {
+      sending.current = false;
       setBusy(false);
-    }
+    });
   };
 
   const wrong = fields.filter(({ name }) => errors[name]);
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {(wrong.length > 0 || failure) && (
-        <div ref={summary} tabIndex={-1} className={styles.summary}>
-          <Notice
-            type="error"
-            title={
-              failure ?? (wrong.length === 1 ? 'One field needs your attention' : `${wrong.length} fields need your attention`)
-            }
-            live
-          >
-            <ul>
-              {wrong.map(({ name, label }) => (
-                <li key={name}>
-                  <a
-                    href={`#${id}-${name}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      form.current?.querySelector<HTMLElement>(`#${id}-${name}`)?.focus();
-                    }}
-                  >
-                    {label}: {errors[name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
+        <ErrorSummary
+          ref={summary}
+          title={
+            failure?.title ??
+            (wrong.length === 1 ? 'One field needs your attention' : `${wrong.length} fields need your attention`)
+          }
+          messages={failure?.messages ?? []}
+          fields={wrong.map(({ name, label }) => ({ id: `${id}-${name}`, label, message: errors[name] ?? '' }))}
+        />
       )}
       <p className={styles.legend}>Fields marked with * are required.</p>
       <div className={styles.fields}>
@@ -170,105 +189,24 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
           />
         </label>
       </div>
-      <Button type="submit" variant="accent" isPending={busy} UNSAFE_className={styles.submit}>
-        {submitLabel}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" variant="accent" isPending={busy} UNSAFE_className={styles.submit}>
+          {submitLabel}
+        </Button>
+        <p className={styles.kept} data-shown={isTouched(values)}>
+          Kept in this tab until it is sent.{' '}
+          <button type="button" onClick={clear} disabled={busy || !isTouched(values)}>
+            Clear the form
+          </button>
+        </p>
+      </div>
     </form>
   );
 }
 
-interface FieldProps {
-  id: string;
-  field: FieldSpec;
-  value: string | boolean;
-  error: string | undefined;
-  onChange(value: string | boolean): void;
-}
-
-function Field({ id, field, value, error, onChange }: FieldProps) {
-  const validation = error ? { validationState: 'invalid' as const, errorMessage: error } : {};
-  if (field.type === 'checkbox') {
-    return (
-      <div>
-        <Checkbox
-          id={id}
-          name={field.name}
-          isSelected={value === true}
-          onChange={onChange}
-          isInvalid={Boolean(error)}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          {field.label}
-          {field.required && <span aria-hidden="true"> *</span>}
-        </Checkbox>
-        {error && (
-          <p id={`${id}-error`} className={styles.error}>
-            {error}
-          </p>
-        )}
-      </div>
-    );
-  }
-  const text = String(value);
-  if (field.type === 'select' || field.type === 'date') {
-    const described = [field.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-    const common = {
-      id,
-      name: field.name,
-      value: text,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': described,
-      required: field.required,
-    };
-    return (
-      <div className={styles.native}>
-        <label htmlFor={id}>
-          {field.label}
-          {field.required && <span aria-hidden="true"> *</span>}
-        </label>
-        {field.type === 'date' ? (
-          <input {...common} type="date" onChange={(event) => onChange(event.target.value)} />
-        ) : (
-          <select {...common} onChange={(event) => onChange(event.target.value)}>
-            <option value="">Please choose</option>
-            {field.options?.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        )}
-        {field.help && !error && (
-          <p id={`${id}-help`} className={styles.help}>
-            {field.help}
-          </p>
-        )}
-        {error && (
-          <p id={`${id}-error`} className={styles.error}>
-            {error}
-          </p>
-        )}
-      </div>
-    );
-  }
-  const common = {
-    id,
-    name: field.name,
-    label: field.label,
-    value: text,
-    onChange,
-    width: '100%' as const,
-    isRequired: field.required,
-    description: field.help,
-    ...validation,
-  };
-  if (field.type === 'textarea') return <TextArea {...common} height="size-2000" />;
-  return (
-    <TextField
-      {...common}
-      type={field.type === 'list' || field.type === 'number' ? 'text' : field.type}
-      inputMode={field.type === 'number' ? 'numeric' : undefined}
-      autoComplete={field.autoComplete}
-    />
-  );
+/** The body with what tells people from programs. A form that was open for longer than the contract counts goes without. */
+function withTraces(schema: z.core.$ZodType, body: Record<string, unknown>, elapsedMs: number, website: string) {
+  const trapped = website ? { ...body, website } : body;
+  const timed = { ...trapped, elapsedMs };
+  return safeParse(schema, timed).success ? timed : trapped;
 }

@@ -5,6 +5,8 @@ const keyOf = (form: string) => `draft:${form}`;
 
 export interface Draft {
   values: Values;
+  /** When the form was opened, in ms since 1970: a reload does not make a person a fast typist. */
+  openedAt: number;
   /** Sent with the submission: however often it is tried, it arrives once. Made anew with each change of the text. */
   idempotencyKey: string;
   /** The body as it was last tried. Tried again it goes out unchanged, or its key would be refused. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkBody, emptyValues, errorsFromDetails, type FieldSpec, toBody } from './form-values.ts';
+import { checkBody, emptyValues, errorsFromDetails, type FieldSpec, messagesElsewhere, toBody } from './form-values.ts';
 
 const fields: FieldSpec[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
@@ -67,4 +67,24 @@ test('the details of the server find their fields', () => {
     { pointer: '#/header/idempotency-key', message: 'x' },
   ];
   expect(errorsFromDetails(fields, details)).toEqual({ email: 'first', software: 'Too long.' });
+  expect(messagesElsewhere(fields, details)).toEqual(['x']);
+});
+
+test('a field can say in its own words what to do, and numbers may have parts', () => {
+  const own: FieldSpec[] = [
+    { name: 'message', label: 'What would you like to see?', type: 'textarea', required: true, missing: 'Tell us what to show.' },
+    { name: 'hours', label: 'Hours', type: 'decimal', required: false },
+    { name: 'tools', label: 'Tools', type: 'list', required: false },
+  ];
+  const rules = z.object({
+    message: z.string(),
+    hours: z.number().max(168).optional(),
+    tools: z.array(z.string().max(3)).optional(),
+  });
+  expect(toBody(own, { message: 'x', hours: '12,5', tools: '' })).toEqual({ message: 'x', hours: 12.5 });
+  expect(checkBody(own, rules, toBody(own, { message: '', hours: 'many', tools: 'abc, abcd' }))).toEqual({
+    message: 'Tell us what to show.',
+    hours: 'Enter a number, for example 7.5.',
+    tools: 'Keep each entry to 3 characters at most.',
+  });
 });

@@ -10,13 +10,18 @@ export type FieldErrors = Record<string, string>;
 export interface FieldSpec {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'number' | 'list' | 'checkbox';
+  /** `number` takes whole numbers, `decimal` parts of them too; `list` takes entries separated by commas. */
+  type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'number' | 'decimal' | 'list' | 'checkbox';
   required: boolean;
+  /** What to do where it is empty; without it "Enter your …" or "Choose a …" and the label. */
+  missing?: string;
   help?: string;
   autoComplete?: string;
   options?: readonly { value: string; label: string }[];
   /** Takes the whole width of the form. */
   wide?: boolean;
+  /** A text area for a few lines. */
+  low?: boolean;
 }
 
 /** What a field becomes in the body; undefined where it is empty and so left out. */
@@ -25,6 +30,7 @@ function toBodyValue(field: FieldSpec, value: string | boolean): unknown {
   const text = value.trim();
   if (text === '') return undefined;
   if (field.type === 'number') return Number(text);
+  if (field.type === 'decimal') return Number(text.replace(',', '.'));
   if (field.type === 'list') {
     return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
   }
@@ -50,8 +56,9 @@ export function issueMessage(field: FieldSpec, issue: z.core.$ZodIssue): string 
     case 'invalid_type':
     case 'invalid_value':
       if (field.type === 'checkbox') return 'Please tick this box to go on.';
-      if (field.type === 'select') return `Choose a ${what}.`;
-      return field.type === 'number' ? 'Enter a whole number.' : `Enter your ${what}.`;
+      if (field.type === 'number') return 'Enter a whole number.';
+      if (field.type === 'decimal') return 'Enter a number, for example 7.5.';
+      return field.missing ?? (field.type === 'select' ? `Choose a ${what}.` : `Enter your ${what}.`);
     case 'invalid_format':
       if (field.type === 'email') return 'Enter an e-mail address, for example name@example.com.';
       if (field.type === 'date') return 'Enter a date.';
@@ -62,6 +69,8 @@ export function issueMessage(field: FieldSpec, issue: z.core.$ZodIssue): string 
         ? `Use at least ${count(issue.minimum, 'character', 'characters')}.`
         : `Use at least ${issue.minimum}.`;
     case 'too_big':
+      if (field.type === 'list' && issue.origin === 'string')
+        return `Keep each entry to ${count(issue.maximum, 'character', 'characters')} at most.`;
       if (issue.origin === 'string') return `Use at most ${count(issue.maximum, 'character', 'characters')}.`;
       return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : `Use at most ${issue.maximum}.`;
     default:
@@ -81,15 +90,22 @@ export function checkBody(fields: readonly FieldSpec[], schema: z.core.$ZodType,
   return errors;
 }
 
-/** The server's details by field, `/email` or `/software/0`; what points at no field of the form is left to the summary. */
-export function errorsFromDetails(
-  fields: readonly FieldSpec[],
-  details: readonly { pointer: string; message: string }[],
-): FieldErrors {
+type Detail = { pointer: string; message: string };
+
+/** The field of the form at which a detail points (`/email`, `/software/0`), or undefined. */
+const fieldOf = (fields: readonly FieldSpec[], { pointer }: Detail) =>
+  fields.find(({ name }) => name === (pointer.split('/')[1] ?? ''));
+
+/** The server's details by field, the first of each. */
+export function errorsFromDetails(fields: readonly FieldSpec[], details: readonly Detail[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { pointer, message } of details) {
-    const name = pointer.split('/')[1] ?? '';
-    if (fields.some((field) => field.name === name)) errors[name] ??= message;
+  for (const detail of details) {
+    const field = fieldOf(fields, detail);
+    if (field) errors[field.name] ??= detail.message;
   }
   return errors;
 }
+
+/** What the server says of things that are no field of the form; the summary has to carry it. */
+export const messagesElsewhere = (fields: readonly FieldSpec[], details: readonly Detail[]): string[] =>
+  details.filter((detail) => !fieldOf(fields, detail)).map(({ message }) => message);

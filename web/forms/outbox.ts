@@ -1,63 +1,96 @@
 // Submissions that were made without a connection wait here and are sent once it is back, each with its own
-// idempotency key, so that none arrives twice.
+// idempotency key, so that none arrives twice: by an open page, or else by the offline worker.
 import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import { type Entry, readEntries, removeEntry, writeEntry } from './outbox-store.ts';
 
-export interface Waiting {
-  idempotencyKey: string;
-  url: string;
-  body: Record<string, unknown>;
-}
+/** What the worker's script knows by the same name: the sync event, the lock and the message to the pages. */
+const outboxName = 'outbox';
+/** A server that could not be reached is asked again while something waits, even if the network was never away. */
+const retryMs = 60_000;
+const tellMs = 10_000;
 
-const storageKey = 'outbox';
+type Outcome = NonNullable<Entry['outcome']>;
 
-export const outbox = proxy({ waiting: [] as Waiting[] });
+/** What has become of submissions that waited, by idempotency key; the page that shows one of them follows it. */
+export const outbox = proxy({ outcomes: {} as Record<string, Outcome> });
 
-function store(): void {
-  try {
-    window.localStorage.setItem(storageKey, JSON.stringify(outbox.waiting));
-  } catch {
-    // Without storage the outbox lives as long as the page.
-  }
-}
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts a submission aside until there is a connection. */
-export function putAside(submission: Waiting): void {
-  if (outbox.waiting.some(({ idempotencyKey }) => idempotencyKey === submission.idempotencyKey)) return;
-  outbox.waiting.push(submission);
-  store();
+export async function putAside(submission: Omit<Entry, 'since' | 'outcome'>): Promise<void> {
+  await writeEntry({ ...submission, since: Date.now(), outcome: null });
+  retryLater();
+  // Where the browser can, it wakes the worker even when the site has been closed.
+  void askForSync().catch(() => undefined);
 }
 
-function take(idempotencyKey: string): void {
-  outbox.waiting = outbox.waiting.filter((waiting) => waiting.idempotencyKey !== idempotencyKey);
-  store();
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
 }
 
-let sending = false;
+async function askForSync(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(outboxName);
+}
 
-/** Sends what waits, oldest first; stops where there is still no connection. */
-export async function sendWaiting(): Promise<void> {
-  if (sending) return;
-  sending = true;
+function retryLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => void sendWaiting(), retryMs);
+}
+
+/** One tab, or the worker, at a time. */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request(outboxName, work);
+  else await work();
+}
+
+/** Whether another try could end better: the network, the server or its limits were in the way, not the submission. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === null || error.status === 429 || error.status >= 500;
+
+async function outcomeOf({ url, body, idempotencyKey }: Entry): Promise<Outcome> {
   try {
-    const waiting = outbox.waiting.slice();
-    for (const { idempotencyKey, url, body } of waiting) {
+    return { reference: (await post(url, body, idempotencyKey)).reference };
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    return { refused: (error as ApiError).message };
+  }
+}
+
+/** Tells the visitor what has become of a submission; what was refused stands in its form again. */
+async function tell({ idempotencyKey, form, values }: Entry, outcome: Outcome): Promise<void> {
+  await removeEntry(idempotencyKey);
+  outbox.outcomes[idempotencyKey] = outcome;
+  if ('reference' in outcome) {
+    notify('success', `Your request was sent. Its reference is ${outcome.reference}.`, tellMs);
+  } else {
+    // What has been typed into the form since then is not written over.
+    if (!readDraft(form)) writeDraft(form, { values, openedAt: 0, idempotencyKey: crypto.randomUUID(), attempt: null });
+    notify('error', `A request that was kept could not be accepted: ${outcome.refused} It is in its form again.`, tellMs);
+  }
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what waits, and tells of what has been sent; stops where there is still no connection. */
+export function sendWaiting(): Promise<void> {
+  sending ??= exclusively(async () => {
+    clearTimeout(retry);
+    for (const entry of await readEntries()) {
       try {
-        const { reference } = await post(url, body, idempotencyKey);
-        take(idempotencyKey);
-        notify('success', `Your request was sent. Its reference is ${reference}.`, 10_000);
-      } catch (error) {
-        const again = error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
-        if (again) return;
-        take(idempotencyKey);
-        notify('error', 'A request that you made while offline was refused. Please fill in the form again.', 10_000);
+        await tell(entry, entry.outcome ?? (await outcomeOf(entry)));
+      } catch {
+        return retryLater();
       }
     }
-  } finally {
-    sending = false;
-  }
+  }).finally(() => {
+    sending = null;
+  });
+  return sending;
 }
 
 /** Posts a submission with its key; answers the receipt. */
@@ -69,13 +102,12 @@ export function post(url: string, body: Record<string, unknown>, idempotencyKey:
   });
 }
 
-/** At start-up: reads what waits from an earlier visit and tries to send it, now and whenever the network comes back. */
+/** At start-up: tries to send what waits from an earlier visit, now and whenever the network comes back. */
 export function startOutbox(): void {
-  try {
-    outbox.waiting = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as Waiting[];
-  } catch {
-    outbox.waiting = [];
-  }
   window.addEventListener('online', () => void sendWaiting());
+  // The worker has sent something.
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === outboxName) void sendWaiting();
+  });
   void sendWaiting();
 }
