@@ -13,7 +13,13 @@ interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void;
 }
 interface Transaction {
+  trxClient: { query(connection: SqliteConnection, sql: string): Promise<unknown> };
+  _completed: boolean;
+  _resolver(value: unknown): void;
+  _rejecter(error: unknown): void;
   begin(connection: SqliteConnection): Promise<unknown>;
+  commit(connection: SqliteConnection, value: unknown): Promise<unknown>;
+  rollback(connection: SqliteConnection, error: unknown): Promise<unknown>;
   query(connection: SqliteConnection, sql: string): Promise<unknown>;
 }
 type TransactionConstructor = new (...parameters: unknown[]) => Transaction;
@@ -22,6 +28,8 @@ type ClientConstructor = new (config: Knex.Config) => { transaction(...parameter
 const SqliteClient = require('knex/lib/dialects/sqlite3/index.js') as ClientConstructor;
 const SqliteTransaction = require('knex/lib/dialects/sqlite3/execution/sqlite-transaction.js') as TransactionConstructor;
 
+// Knex's own names for what a transaction extends.
+/* oxlint-disable no-underscore-dangle */
 /**
  * A write transaction takes the write lock when it begins and waits for it there. SQLite's deferred ones
  * take it at their first write, where two that have both read fail at once instead of waiting.
@@ -29,6 +37,26 @@ const SqliteTransaction = require('knex/lib/dialects/sqlite3/execution/sqlite-tr
 class ImmediateTransaction extends SqliteTransaction {
   override begin(connection: SqliteConnection) {
     return this.query(connection, 'BEGIN IMMEDIATE;');
+  }
+
+  // SQLite keeps a transaction open when its commit fails (a full disk, a lock). Left so, the connection could
+  // never begin another.
+  override async commit(connection: SqliteConnection, value: unknown) {
+    try {
+      await this.trxClient.query(connection, 'COMMIT;');
+    } catch (error) {
+      return this.rollback(connection, error);
+    }
+    this._completed = true;
+    this._resolver(value);
+  }
+
+  // It has ended the transaction by itself already after some failures; what counts is why, not that there was
+  // nothing left to roll back.
+  override async rollback(connection: SqliteConnection, error: unknown) {
+    await this.trxClient.query(connection, 'ROLLBACK;').catch(() => undefined);
+    this._completed = true;
+    this._rejecter(error ?? new Error('The transaction was rolled back.'));
   }
 }
 
@@ -99,6 +127,8 @@ export interface DatabaseSettings {
   write: Knex.Config;
   /** Queries outside transactions; null where they share the connections of `write`. */
   read: Knex.Config | null;
+  /** The database takes one write transaction at a time. */
+  oneWriter: boolean;
   /** Migrations go here, which may take long; null where they share the connections of `write`. */
   migrate: Knex.Config | null;
   /** Asks inside a transaction whether it could write; one row with `writable`. */
@@ -117,6 +147,7 @@ export function databaseSettings({ url, pool }: { url: string; pool: number }): 
     return {
       write: settings,
       read: null,
+      oneWriter: false,
       migrate: postgres(url, 1, 0),
       writableSql: "select current_setting('transaction_read_only') = 'off' as writable",
       startLock: { settings: postgres(url, 1, 0), sql },
@@ -125,13 +156,15 @@ export function databaseSettings({ url, pool }: { url: string; pool: number }): 
   const file = url.slice('sqlite:'.length);
   // A transaction that could not write has failed when it began.
   const writableSql = 'select 1 as writable';
-  if (file === ':memory:') return { write: sqlite(file, 1), read: null, migrate: null, writableSql, startLock: null };
+  if (file === ':memory:')
+    return { write: sqlite(file, 1), read: null, oneWriter: true, migrate: null, writableSql, startLock: null };
   // The lock is a file of its own, since the database's write lock is what the migrations need. It is taken when
   // the transaction begins.
   const lock = sqlite(`${file}-start`, 1, startWithinMs);
   return {
     write: sqlite(file, 1),
     read: sqlite(file, readers),
+    oneWriter: true,
     migrate: null,
     writableSql,
     startLock: { settings: lock, sql: 'select 1' },

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { databaseSettings, unavailableReason, mayBeRepeated } from '../../knexfile.ts';
 import type { DatabaseConfig } from '../config.ts';
+import { groupCommit } from './group-commit.ts';
 
 export { unavailableReason };
 
@@ -35,12 +36,13 @@ export function openDatabase(config: DatabaseConfig): Database {
   const settings = databaseSettings(config);
   const write = knex(settings.write);
   const read = settings.read ? knex(settings.read) : write;
+  const commit: Database['transaction'] = settings.oneWriter ? groupCommit(write) : (work) => write.transaction(work);
   return {
     read,
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await write.transaction(work);
+          return await commit(work);
         } catch (error) {
           if (attempt === attempts || !mayBeRepeated(error)) throw error;
         }
