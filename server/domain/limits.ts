@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
+import { rowsOf } from '../db/statement.ts';
 import { tooManyRequests } from '../problems.ts';
 
 export interface Limit {
@@ -20,27 +21,31 @@ function bucketOf(key: Uint8Array, limit: Limit, subject: string): string {
   return `${limit.name}:${createHmac('sha256', key).update(limit.name).update('\0').update(subject).digest('base64url').slice(0, 32)}`;
 }
 
+/** One more of what `limit` counts, for a subject: an address, an e-mail address. */
+export interface Count {
+  limit: Limit;
+  subject: string;
+}
+
+const oneMore = `insert into "limitCounters" ("bucket", "windowEndsAt", "count") values ROWS
+  on conflict ("bucket") do update set
+    "count" = case when "limitCounters"."windowEndsAt" <= ? then 1 else "limitCounters"."count" + 1 end,
+    "windowEndsAt" = case when "limitCounters"."windowEndsAt" <= ? then excluded."windowEndsAt" else "limitCounters"."windowEndsAt" end
+  returning "bucket", "count", "windowEndsAt"`;
+
 /**
- * Counts one more for the subject in the database, so that all processes count together.
+ * Counts one more of each in the database, so that all processes count together. Each limit at most once.
  * @throws Problem TOO_MANY_REQUESTS with the seconds until the window ends
  */
-export async function countAgainst(tx: Knex, key: Uint8Array, limit: Limit, subject: string, now: Date): Promise<void> {
-  const bucket = bucketOf(key, limit, subject);
+export async function countAgainst(tx: Knex, key: Uint8Array, now: Date, ...counts: Count[]): Promise<void> {
   const at = now.getTime();
-  const [row] = (await tx('limitCounters')
-    .insert({ bucket, windowEndsAt: at + limit.windowMs, count: 1 })
-    .onConflict('bucket')
-    .merge({
-      count: tx.raw('case when ?? <= ? then 1 else ?? + 1 end', ['limitCounters.windowEndsAt', at, 'limitCounters.count']),
-      windowEndsAt: tx.raw('case when ?? <= ? then ? else ?? end', [
-        'limitCounters.windowEndsAt',
-        at,
-        at + limit.windowMs,
-        'limitCounters.windowEndsAt',
-      ]),
-    })
-    .returning(['count', 'windowEndsAt'])) as Counter[];
-  if (row && Number(row.count) > limit.max) throw exceeded(row, at);
+  const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
+  const rows = buckets.map(() => '(?, ?, 1)').join(', ');
+  const values = buckets.flatMap(({ bucket, limit }) => [bucket, at + limit.windowMs]);
+  const counted = await rowsOf<Counter & { bucket: string }>(tx, oneMore.replace('ROWS', rows), [...values, at, at]);
+  const over = counted.filter((row) => Number(row.count) > (buckets.find(({ bucket }) => bucket === row.bucket)?.limit.max ?? 0));
+  const last = over.toSorted((a, b) => Number(b.windowEndsAt) - Number(a.windowEndsAt))[0];
+  if (last) throw exceeded(last, at);
 }
 
 /** @throws Problem TOO_MANY_REQUESTS where the subject has used its window up; counts nothing. */

@@ -1,6 +1,7 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor } from '../domain/actor.ts';
+import { insertRow } from '../db/statement.ts';
 import { newId } from '../domain/ids.ts';
 
 type Entry = components['schemas']['ActivityEntry'];
@@ -33,7 +34,7 @@ export class Activity extends Model {
   declare requestId: string | null;
 
   static async record(tx: TransactionOrKnex, { at, actor, action, entity, changes = [], requestId }: NewActivity): Promise<void> {
-    await Activity.query(tx).insert({
+    await insertRow(tx, Activity, {
       id: newId(at.getTime()),
       at: at.toISOString(),
       actorKind: actor.kind,

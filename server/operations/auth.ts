@@ -57,8 +57,13 @@ export const login: OwnTransaction<'login'> = {
     const matches = await verifyPassword(user?.passwordHash ?? (await decoyHash()), body.password);
     if (!user?.active || !matches) {
       await db.transaction(async (tx) => {
-        await countAgainst(tx, secrets.limits, accountLimit, email, now);
-        await countAgainst(tx, secrets.limits, addressLimit, address, now);
+        await countAgainst(
+          tx,
+          secrets.limits,
+          now,
+          { limit: accountLimit, subject: email },
+          { limit: addressLimit, subject: address },
+        );
       });
       throw new Problem('INVALID_CREDENTIALS', { detail: 'The e-mail address or the password is wrong.' });
     }
@@ -90,7 +95,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     const passwordHash = await hashPassword(body.password);
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);
     const user = await app.db.transaction(async (tx) => {
-      await countAgainst(tx, app.secrets.limits, limit, address, now);
+      await countAgainst(tx, app.secrets.limits, now, { limit, subject: address });
       const created = await User.query(tx)
         .insertAndFetch(row)
         .catch((error: unknown) => {

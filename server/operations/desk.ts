@@ -8,6 +8,7 @@ import { formatReference, move, spamReason, type Desk } from '../domain/desks.ts
 import { newId } from '../domain/ids.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { countAgainst } from '../domain/limits.ts';
+import { insertRow, rowsOf } from '../db/statement.ts';
 import { listPage, type ListRequest, whereTextContains } from '../db/list.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
@@ -86,14 +87,14 @@ const sortColumns = {
 
 const entityKind = (desk: Desk): EntityKind => `${desk}-request`;
 
+const oneMoreReference = `insert into "referenceCounters" ("desk", "year", "last") values (?, ?, 1)
+  on conflict ("desk", "year") do update set "last" = "referenceCounters"."last" + 1
+  returning "last"`;
+
 /** The next number of the desk's references in this year. */
 async function nextNumber(tx: Knex, desk: Desk, year: number): Promise<number> {
-  const [row] = (await tx('referenceCounters')
-    .insert({ desk, year, last: 1 })
-    .onConflict(['desk', 'year'])
-    .merge({ last: tx.raw('?? + 1', ['referenceCounters.last']) })
-    .returning('last')) as [{ last: number }];
-  return row.last;
+  const [row] = await rowsOf<{ last: number }>(tx, oneMoreReference, [desk, year]);
+  return row!.last;
 }
 
 /** The number that would come next; a submission taken for spam is shown it and leaves it to the next one. */
@@ -119,8 +120,13 @@ export async function countSubmission(
   now: Date,
 ): Promise<void> {
   const limit = { max: app.config.limits.submissionsPerHour, windowMs: hourMs };
-  await countAgainst(tx, app.secrets.limits, { name: 'submit-address', ...limit }, address, now);
-  await countAgainst(tx, app.secrets.limits, { name: 'submit-email', ...limit }, body.email.toLowerCase(), now);
+  await countAgainst(
+    tx,
+    app.secrets.limits,
+    now,
+    { limit: { name: 'submit-address', ...limit }, subject: address },
+    { limit: { name: 'submit-email', ...limit }, subject: body.email.toLowerCase() },
+  );
 }
 
 /**
@@ -153,7 +159,7 @@ export async function submit<Body extends Submission>(
     const { name, email, company = null, phone = null, country = null, message, page = null } = body;
     const id = newId(now.getTime());
     const { kind = null, priority = null, details } = config.own(body);
-    await DeskRequest.query(tx).insert({
+    await insertRow(tx, DeskRequest, {
       id,
       desk,
       reference,

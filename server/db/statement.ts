@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Model, TransactionOrKnex } from 'objection';
+
+/** Runs SQL text with `?` for each value (`??` is not replaced: names are quoted in the text) and answers its rows. */
+export async function rowsOf<Row>(tx: TransactionOrKnex, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const answer: unknown = await (tx as Knex).raw(sql, values as Knex.RawBinding[]);
+  // SQLite's driver answers the rows themselves, PostgreSQL's an object around them.
+  return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
+}
+
+const texts = new Map<string, string>();
+
+/**
+ * Inserts one row of a model, for the writes that come by the thousand: the text is made once for a table and
+ * its columns, where Objection builds it anew each time for three times the cost of the insert itself.
+ */
+export async function insertRow<M extends Model>(
+  tx: TransactionOrKnex,
+  model: { tableName: string; jsonAttributes?: string[] } & (new () => M),
+  row: Partial<M>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  const key = `${model.tableName}:${columns.join()}`;
+  let text = texts.get(key);
+  if (!text) {
+    const names = columns.map((column) => `"${column}"`).join(', ');
+    text = `insert into "${model.tableName}" (${names}) values (${columns.map(() => '?').join(', ')})`;
+    texts.set(key, text);
+  }
+  const json = model.jsonAttributes ?? [];
+  const values = Object.entries(row).map(([column, value]) => (json.includes(column) ? JSON.stringify(value) : value));
+  await rowsOf(tx, text, values);
+}
