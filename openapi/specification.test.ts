@@ -119,10 +119,23 @@ const section7: Record<string, string> = {
   '/api/health': 'get',
 };
 
-test('the contract has every call of the specification and no other', () => {
-  const expected = Object.entries(section7).flatMap(([path, list]) => list.split(' ').map((method) => `${method} ${path}`));
-  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());
-  expect(expected).toHaveLength(115);
+/** What the contract offers beyond the specification, each with the record of the decision. */
+const additions: Record<string, { methods: string; decision: string }> = {
+  '/api/licenses/offlineTokenKeys': { methods: 'get', decision: '0007-keys-of-offline-tokens-and-machines-that-free-themselves' },
+};
+
+test('the contract has every call of the specification, and no other without a decision', () => {
+  const named = (table: Record<string, string>) =>
+    Object.entries(table).flatMap(([path, list]) => list.split(' ').map((method) => `${method} ${path}`));
+  const added = Object.fromEntries(Object.entries(additions).map(([path, addition]) => [path, addition.methods]));
+  expect(named(section7)).toHaveLength(115);
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [...named(section7), ...named(added)].toSorted(),
+  );
+  for (const [path, { decision }] of Object.entries(additions)) {
+    const record = readFileSync(new URL(`../docs/decisions/${decision}.md`, import.meta.url), 'utf8');
+    expect(record, decision).toContain(path);
+  }
 });
 
 test('a concrete path stands before the templated ones that it also matches', () => {

@@ -1,6 +1,8 @@
 import type { App } from '../app.ts';
 import { type Actor, visitor } from '../domain/actor.ts';
 import { verifyAccessToken } from '../domain/access-tokens.ts';
+import { licenseInvalid, requireInForce } from '../domain/licenses.ts';
+import { License } from '../models/License.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 import type { Operation } from './document.ts';
@@ -11,44 +13,52 @@ export interface Credentials {
   licenseKey: string | undefined;
 }
 
-type Scheme = (app: App, credentials: Credentials) => Promise<Actor | null>;
+type Scheme = (app: App, credentials: Credentials, scopes: string[]) => Promise<Actor | null>;
 
-/** Each answers the actor, null where its credentials were not shown at all, or throws where they are no good. */
+/**
+ * Each answers the actor, null where its credentials were not shown at all, or throws where they are no good or
+ * do not reach as far as one of the scopes that the operation asks for.
+ */
 const schemes: Record<string, Scheme> = {
-  async bearer(app, { authorization }) {
+  /** Scopes are roles. */
+  async bearer(app, { authorization }, roles) {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return null;
     const claims = await verifyAccessToken(app.secrets.accessToken, token);
     const user = await User.query(app.db.read).findById(claims.userId);
     if (!user?.active || user.tokenEpoch !== claims.epoch)
       throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
+    if (roles.length > 0 && !roles.includes(user.role)) {
+      throw new Problem('FORBIDDEN', { detail: `This operation needs the role ${roles.join(' or ')}.` });
+    }
     return { kind: 'user', id: user.id, label: user.name, role: user.role };
   },
 
-  // No licence has been issued by this server yet, so no key can be a good one.
-  licenseKey(_app, { licenseKey }) {
-    return licenseKey ? Promise.reject(new Problem('LICENSE_INVALID')) : Promise.resolve(null);
+  /** With the scope `in-force` the licence must not have ended. */
+  async licenseKey(app, { licenseKey }, scopes) {
+    if (!licenseKey) return null;
+    const license = await License.byKey(app.db.read, licenseKey);
+    if (!license) throw licenseInvalid('The licence key is not valid.');
+    if (scopes.includes('in-force')) requireInForce(license, app.now());
+    return license.toActor();
   },
 };
 
 /**
  * Lets the caller in where one of the operation's alternatives does, before anything else is looked at.
- * @throws Problem 401 without valid credentials, 403 FORBIDDEN with the wrong role
+ * @throws Problem 401 without valid credentials, 403 FORBIDDEN with the wrong role, LICENSE_EXPIRED or
+ *   LICENSE_DEACTIVATED where the licence has to be in force
  */
 export async function admit(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
   if (operation.security.length === 0) return visitor;
   for (const alternative of operation.security) {
-    for (const [name, roles] of Object.entries(alternative)) {
-      const actor = await schemes[name]?.(app, credentials);
-      if (!actor) continue;
-      if (roles.length > 0 && !(actor.role && roles.includes(actor.role))) {
-        throw new Problem('FORBIDDEN', { detail: `This operation needs the role ${roles.join(' or ')}.` });
-      }
-      return actor;
+    for (const [name, scopes] of Object.entries(alternative)) {
+      const actor = await schemes[name]?.(app, credentials, scopes);
+      if (actor) return actor;
     }
   }
   const wantsKey = operation.security.every((alternative) => 'licenseKey' in alternative);
   throw wantsKey
-    ? new Problem('LICENSE_INVALID', { detail: 'The request carries no X-License-Key.' })
+    ? licenseInvalid('The request carries no X-License-Key.')
     : new Problem('UNAUTHENTICATED', { detail: 'The request carries no credentials.' });
 }

@@ -6,6 +6,8 @@ export interface Actor {
   id: string | null;
   label: string;
   role: Role | null;
+  /** The licence by whose key a plugin calls. */
+  licenseId?: string;
 }
 
 export const visitor: Actor = { kind: 'visitor', id: null, label: 'Visitor', role: null };

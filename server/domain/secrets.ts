@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type OfflineTokenKey, offlineTokenKey } from './offline-tokens.ts';
 
 /** Keys, each for one purpose only, all derived from one secret. */
 export interface Secrets {
@@ -12,6 +13,8 @@ export interface Secrets {
   cursor: Uint8Array;
   /** Derives the token of an enrolment. */
   enrolment: Uint8Array;
+  /** Signs offline tokens; the public half is served, so that plugins can verify them. */
+  offlineToken: OfflineTokenKey;
   /** Hides network and e-mail addresses in the limit counters. */
   limits: Uint8Array;
 }
@@ -39,6 +42,7 @@ export function readSecrets({ secretKey, dataDir }: { secretKey: string | null; 
     refreshToken: derive('refresh-token'),
     cursor: derive('cursor'),
     enrolment: derive('enrolment'),
+    offlineToken: offlineTokenKey(derive('offline-token')),
     limits: derive('limits'),
   };
 }

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  canonicalInstanceId,
+  driftSeconds,
+  heartbeatSeconds,
+  isRunning,
+  leaseEnd,
+  maskedMachine,
+  maskedUser,
+  seatsAfterAsking,
+  secondsUntil,
+} from './leases.ts';
+
+const start = Date.parse('2026-11-20T12:00:00.000Z');
+const leaseLengths = fc.integer({ min: 60, max: 86_400 });
+
+test('a lease runs to its end and not a moment longer', () => {
+  const now = new Date(start);
+  const end = leaseEnd(now, 600);
+  expect(end).toBe('2026-11-20T12:10:00.000Z');
+  expect(isRunning(end, new Date(start + 599_999))).toBe(true);
+  expect(isRunning(end, new Date(start + 600_000))).toBe(false);
+});
+
+test('a heartbeat that is late by the whole drift still finds its lease, however short leases are', () => {
+  fc.assert(
+    fc.property(leaseLengths, (leaseSeconds) => {
+      const late = new Date(start + (heartbeatSeconds(leaseSeconds) + driftSeconds) * 1000);
+      expect(isRunning(leaseEnd(new Date(start), leaseSeconds), late)).toBe(true);
+    }),
+  );
+});
+
+test('what is left of a lease is rounded up, so that who waits that long does not come too early', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 86_400_000 }), (left) => {
+      const end = new Date(start + left).toISOString();
+      const seconds = secondsUntil(end, new Date(start));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(isRunning(end, new Date(start + seconds * 1000))).toBe(false);
+      expect(seconds === 1 || isRunning(end, new Date(start + (seconds - 1) * 1000))).toBe(true);
+    }),
+  );
+  expect(secondsUntil(new Date(start).toISOString(), new Date(start))).toBe(1);
+});
+
+test('a session has one name however its UUID is written', () => {
+  expect(canonicalInstanceId('urn:uuid:0B8F2C1E-5A47-4D0E-9C36-7E1F4A2B8D90')).toBe('0b8f2c1e-5a47-4d0e-9c36-7e1f4a2b8d90');
+});
+
+test.each([
+  ['maria', 'm****a'],
+  ['jan', 'j****n'],
+  ['al', '****'],
+  ['', '****'],
+  ['𝒜da Lovelace', '𝒜****e'],
+])('the user %s is shown as %s', (name, shown) => expect(maskedUser(name)).toBe(shown));
+
+test.each([
+  ['WS-PIPE-07', 'WS-P****-07'],
+  ['LAP-SITE-31', 'LAP-****-31'],
+  ['DRAFTING3', 'D****3'],
+])('the machine %s is shown as %s', (name, shown) => expect(maskedMachine(name)).toBe(shown));
+
+test('a mask neither shows the length of a name nor half of it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 10, maxLength: 120, unit: 'grapheme-ascii' }), (name) => {
+      expect(maskedUser(name)).toHaveLength(6);
+      expect(maskedMachine(name)).toHaveLength(11);
+    }),
+  );
+});
+
+// The rules alone, over a table of leases as simple as can be: any sequence of sessions asking, leaving, time
+// passing, seats added and taken away. The real operations do the same walk in operations/licenses.test.ts.
+
+class Office {
+  now = start;
+  max = 1;
+  leaseSeconds = 60;
+  readonly leases = new Map<string, string>();
+
+  running() {
+    return [...this.leases].filter(([, end]) => isRunning(end, new Date(this.now))).map(([session]) => session);
+  }
+
+  track(session: string): number | null {
+    const running = this.running();
+    const used = seatsAfterAsking({ holdsOne: running.includes(session), inUse: running.length, max: this.max });
+    if (used !== null) this.leases.set(session, leaseEnd(new Date(this.now), this.leaseSeconds));
+    return used;
+  }
+}
+
+const session = fc.constantFrom('a1', 'a2', 'b1', 'b2', 'c1', 'd1');
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('track' as const), session }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('untrack' as const), session }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('free' as const), machine: fc.constantFrom('a', 'b', 'c') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 90 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('seats' as const), max: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('length' as const), seconds: fc.integer({ min: 60, max: 120 }) }) },
+);
+
+test('whatever happens, seats in use never exceed the limit, and no session ever holds two', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const office = new Office();
+      for (const one of steps) {
+        const before = office.running();
+        if (one.kind === 'track') {
+          const used = office.track(one.session);
+          const after = office.running();
+          if (used === null) {
+            expect(before).toHaveLength(office.max);
+            expect(before).not.toContain(one.session);
+            expect(after).toEqual(before);
+          } else {
+            expect(used).toBe(after.length);
+            expect(after.toSorted()).toEqual([...new Set([...before, one.session])].toSorted());
+          }
+        }
+        if (one.kind === 'untrack') office.leases.delete(one.session);
+        if (one.kind === 'free') {
+          for (const name of office.leases.keys()) if (name.startsWith(one.machine)) office.leases.delete(name);
+        }
+        if (one.kind === 'wait') office.now += one.seconds * 1000;
+        if (one.kind === 'seats' && one.max >= before.length) office.max = one.max;
+        if (one.kind === 'length') office.leaseSeconds = one.seconds;
+        expect(office.running().length).toBeLessThanOrEqual(office.max);
+      }
+    }),
+  );
+});
+
+test('who gets in depends on the order, how many get in does not', () => {
+  const everybody = ['a1', 'a2', 'b1', 'b2', 'c1', 'd1'];
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(everybody, { minLength: 1 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 5 }),
+      (queue, max, again) => {
+        const office = new Office();
+        office.max = max;
+        const answers = [...queue, queue[again % queue.length]!].map((name) => office.track(name));
+        expect(office.running()).toHaveLength(Math.min(max, queue.length));
+        expect(office.running()).toEqual(queue.slice(0, max));
+        // Asking once more changes nothing.
+        expect(answers.at(-1) === null).toBe(again % queue.length >= max);
+      },
+    ),
+  );
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  expiringMs,
+  extendedExpiry,
+  farthestInstant,
+  futureExpiry,
+  hashOfKey,
+  keyEndingOf,
+  newLicenseKey,
+  requireFitting,
+  requireInForce,
+  retyped,
+  sameHash,
+  statusOf,
+  storedInstant,
+} from './licenses.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString();
+const dayMs = 86_400_000;
+
+describe('keys', () => {
+  test('are long, unlike each other, and end as their ending says', () => {
+    const keys = Array.from({ length: 500 }, newLicenseKey);
+    expect(new Set(keys).size).toBe(500);
+    for (const key of keys) {
+      expect(key).toMatch(/^SPW(-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
+      expect(key.endsWith(keyEndingOf(key))).toBe(true);
+    }
+  });
+
+  test('are found however they are typed', () => {
+    const hash = hashOfKey('SPW-0011-9QTX-4HJD-B6WZ-RN5F');
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    for (const typed of [
+      'spw-0011-9qtx-4hjd-b6wz-rn5f',
+      ' SPW 0011 9QTX 4HJD B6WZ RN5F ',
+      'SPW00119QTX4HJDB6WZRN5F',
+      'SPW-oOiL-9QTX-4HJD-B6WZ-RN5F',
+    ]) {
+      expect(hashOfKey(typed), typed).toBe(hash);
+    }
+    expect(hashOfKey('SPW-0011-9QTX-4HJD-B6WZ-RN5G')).not.toBe(hash);
+  });
+
+  test('that no server would issue are not looked up', () => {
+    for (const typed of ['', 'x', 'AAAA-BBBB-CCCC-DDDD', 'SPW-0011-9QTX-4HJD-B6WZ-RN5', 'SPW-0011-9QTX-4HJD-B6WZ-RN5U']) {
+      expect(hashOfKey(typed), typed).toBeNull();
+    }
+  });
+
+  test('compare by their hashes', () => {
+    expect(sameHash('abc', 'abc')).toBe(true);
+    expect(sameHash('abc', 'abd')).toBe(false);
+    expect(sameHash('abc', 'abcd')).toBe(false);
+  });
+});
+
+describe('status', () => {
+  test.each([
+    [null, null, 'active'],
+    [at(expiringMs + 1), null, 'active'],
+    [at(expiringMs), null, 'expiring'],
+    [at(1), null, 'expiring'],
+    [at(0), null, 'expired'],
+    [at(-1), null, 'expired'],
+    [at(-1), at(-5), 'deactivated'],
+    [null, at(-5), 'deactivated'],
+  ] as const)('with expiry %s and deactivation %s is %s', (expiresAt, deactivatedAt, status) => {
+    expect(statusOf({ expiresAt, deactivatedAt }, now)).toBe(status);
+  });
+
+  test('decides whether the licence may be used, and the refusal says why', () => {
+    expect(() => requireInForce({ expiresAt: at(1), deactivatedAt: null }, now)).not.toThrow();
+    expect(() => requireInForce({ expiresAt: at(0), deactivatedAt: null }, now)).toThrow(
+      expect.objectContaining({ code: 'LICENSE_EXPIRED', message: expect.stringContaining('20 November 2026') }),
+    );
+    expect(() => requireInForce({ expiresAt: at(0), deactivatedAt: at(-9) }, now)).toThrow(
+      expect.objectContaining({ code: 'LICENSE_DEACTIVATED' }),
+    );
+  });
+});
+
+describe('instants', () => {
+  test.each([
+    ['2027-01-12T08:00:00Z', '2027-01-12T08:00:00.000Z'],
+    ['2027-01-12T08:00:00.1239Z', '2027-01-12T08:00:00.123Z'],
+    ['2027-01-12t10:00:00+02:00', '2027-01-12T08:00:00.000Z'],
+    ['2027-01-12 08:00:00z', '2027-01-12T08:00:00.000Z'],
+    ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:59:59.999Z', farthestInstant],
+    ['9999-12-31T23:59:59-01:00', null],
+    ['soon', null],
+  ])('%s is kept as %s', (given, kept) => {
+    expect(storedInstant(given)).toBe(kept);
+  });
+
+  test('of an expiry lie in the future', () => {
+    expect(futureExpiry(null, now)).toBeNull();
+    expect(futureExpiry(at(1), now)).toBe(at(1));
+    for (const given of [at(0), at(-dayMs), '9999-12-31T23:59:59-12:00']) {
+      expect(() => futureExpiry(given, now), given).toThrow(
+        expect.objectContaining({ code: 'VALIDATION_FAILED', details: [expect.objectContaining({ pointer: '/expiresAt' })] }),
+      );
+    }
+  });
+});
+
+describe('types', () => {
+  const fits = (type: Parameters<typeof requireFitting>[0]['type'], expiresAt: string | null, maxActivations: number) => () =>
+    requireFitting({ type, expiresAt, maxActivations });
+  const refused = (...pointers: string[]) =>
+    expect.objectContaining({
+      code: 'TYPE_INCOMPATIBLE',
+      details: pointers.map((pointer) => expect.objectContaining({ pointer, code: 'TYPE_INCOMPATIBLE' })),
+    });
+
+  test('demand what was sold', () => {
+    for (const type of ['trial', 'subscription'] as const) {
+      expect(fits(type, at(1), 5)).not.toThrow();
+      expect(fits(type, null, 5)).toThrow(refused('/expiresAt'));
+    }
+    expect(fits('perpetual', null, 5)).not.toThrow();
+    expect(fits('perpetual', at(1), 5)).toThrow(refused('/expiresAt'));
+    expect(fits('node-locked', null, 1)).not.toThrow();
+    expect(fits('node-locked', at(1), 2)).toThrow(refused('/maxActivations'));
+    expect(fits('floating', null, 99)).not.toThrow();
+    expect(fits('floating', at(1), 99)).not.toThrow();
+  });
+
+  test('change with the expiry that is sent, otherwise with the one that is there', () => {
+    const license = { expiresAt: at(dayMs) };
+    expect(retyped(license, { type: 'subscription' }, now)).toEqual({ type: 'subscription', expiresAt: at(dayMs) });
+    expect(retyped(license, { type: 'perpetual' }, now)).toEqual({ type: 'perpetual', expiresAt: null });
+    expect(retyped(license, { type: 'perpetual', expiresAt: at(5) }, now).expiresAt).toBe(at(5));
+    expect(retyped(license, { type: 'floating', expiresAt: null }, now).expiresAt).toBeNull();
+    expect(() => retyped(license, { type: 'trial', expiresAt: at(-5) }, now)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    );
+  });
+});
+
+describe('an extension', () => {
+  test('counts from what it says', () => {
+    expect(extendedExpiry(at(dayMs), { days: 30, basis: 'expiry' }, now)).toBe(at(31 * dayMs));
+    expect(extendedExpiry(at(dayMs), { days: 30, basis: 'now' }, now)).toBe(at(30 * dayMs));
+    expect(extendedExpiry(at(-3 * dayMs), { days: 30, basis: 'expiry' }, now)).toBe(at(27 * dayMs));
+    expect(extendedExpiry(at(dayMs), { expiresAt: at(2 * dayMs) }, now)).toBe(at(2 * dayMs));
+  });
+
+  test.each([
+    ['from an expiry long past', at(-9 * dayMs), { days: 9, basis: 'expiry' }, '/days', 'NOT_IN_FUTURE'],
+    ['from now to before the end', at(9 * dayMs), { days: 9, basis: 'now' }, '/days', 'NOT_LATER'],
+    ['to the present end', at(dayMs), { expiresAt: at(dayMs) }, '/expiresAt', 'NOT_LATER'],
+    ['to a past instant', at(-dayMs), { expiresAt: at(0) }, '/expiresAt', 'NOT_IN_FUTURE'],
+    ['past the last year', farthestInstant, { days: 1, basis: 'expiry' }, '/days', 'TOO_LATE'],
+  ] as const)('%s is refused', (_, present, extension, pointer, code) => {
+    expect(() => extendedExpiry(present, extension, now)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED', details: [expect.objectContaining({ pointer, code })] }),
+    );
+  });
+
+  test('of a licence without expiry does not exist', () => {
+    expect(() => extendedExpiry(null, { days: 1, basis: 'now' }, now)).toThrow(
+      expect.objectContaining({ code: 'TYPE_INCOMPATIBLE' }),
+    );
+  });
+
+  test('always ends later than before and than now, or is refused', () => {
+    const millis = fc.integer({ min: -4000 * dayMs, max: 4000 * dayMs });
+    const days = fc.integer({ min: 1, max: 3660 });
+    fc.assert(
+      fc.property(millis, days, fc.constantFrom('now' as const, 'expiry' as const), (offset, more, basis) => {
+        const present = at(offset);
+        try {
+          const next = extendedExpiry(present, { days: more, basis }, now);
+          expect(next > present && next > now.toISOString()).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'VALIDATION_FAILED' });
+        }
+      }),
+    );
+  });
+});

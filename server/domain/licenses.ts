@@ -1,0 +1,192 @@
+// What a licence is: its key, its status, and what its type demands.
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { components } from '../../openapi/generated/types.ts';
+import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
+
+type Schemas = components['schemas'];
+export type LicenseType = Schemas['LicenseType'];
+export type LicenseStatus = Schemas['LicenseStatus'];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A licence is `expiring` this long before its end. */
+export const expiringMs = 14 * dayMs;
+
+/** Stands for "never" where instants are compared. */
+export const farthestInstant = '9999-12-31T23:59:59.999Z';
+
+const keyPrefix = 'SPW';
+/** Crockford's base 32: no I, L, O or U, which are misread. */
+const keyAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const keyGroups = 5;
+const groupLength = 4;
+const keyPattern = new RegExp(`^${keyPrefix}[${keyAlphabet}]{${keyGroups * groupLength}}$`);
+
+/** A new licence key, `SPW-7K2M-9QTX-4HJD-B6WZ-RN5F`: 100 random bits that can be read aloud. */
+export function newLicenseKey(): string {
+  const groups = Array.from({ length: keyGroups }, () =>
+    Array.from({ length: groupLength }, () => keyAlphabet[randomInt(keyAlphabet.length)]).join(''),
+  );
+  return [keyPrefix, ...groups].join('-');
+}
+
+export const keyEndingOf = (key: string): string => key.slice(-groupLength);
+
+/**
+ * SHA-256, base64url. Keys and fingerprints are random enough that a hash without salt cannot be reversed,
+ * and one that hangs on no secret of the server survives the loss of it: customers keep their licences.
+ */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The hash by which a key is found, however it was typed: in any case, with or without dashes, O for 0, I and L for 1. */
+export function hashOfKey(typed: string): string | null {
+  const key = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return keyPattern.test(key) ? sha256(key) : null;
+}
+
+/** Compares two hashes in a time that does not tell where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export interface Term {
+  expiresAt: string | null;
+  deactivatedAt: string | null;
+}
+
+export function statusOf({ expiresAt, deactivatedAt }: Term, now: Date): LicenseStatus {
+  if (deactivatedAt) return 'deactivated';
+  if (!expiresAt) return 'active';
+  const left = Date.parse(expiresAt) - now.getTime();
+  if (left <= 0) return 'expired';
+  return left <= expiringMs ? 'expiring' : 'active';
+}
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws Problem LICENSE_DEACTIVATED, also where it has expired as well; LICENSE_EXPIRED */
+export function requireInForce(license: Term, now: Date): void {
+  const status = statusOf(license, now);
+  if (status === 'deactivated') {
+    throw new Problem('LICENSE_DEACTIVATED', {
+      detail: 'The licence has been deactivated.',
+      message: 'Your licence has been deactivated. Ask your administrator, or contact sales.',
+    });
+  }
+  if (status === 'expired' && license.expiresAt) {
+    throw new Problem('LICENSE_EXPIRED', {
+      detail: `The licence expired at ${license.expiresAt}.`,
+      message: `Your licence expired on ${dayInWords.format(new Date(license.expiresAt))}. Ask your administrator to renew it.`,
+    });
+  }
+}
+
+export function licenseInvalid(detail: string): Problem {
+  return new Problem('LICENSE_INVALID', {
+    detail,
+    message: 'This licence key is not valid. Please check it and enter it again.',
+    headers: { 'WWW-Authenticate': 'LicenseKey realm="spoolwright"' },
+  });
+}
+
+/**
+ * An RFC 3339 instant as it is stored, `YYYY-MM-DDTHH:mm:ss.sssZ`; null where there is none such: RFC 3339
+ * also writes a leap second, and with an offset a year past 9999. A leap second counts as the second before.
+ */
+export function storedInstant(text: string): string | null {
+  const at = Date.parse(
+    text
+      .toUpperCase()
+      .replace(/\s/, 'T')
+      .replace(/:60(\.\d+)?(?=Z|[+-]\d\d:?\d\d$)/, ':59.999'),
+  );
+  if (Number.isNaN(at)) return null;
+  const instant = new Date(at).toISOString();
+  return instant.length === farthestInstant.length ? instant : null;
+}
+
+const detail = (pointer: string, code: string, message: string): ProblemDetail => ({ pointer, code, message });
+
+/**
+ * The expiry that an administrator names, as it is stored; null for none.
+ * @throws Problem VALIDATION_FAILED where it is not in the future
+ */
+export function futureExpiry(given: string | null, now: Date): string | null {
+  if (given === null) return null;
+  const expiresAt = storedInstant(given);
+  if (!expiresAt) throw invalidFields([detail('/expiresAt', 'INVALID_FORMAT', 'Choose a time before the year 10000.')]);
+  if (expiresAt <= now.toISOString()) {
+    throw invalidFields([detail('/expiresAt', 'NOT_IN_FUTURE', 'Choose a time in the future.')]);
+  }
+  return expiresAt;
+}
+
+const incompatible = (pointer: string, message: string) => detail(pointer, 'TYPE_INCOMPATIBLE', message);
+
+/**
+ * Holds a licence as it would be against the rules of its type.
+ * @throws Problem TYPE_INCOMPATIBLE naming each field that breaks one
+ */
+export function requireFitting(license: { type: LicenseType; expiresAt: string | null; maxActivations: number }): void {
+  const { type, expiresAt, maxActivations } = license;
+  const details: ProblemDetail[] = [];
+  if ((type === 'trial' || type === 'subscription') && expiresAt === null) {
+    details.push(incompatible('/expiresAt', `A ${type} licence needs an expiry.`));
+  }
+  if (type === 'perpetual' && expiresAt !== null) {
+    details.push(incompatible('/expiresAt', 'A perpetual licence has no expiry. Leave it out.'));
+  }
+  if (type === 'node-locked' && maxActivations > 1) {
+    details.push(incompatible('/maxActivations', 'Use 1 for a node-locked licence.'));
+  }
+  if (details.length > 0) throw typeIncompatible(details);
+}
+
+export function typeIncompatible(details: ProblemDetail[]): Problem {
+  return new Problem('TYPE_INCOMPATIBLE', {
+    detail: details.map(({ message }) => message).join(' '),
+    message:
+      details.length === 1 ? details[0]?.message : 'This type of licence does not allow that. Please correct the marked fields.',
+    details,
+  });
+}
+
+/**
+ * The licence's type and expiry after `updateLicenseType`: what is left out stays, save that `perpetual` clears
+ * the expiry. Whether both fit is for `requireFitting` to say.
+ * @throws Problem VALIDATION_FAILED where a new expiry is not in the future
+ */
+export function retyped(
+  license: { expiresAt: string | null },
+  { type, expiresAt }: { type: LicenseType; expiresAt?: string | null },
+  now: Date,
+): { type: LicenseType; expiresAt: string | null } {
+  if (expiresAt !== undefined) return { type, expiresAt: futureExpiry(expiresAt, now) };
+  return { type, expiresAt: type === 'perpetual' ? null : license.expiresAt };
+}
+
+/**
+ * The later expiry that an extension asks for.
+ * @throws Problem TYPE_INCOMPATIBLE for a licence without expiry; VALIDATION_FAILED where the new one is not
+ *   in the future or not later than the present one
+ */
+export function extendedExpiry(present: string | null, extension: Schemas['LicenseExtension'], now: Date): string {
+  const pointer = 'days' in extension ? '/days' : '/expiresAt';
+  if (present === null)
+    throw typeIncompatible([incompatible(pointer, 'This licence never expires, so there is nothing to extend.')]);
+  const wanted = 'days' in extension ? daysAfter(extension, present, now) : storedInstant(extension.expiresAt);
+  if (wanted === null) throw invalidFields([detail(pointer, 'TOO_LATE', 'Choose a time before the year 10000.')]);
+  if (wanted <= now.toISOString()) {
+    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'With this the licence would still be expired.')]);
+  }
+  if (wanted <= present) {
+    throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry has to be later than the present one.')]);
+  }
+  return wanted;
+}
+
+function daysAfter({ days, basis }: Schemas['LicenseExtensionByDays'], present: string, now: Date): string | null {
+  const from = basis === 'now' ? now.getTime() : Date.parse(present);
+  return storedInstant(new Date(from + days * dayMs).toISOString());
+}
