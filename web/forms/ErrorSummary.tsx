@@ -12,6 +12,9 @@ export interface ErrorSummaryProps {
   fields: readonly { id: string; label: string; message: string }[];
 }
 
+/** A label that is a sentence brings its own mark. */
+const named = (label: string) => (/[.?]$/.test(label) ? label : `${label}:`);
+
 /** Says above a form what is wrong with it, and leads to each field. */
 export function ErrorSummary({ ref, title, messages, fields }: ErrorSummaryProps) {
   return (
@@ -31,7 +34,7 @@ export function ErrorSummary({ ref, title, messages, fields }: ErrorSummaryProps
                     document.getElementById(id)?.focus();
                   }}
                 >
-                  {label}: {message}
+                  {named(label)} {message}
                 </a>
               </li>
             ))}

@@ -9,20 +9,25 @@ export interface PageProps {
   lead?: ReactNode;
   /** Ways on, beside or under the lead. */
   actions?: ReactNode;
+  /** A drawing beside the heading, under it on a narrow screen. */
+  figure?: ReactNode;
   /** `narrow` for text and forms. */
   width?: 'wide' | 'narrow';
   children?: ReactNode;
 }
 
 /** The frame of a public page: heading, lead and content on the page's grid. */
-export function Page({ kicker, title, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ kicker, title, lead, actions, figure, width = 'wide', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
-      <header className={styles.head}>
-        {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+      <header className={styles.head} data-figure={figure ? true : undefined}>
+        <div className={styles.words}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {figure}
       </header>
       {children}
     </div>

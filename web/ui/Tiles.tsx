@@ -8,18 +8,24 @@ export interface Tile {
   text: ReactNode;
 }
 
-/** Short texts side by side, each on a card of its own. */
-export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+/** Short texts side by side, each on a card of its own; `numbered` where their order counts. */
+export function Tiles({ tiles, numbered = false }: { tiles: readonly Tile[]; numbered?: boolean }) {
+  const List = numbered ? 'ol' : 'ul';
   return (
-    <ul className={styles.tiles} data-count={tiles.length}>
+    <List className={styles.tiles} data-count={tiles.length}>
       {tiles.map(({ title, text }, index) => (
         <Reveal as="li" key={title} order={index}>
           <Card className={styles.tile}>
+            {numbered && (
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+            )}
             <h3>{title}</h3>
             <p>{text}</p>
           </Card>
         </Reveal>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@adobe/react-spectrum';
 import { analytics } from '../../consent/analytics.ts';
 import { chooseConsent, type Consent } from '../../consent/consent.ts';
 import { useConsent } from '../../consent/useConsent.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Page } from '../../ui/Page.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import styles from './Cookies.module.css';
 
@@ -13,11 +13,18 @@ const choices: readonly { choice: Consent; label: string }[] = [
   { choice: 'all', label: 'Accept All' },
 ];
 
+/** What the present choice means; `none` as long as nobody has chosen, `unknown` before the browser has been asked. */
+const meanings: Readonly<Record<string, string>> = {
+  all: 'Essential storage and analytics are on.',
+  essential: 'Only what the site needs to work is kept. Analytics are off.',
+  reject: 'Analytics are off. What the site needs to work is kept all the same, or it could not remember this choice.',
+};
+
 const stored = [
   ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
   ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until signing out'],
   ['draft:…', 'What you have typed into a form, in this tab only', 'Until the tab is closed'],
-  ['outbox', 'Requests that wait for a connection', 'Until they are sent'],
+  ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent'],
   ['Offline copy', 'This site’s pages and the families that you have looked at', 'Until a new version replaces it'],
 ];
 
@@ -31,16 +38,17 @@ export default function Cookies() {
     <Page kicker="Legal" title="Cookie policy" lead="What is kept in your browser, and your choice about it.">
       <section className={styles.choice} aria-labelledby="choice-heading">
         <h2 id="choice-heading">Your choice</h2>
+        <p className={styles.meaning}>{meanings[choice]}</p>
         <div className={styles.buttons} role="group" aria-labelledby="choice-heading">
           {choices.map((one) => (
-            <Button
+            <PillButton
               key={one.choice}
-              variant={choice === one.choice ? 'accent' : 'secondary'}
+              variant={choice === one.choice ? 'primary' : 'secondary'}
               aria-pressed={choice === one.choice}
-              onPress={() => change(one.choice)}
+              onClick={() => change(one.choice)}
             >
               {one.label}
-            </Button>
+            </PillButton>
           ))}
         </div>
       </section>

@@ -3,6 +3,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './NotFound.module.css';
 
+const ways = [
+  { to: '/demo', label: 'Request a demo', text: 'See the export on a model like yours.' },
+  { to: '/contact', label: 'Contact support', text: 'If a link of ours brought you here, please tell us.' },
+  { to: '/contact-sales', label: 'Sales inquiry', text: 'Licences, prices and volumes.' },
+  { to: '/consulting', label: 'Consulting', text: 'Help with piping workflows in Revit and Plant 3D.' },
+  { to: '/customization-request', label: 'Custom solutions', text: 'Commands, reports and exchange made for you.' },
+  { to: '/about', label: 'About us', text: 'What we make, and how we work.' },
+] as const;
+
 export default function NotFound() {
   return (
     <Page
@@ -23,9 +32,19 @@ export default function NotFound() {
         <path className={styles.center} d="M0 60h500" />
         <path d="M120 30v60M132 30v60M300 30v60M312 30v60" />
       </svg>
-      <p className={styles.more}>
-        Looking for help? <Link to="/contact">Contact support</Link> or read <Link to="/about">about us</Link>.
-      </p>
+      <nav aria-labelledby="ways-heading">
+        <h2 id="ways-heading" className={styles.heading}>
+          Lines that go on
+        </h2>
+        <ul className={styles.ways}>
+          {ways.map(({ to, label, text }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </Page>
   );
 }

@@ -2,7 +2,9 @@ import { useGetLastPluginVersion } from '../../api/generated/plugin/plugin.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
-import { components, questions, requirements } from './content.ts';
+import { Reveal } from '../../ui/Reveal.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { components, questions, readers, requirements, sample } from './content.ts';
 import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
 import styles from './PcfExport.module.css';
 
@@ -40,21 +42,44 @@ export default function PcfExport() {
       }
     >
       <CurrentVersion />
-      <Section
-        title="Three steps"
-        lead="A PCF, short for Piping Component File, describes a pipeline as a list of components with their coordinates."
-      >
+      <Section title="What is a PCF?">
+        <Reveal className={styles.format}>
+          <div className={styles.words}>
+            <p>
+              A <strong>Piping Component File</strong> is plain text. It describes a pipeline as a list of components: a keyword
+              for what each one is, the coordinates and the bore of its ends, a symbol key for how it is drawn, and an item code
+              for the bill of materials.
+            </p>
+            <p>
+              Since it says where every end lies, a program that reads it needs no model. Since it is text, you can open it and
+              see for yourself what was exported.
+            </p>
+          </div>
+          <figure className={styles.sample}>
+            <pre tabIndex={0} aria-label="Example of a PCF">
+              {sample}
+            </pre>
+            <figcaption>A length of 4″ pipe and a long-radius elbow, in millimetres</figcaption>
+          </figure>
+        </Reveal>
+      </Section>
+      <Section title="Who reads it" lead="One file from your model, and three kinds of program that go on from there.">
+        <Tiles tiles={readers} />
+      </Section>
+      <Section title="Three steps" lead="The same elbow, in the model, in the file and on the drawing.">
         <ol className={styles.steps}>
           {steps.map(({ title, text, Drawing }, index) => (
-            <Card as="li" key={title} className={styles.step}>
-              <div className={styles.sheet}>
-                <Drawing />
-              </div>
-              <h3>
-                <span className={styles.number}>{index + 1}</span> {title}
-              </h3>
-              <p>{text}</p>
-            </Card>
+            <Reveal as="li" key={title} order={index}>
+              <Card className={styles.step}>
+                <div className={styles.sheet}>
+                  <Drawing />
+                </div>
+                <h3>
+                  <span className={styles.number}>{index + 1}</span> {title}
+                </h3>
+                <p>{text}</p>
+              </Card>
+            </Reveal>
           ))}
         </ol>
       </Section>
@@ -92,7 +117,7 @@ export default function PcfExport() {
           ))}
         </ul>
       </Section>
-      <Section title="Questions and answers">
+      <Section title="Questions and answers" id="questions">
         <div className={styles.questions}>
           {questions.map(({ question, answer }) => (
             <details key={question}>
@@ -105,7 +130,12 @@ export default function PcfExport() {
       <Card as="section" className={styles.call}>
         <h2>See it on a model like yours</h2>
         <p>Half an hour by screen share. Bring a small model, or use ours.</p>
-        <LinkButton to="/demo">Request a demo</LinkButton>
+        <div className={styles.ways}>
+          <LinkButton to="/demo">Request a demo</LinkButton>
+          <LinkButton to="/contact-sales" variant="secondary">
+            Talk to sales
+          </LinkButton>
+        </div>
       </Card>
     </Page>
   );

@@ -50,3 +50,33 @@ export const questions: readonly { question: string; answer: string }[] = [
     answer: 'Yes: request a demo, and we show the export on a small model of yours or ours.',
   },
 ];
+
+/** What goes on from a PCF. */
+export const readers: readonly { title: string; text: string }[] = [
+  {
+    title: 'Isometric programs',
+    text: 'Draw each pipeline as an isometric with dimensions, welds and bill of materials, in the style of your project.',
+  },
+  {
+    title: 'Fabrication programs',
+    text: 'Divide the line into spools, number the welds and list the pieces to be cut.',
+  },
+  {
+    title: 'Analysis programs',
+    text: 'Several stress programs take the geometry over, so that nobody has to enter it a second time.',
+  },
+];
+
+/** The end of the elbow lies 152 mm from its centre point: a 4" long-radius elbow of ASME B16.9. */
+export const sample = `UNITS-BORE INCH
+UNITS-CO-ORDS MM
+PIPELINE-REFERENCE P-1001
+PIPE
+    END-POINT    0.0  0.0    0.0  4
+    END-POINT  960.0  0.0    0.0  4
+    ITEM-CODE PIPE-A106-4-S40
+ELBOW
+    END-POINT  960.0  0.0    0.0  4
+    END-POINT 1112.0  0.0  152.0  4
+    CENTRE-POINT 1112.0  0.0  0.0
+    SKEY ELBW`;

@@ -14,7 +14,7 @@ export default function Terms() {
         <h2>Using this site</h2>
         <p>
           You may read it, look families up and send us requests. Please do not try to get around its limits, or to enter areas
-          that are not open to you.
+          that are not open to you. We try to keep the site available and its content right, and promise neither.
         </p>
         <h2>Dimensions and symbol keys</h2>
         <p>
@@ -25,6 +25,16 @@ export default function Terms() {
         <p>
           A request, a demo or an inquiry obliges neither you nor us to anything. Work begins with an offer that both have agreed
           to.
+        </p>
+        <h2>What you send us</h2>
+        <p>
+          Stays yours. We use drawings, models and descriptions to answer the request with which they came, and for nothing else,
+          as the <Link to="/privacy">Privacy Policy</Link> has it. Please send nothing that you may not pass on.
+        </p>
+        <h2>Names of others</h2>
+        <p>
+          Autodesk, AutoCAD, Navisworks, Plant 3D and Revit are names and trademarks of Autodesk, Inc. We use them to say what our
+          software works with; Autodesk has no part in this site and does not answer for it.
         </p>
         <h2>Open source</h2>
         <p>
