@@ -12,11 +12,10 @@ export type Init = Omit<RequestInit, 'headers'> & {
   headers?: RequestInit['headers'] | Record<string, string | readonly string[]>;
 };
 
-async function send(url: string, init: Init, token: string | null): Promise<Response> {
+async function send(url: string, init: Init, token: string | null, limit: AbortSignal): Promise<Response> {
   const headers = new Headers(init.headers as HeadersInit | undefined);
-  headers.set('Accept', 'application/json, application/problem+json');
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json, application/problem+json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const limit = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(url, {
       ...init,
@@ -58,15 +57,13 @@ function endSession(url: string): void {
 const isSignIn = (url: string) => url.startsWith('/api/auth/login');
 
 /**
- * Calls the API of this origin and answers the parsed body.
+ * Calls the API of this origin with the session's token and answers a response with a good status, its body unread.
+ * @param limit makes the time limit of each try; by default 30 s for the whole answer
  * @throws ApiError, normalized as the specification's section 8 has it
  */
-export async function request<T>(url: string, init?: Init): Promise<T>;
-// The generated client takes the type of its own options from the last overload.
-export async function request<T>(url: string, init?: RequestInit): Promise<T>;
-export async function request<T>(url: string, init: Init = {}): Promise<T> {
+export async function respond(url: string, init: Init = {}, limit = () => AbortSignal.timeout(timeoutMs)): Promise<Response> {
   const token = readAccessToken();
-  let response = await send(url, init, token);
+  let response = await send(url, init, token, limit());
   if (response.status === 401 && token && !isSignIn(url)) {
     const refused = responseError(401, response.statusText, await read(response.clone()));
     let fresh: string;
@@ -78,9 +75,19 @@ export async function request<T>(url: string, init: Init = {}): Promise<T> {
       endSession(url);
       throw refused;
     }
-    response = await send(url, init, fresh);
+    response = await send(url, init, fresh, limit());
   }
-  const body = await read(response);
-  if (!response.ok) throw responseError(response.status, response.statusText, body);
-  return body as T;
+  if (!response.ok) throw responseError(response.status, response.statusText, await read(response));
+  return response;
+}
+
+/**
+ * Calls the API of this origin and answers the parsed body.
+ * @throws ApiError, normalized as the specification's section 8 has it
+ */
+export async function request<T>(url: string, init?: Init): Promise<T>;
+// The generated client takes the type of its own options from the last overload.
+export async function request<T>(url: string, init?: RequestInit): Promise<T>;
+export async function request<T>(url: string, init: Init = {}): Promise<T> {
+  return (await read(await respond(url, init))) as T;
 }
