@@ -22,6 +22,15 @@ test('forgets what was said about a resource when it is written, and nothing els
   expect(cache.get('/b')?.body.toString()).toBe('b');
 });
 
+test('forgets what was said about learning paths when one of their steps is written', () => {
+  const cache = new AnswerCache(() => 0);
+  cache.keep('/path', 'learning-paths', 0, answer('path'));
+  cache.keep('/webinar', 'webinars', 0, answer('webinar'));
+  cache.written('tutorials');
+  expect(cache.get('/path')).toBeUndefined();
+  expect(cache.get('/webinar')?.body.toString()).toBe('webinar');
+});
+
 test('does not keep an answer that was being made while the resource was written', () => {
   const cache = new AnswerCache(() => 0);
   const since = cache.writes('families');

@@ -23,6 +23,13 @@ const maxBytes = 32 * 2 ** 20;
 /** `/api/public/families/{id}` and `/api/admin/families` are about the same resource: `families`. */
 export const resourceOf = (path: string) => path.split('/')[3] ?? '';
 
+/** Resource -> the one whose answers show something of it: the steps of a learning path are records of three kinds. */
+const shownBy: Record<string, string> = {
+  webinars: 'learning-paths',
+  'training-courses': 'learning-paths',
+  tutorials: 'learning-paths',
+};
+
 /** Answers to public reads as bytes, by the address with its query; the least recently used leaves first. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
@@ -68,6 +75,8 @@ export class AnswerCache {
   written(resource: string): void {
     this.#writes.set(resource, this.writes(resource) + 1);
     for (const [url, entry] of this.#entries) if (entry.resource === resource) this.#remove(url);
+    const other = shownBy[resource];
+    if (other) this.written(other);
   }
 
   #remove(url: string): void {

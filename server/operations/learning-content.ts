@@ -1,56 +1,545 @@
-import { notImplemented } from './not-implemented.ts';
+// What the operations of webinars, training courses, tutorials and learning paths do; each kind's file names its
+// own fields and hands itself in.
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import type { App } from '../app.ts';
+import { answerOnce } from '../db/idempotency.ts';
+import { listPage, type ListRequest, whereColumnContains, whereTextContains } from '../db/list.ts';
+import { refuseTakenSlug } from '../db/unique.ts';
+import type { Actor } from '../domain/actor.ts';
+import { system } from '../domain/actor.ts';
+import { changesTo } from '../domain/changes.ts';
+import { spamReason } from '../domain/desks.ts';
+import { newId } from '../domain/ids.ts';
+import {
+  initialStatus,
+  isPublished,
+  isReserved,
+  requireAdmission,
+  requireMove,
+  requirePlacesFor,
+  reservedWords,
+  settledStatus,
+  type LearningKind,
+} from '../domain/learning.ts';
+import { endOfTime, instant } from '../domain/learning-times.ts';
+import { newTokenSeed, tokenHashOf, tokenOf } from '../domain/learning-tokens.ts';
+import { etagOf, requireVersion } from '../domain/versions.ts';
+import { Activity, type Change } from '../models/Activity.ts';
+import { Enrolment, EnrolmentToken } from '../models/Enrolment.ts';
+import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
+import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
+import { countSpam, countSubmission } from './desk.ts';
 
-export const learningContent = notImplemented([
-  'listWebinars',
-  'getWebinar',
-  'listUpcomingWebinars',
-  'listRecordedWebinars',
-  'listPopularWebinars',
-  'listWebinarsBySeries',
-  'registerForWebinar',
-  'adminListWebinars',
-  'createWebinar',
-  'adminGetWebinar',
-  'updateWebinar',
-  'deleteWebinar',
-  'updateWebinarStatus',
-  'listTrainingCourses',
-  'getTrainingCourse',
-  'listTrainingCoursesByType',
-  'listTrainingCoursesByLevel',
-  'listTrainingCoursesByFormat',
-  'listPopularTrainingCourses',
-  'listTrainingCoursesByStatus',
-  'enrollInTrainingCourse',
-  'adminListTrainingCourses',
-  'createTrainingCourse',
-  'adminGetTrainingCourse',
-  'updateTrainingCourse',
-  'deleteTrainingCourse',
-  'updateTrainingCourseStatus',
-  'listTutorials',
-  'getTutorial',
-  'listTutorialsByCategory',
-  'listTutorialsByLevel',
-  'listPopularTutorials',
-  'listTutorialsByTag',
-  'viewTutorial',
-  'adminListTutorials',
-  'createTutorial',
-  'adminGetTutorial',
-  'updateTutorial',
-  'deleteTutorial',
-  'listLearningPaths',
-  'getLearningPath',
-  'listLearningPathsByCategory',
-  'listLearningPathsByLevel',
-  'listPopularLearningPaths',
-  'enrollInLearningPath',
-  'completeLearningPath',
-  'adminListLearningPaths',
-  'createLearningPath',
-  'adminGetLearningPath',
-  'updateLearningPath',
-  'deleteLearningPath',
-  'NOT_IMPLEMENTED',
-]);
+type Schemas = components['schemas'];
+type Reader = 'visitor' | 'admin';
+
+/** The fields that every kind has. */
+interface CommonFields {
+  slug: string;
+  title: string;
+}
+
+/** What a kind keeps of its fields. */
+export interface OwnColumns extends Partial<
+  Pick<LearningRecord, 'category' | 'level' | 'type' | 'format' | 'seriesId' | 'startsAt' | 'minutes' | 'places' | 'body'>
+> {
+  /** For kinds without statuses: whether visitors see the record. */
+  published?: boolean;
+  details: Record<string, unknown>;
+  /** What a search of visitors looks into, besides the title. */
+  text: string[];
+}
+
+export interface LearningConfig<Fields extends CommonFields, Summary, Whole, AdminSummary, AdminWhole> {
+  kind: LearningKind;
+  /** The last part of the collection's address. */
+  collection: string;
+  /** Sort names of the contract -> columns. */
+  sorts: Record<string, keyof LearningRecord & string>;
+  /** The fields that a new record may leave out. */
+  defaults: Partial<Fields>;
+  /** The fields that can be written, as they stand now. */
+  fields(record: LearningRecord): Fields;
+  /** The fields in the form in which they are kept: times in UTC, ids in lower case. */
+  normal?(fields: Fields): Fields;
+  columns(fields: Fields): OwnColumns;
+  /** What no schema can refuse; `record` is null for a new one. */
+  refuse?(tx: Knex, fields: Fields, record: LearningRecord | null): ProblemDetail[] | Promise<ProblemDetail[]>;
+  /** Field -> writes what of it stands in a table of its own. */
+  write?: Partial<Record<keyof Fields, (tx: Knex, id: string, fields: Fields) => Promise<void>>>;
+  /** Adds to a list's query what its rows show of related records. */
+  withRelated?(query: QueryBuilder<LearningRecord, LearningRecord[]>, reader: Reader): void;
+  /** Loads what a single record shows of related ones. */
+  load?(tx: Knex, record: LearningRecord): PromiseLike<unknown>;
+  summary(record: LearningRecord): Summary;
+  whole(record: LearningRecord): Whole;
+  adminSummary(record: LearningRecord): AdminSummary;
+  adminWhole(record: LearningRecord): AdminWhole;
+}
+
+/** Any kind, for functions that need only some of it. */
+type Part<Names extends keyof LearningConfig<CommonFields, unknown, unknown, unknown, unknown>> = Pick<
+  LearningConfig<CommonFields, unknown, unknown, unknown, unknown>,
+  Names
+>;
+
+interface Call {
+  app: App;
+  tx: Knex;
+  actor: Actor;
+  requestId: string;
+}
+
+export const publicCache = 'public, max-age=60';
+
+// Reading ------------------------------------------------------------------------------------------------------
+
+/** The filters of all kinds, by the names of their query parameters. */
+interface Filters {
+  q?: string;
+  status?: string[];
+  series?: string[];
+  category?: string[];
+  level?: string[];
+  type?: string[];
+  format?: string[];
+  tag?: string[];
+  published?: boolean;
+  startsFrom?: string;
+  startsTo?: string;
+}
+
+/** Filter -> column that has any of its values. */
+const columnFilters = {
+  status: 'status',
+  series: 'seriesId',
+  category: 'category',
+  level: 'level',
+  type: 'type',
+  format: 'format',
+} as const satisfies Partial<Record<keyof Filters, keyof LearningRecord>>;
+
+/** Records whose own text, series or (for administrators) slug contains the text. */
+function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text: string, reader: Reader): void {
+  const series = WebinarSeries.query().select('id');
+  whereTextContains(series, text);
+  query.where((either) => {
+    whereTextContains(either as typeof query, text);
+    either.orWhereIn('learningRecords.seriesId', series);
+    if (reader === 'admin') either.orWhere((slug) => whereColumnContains(slug as typeof query, 'slug', text));
+  });
+}
+
+function narrowed(tx: Knex, kind: LearningKind, reader: Reader, filters: Filters) {
+  const query = LearningRecord.query(tx).where('learningRecords.kind', kind);
+  if (reader === 'visitor') query.where('learningRecords.published', true);
+  if (filters.q) whereFound(query, filters.q, reader);
+  for (const [name, column] of Object.entries(columnFilters)) {
+    const values = filters[name as keyof typeof columnFilters];
+    if (values?.length) query.whereIn(`learningRecords.${column}`, values);
+  }
+  if (filters.tag?.length) {
+    query.whereExists(
+      TutorialTag.query(tx).whereIn('tag', filters.tag).whereColumn('tutorialTags.tutorialId', 'learningRecords.id'),
+    );
+  }
+  if (filters.published !== undefined) query.where('learningRecords.published', filters.published);
+  if (filters.startsFrom) query.where('learningRecords.startsAt', '>=', instant(filters.startsFrom));
+  if (filters.startsTo) query.where('learningRecords.startsAt', '<', instant(filters.startsTo));
+  return query;
+}
+
+interface PageAnswer<Item> {
+  status: 200;
+  headers?: Record<string, string>;
+  body: { items: Item[]; nextCursor: string | null; total: number };
+}
+
+type ListInput<Query> = { app: App; tx: Knex; query: Query };
+
+async function page<Item>(
+  { kind, sorts, withRelated }: Part<'kind' | 'sorts' | 'withRelated'>,
+  { app, tx, query: request }: ListInput<ListRequest & Filters>,
+  { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
+): Promise<PageAnswer<Item>> {
+  const query = narrowed(tx, kind, reader, request);
+  narrow?.(query);
+  const found = await listPage({
+    name,
+    cursorKey: app.secrets.cursor,
+    request: { ...request },
+    columns: sorts,
+    query,
+    decorate(rows) {
+      rows.select(LearningRecord.listColumns);
+      withRelated?.(rows, reader);
+    },
+    tx,
+  });
+  return { status: 200, body: { ...found, items: found.items.map(show) } };
+}
+
+type Narrow = (query: QueryBuilder<LearningRecord, LearningRecord[]>) => void;
+
+/** The published records that a visitor's filters find. */
+export async function listPublished<Summary>(
+  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord): Summary },
+  input: ListInput<ListRequest & Filters>,
+  { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
+): Promise<PageAnswer<Summary>> {
+  const found = await page(config, input, { name, reader: 'visitor', narrow, show: (record) => config.summary(record) });
+  return { ...found, headers: { 'Cache-Control': publicCache } };
+}
+
+/** A list that an address of its own stands for: published records in a fixed order, narrowed in a fixed way. */
+export function listFixed<Summary>(
+  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord): Summary },
+  input: ListInput<Omit<ListRequest, 'sort'>>,
+  { name, sort, narrow, ...filters }: Filters & { name: string; sort: string; narrow?: Narrow },
+): Promise<PageAnswer<Summary>> {
+  const query = { ...input.query, ...filters, sort };
+  return listPublished(config, { ...input, query }, { name: `${config.kind}-${name}`, narrow });
+}
+
+export function adminList<AdminSummary>(
+  config: Part<'kind' | 'sorts' | 'withRelated'> & { adminSummary(record: LearningRecord): AdminSummary },
+  input: ListInput<ListRequest & Filters>,
+): Promise<PageAnswer<AdminSummary>> {
+  const name = `admin-${config.kind}`;
+  return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
+}
+
+/** @throws Problem NOT_FOUND where visitors see no record with this id or slug */
+export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
+  const record = await LearningRecord.query(tx)
+    .where({ kind, published: true })
+    .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug))
+    .first();
+  if (!record) throw notFound(kind);
+  return record;
+}
+
+/**
+ * One published record. Its entity tag is left to the router, which makes it from the answer: places, steps
+ * and series change without counting up the record's version.
+ */
+export async function readPublished<Whole>(
+  config: Part<'kind' | 'load'> & { whole(record: LearningRecord): Whole },
+  { tx, params }: { tx: Knex; params: { id: string } },
+): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole; id: string }> {
+  const record = await findPublished(tx, config.kind, params.id);
+  await config.load?.(tx, record);
+  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record), id: record.id };
+}
+
+type AdminReader<AdminWhole> = Part<'kind' | 'load'> & { adminWhole(record: LearningRecord): AdminWhole };
+
+interface AdminAnswer<AdminWhole> {
+  status: 200;
+  headers: { ETag: string };
+  body: AdminWhole;
+}
+
+export async function adminRead<AdminWhole>(
+  config: AdminReader<AdminWhole>,
+  { tx, params }: { tx: Knex; params: { id: string } },
+): Promise<AdminAnswer<AdminWhole>> {
+  const record = await LearningRecord.query(tx).findOne({ id: params.id.toLowerCase(), kind: config.kind });
+  if (!record) throw notFound(config.kind);
+  await config.load?.(tx, record);
+  return { status: 200, headers: { ETag: etagOf(record.version) }, body: config.adminWhole(record) };
+}
+
+// Writing ------------------------------------------------------------------------------------------------------
+
+type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
+
+/** The record, held against other writers until the transaction ends, at the version that the caller saw. */
+async function lockRecord(
+  { kind, load }: Part<'kind' | 'load'>,
+  tx: Knex,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<LearningRecord> {
+  const record = await LearningRecord.query(tx).findOne({ id: id.toLowerCase(), kind }).forUpdate();
+  if (!record) throw notFound(kind);
+  requireVersion(ifMatch, record.version);
+  await load?.(tx, record);
+  return record;
+}
+
+/** Writes the record's next version; `record` itself stays as it was. */
+function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
+  return LearningRecord.query(tx)
+    .patch({ ...patch, version: record.version + 1, updatedAt: now.toISOString() })
+    .where('id', record.id);
+}
+
+/** The columns that follow from the fields, whatever the kind. */
+function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unknown>, 'columns'>, fields: Fields) {
+  const { text, startsAt = null, minutes = 0, places = null, ...own } = config.columns(fields);
+  return {
+    ...own,
+    slug: fields.slug,
+    title: fields.title,
+    sortTitle: fields.title.toLowerCase(),
+    startsAt,
+    sortStart: startsAt ?? endOfTime,
+    minutes,
+    places,
+    searchText: [fields.title, ...text].join('\n').toLowerCase(),
+  };
+}
+
+async function refuse<Fields extends CommonFields>(
+  { app, tx }: Pick<Call, 'app' | 'tx'>,
+  config: Writer<Fields, unknown>,
+  fields: Fields,
+  record: LearningRecord | null,
+): Promise<void> {
+  const details = (await config.refuse?.(tx, fields, record)) ?? [];
+  const paths = Object.keys(app.contract.bundle['paths'] as object);
+  if (isReserved(fields.slug, reservedWords(paths, `/api/public/${config.collection}`))) {
+    details.unshift({ pointer: '/slug', code: 'RESERVED', message: 'This word cannot be a slug. Choose another one.' });
+  }
+  if (details.length > 0) throw invalidFields(details);
+}
+
+/** A new record as rows, without a line in the activity log; the seed uses it too. */
+export async function insertRecord<Fields extends CommonFields>(
+  tx: Knex,
+  config: Writer<Fields, unknown>,
+  fields: Fields,
+  { status = initialStatus(config.kind), now }: { status?: string | null; now: Date },
+): Promise<LearningRecord> {
+  const at = now.toISOString();
+  const { published = false, ...columns } = columnsOf(config, fields);
+  const record = await LearningRecord.query(tx)
+    .insertAndFetch({
+      ...columns,
+      id: newId(now.getTime()),
+      kind: config.kind,
+      status,
+      published: status === null ? published : isPublished(config.kind, status),
+      taken: 0,
+      completed: 0,
+      views: 0,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .catch(refuseTakenSlug);
+  for (const write of Object.values(config.write ?? {})) await (write as Write<Fields>)(tx, record.id, fields);
+  return record;
+}
+
+type Write<Fields> = (tx: Knex, id: string, fields: Fields) => Promise<void>;
+
+/** The fields of a new record, with what it left out. */
+export const completed = <Fields extends CommonFields>(
+  config: Pick<Writer<Fields, unknown>, 'defaults' | 'normal'>,
+  body: object,
+): Fields => {
+  const fields = { ...config.defaults, ...body } as Fields;
+  return config.normal?.(fields) ?? fields;
+};
+
+/** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
+export async function create<Fields extends CommonFields, AdminWhole>(
+  config: Writer<Fields, AdminWhole>,
+  input: Call & { body: object },
+): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
+  const fields = completed(config, input.body);
+  await refuse(input, config, fields, null);
+  const now = input.app.now();
+  const record = await insertRecord(input.tx, config, fields, { now });
+  await log(input, record, now, 'created');
+  const { headers, body } = await adminRead(config, { tx: input.tx, params: record });
+  return { status: 201, headers: { ...headers, Location: `/api/admin/${config.collection}/${record.id}` }, body };
+}
+
+type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED, BELOW_CURRENT_USE, SLUG_TAKEN */
+export async function update<Fields extends CommonFields, AdminWhole>(
+  config: Writer<Fields, AdminWhole>,
+  input: ChangeCall & { body: object },
+): Promise<AdminAnswer<AdminWhole>> {
+  const { app, tx, params, headers, body } = input;
+  const record = await lockRecord(config, tx, params.id, headers['If-Match']);
+  const before = config.fields(record);
+  const merged = { ...before, ...body };
+  const after = config.normal?.(merged) ?? merged;
+  await refuse(input, config, after, record);
+  const changes = changesTo(before, after);
+  if (changes.length === 0) return adminRead(config, input);
+
+  const columns = columnsOf(config, after);
+  requirePlacesFor(record.taken, columns.places);
+  const status = settledStatus(config.kind, { ...record.standing, places: columns.places });
+  const now = app.now();
+  await nextVersion(tx, record, now, { ...columns, status }).catch(refuseTakenSlug);
+  for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
+  if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
+  await log(input, { ...record, title: after.title }, now, 'updated', changes);
+  return adminRead(config, input);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
+export async function updateStatus<AdminWhole>(
+  config: AdminReader<AdminWhole>,
+  input: ChangeCall & { body: { status: string; comment?: string } },
+): Promise<AdminAnswer<AdminWhole>> {
+  const { app, tx, params, headers, body } = input;
+  const record = await lockRecord(config, tx, params.id, headers['If-Match']);
+  requireMove(config.kind, record.standing, body.status);
+  const now = app.now();
+  await nextVersion(tx, record, now, { status: body.status, published: isPublished(config.kind, body.status) });
+  const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
+  if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
+  await log(input, record, now, 'status-changed', changes);
+  return adminRead(config, input);
+}
+
+/** Its sign-ups are erased with it, and learning paths lose the step: both go with the record's row. */
+export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
+  const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
+  await LearningRecord.query(input.tx).deleteById(record.id);
+  await log(input, record, input.app.now(), 'deleted');
+  return { status: 204 };
+}
+
+// Taking part --------------------------------------------------------------------------------------------------
+
+interface SignUp {
+  kind: 'webinar' | 'training-course' | 'learning-path';
+  action: 'registered' | 'enrolled';
+}
+
+type SignUpInput = Call & {
+  params: { id: string };
+  headers: { 'Idempotency-Key'?: string };
+  body: Schemas['EnrolmentCreate'];
+  address: string;
+};
+
+/**
+ * Gives a visitor a place and a token. Whether the e-mail has one already shows nowhere in the answer; spam is
+ * answered exactly like success. The record is locked before its places are looked at, so that never more are
+ * given than there are.
+ * @throws Problem NOT_FOUND, NOT_OPEN, CAPACITY_REACHED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
+ */
+export async function signUp<Receipt>(
+  { kind, action }: SignUp,
+  input: SignUpInput,
+  receiptOf: (record: LearningRecord) => Receipt,
+): Promise<{ receipt: Receipt; token: string }> {
+  const { app, tx, params, headers, body } = input;
+  const now = app.now();
+  const { id } = await findPublished(tx, kind, params.id);
+  const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
+  const answer = await answerOnce(tx, once, async () => {
+    await countSubmission(input, now);
+    const record = await LearningRecord.query(tx).findById(id).forUpdate();
+    if (!record?.published) throw notFound(kind);
+    requireAdmission(kind, record.standing);
+    const seed = newTokenSeed();
+    const spam = spamReason(body);
+    if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
+    else await takePlace(input, record, { now, action, token: tokenOf(app.secrets.enrolment, seed) });
+    // Kept for a retry: the seed, for the token itself is stored nowhere.
+    return { status: 201, body: { receipt: receiptOf(record), seed } };
+  });
+  return { receipt: answer.body.receipt, token: tokenOf(app.secrets.enrolment, answer.body.seed) };
+}
+
+/** Enrols the e-mail where it is not yet, and lets the token stand for its enrolment. */
+async function takePlace(
+  input: SignUpInput,
+  record: LearningRecord,
+  { now, action, token }: { now: Date; action: SignUp['action']; token: string },
+): Promise<void> {
+  const { tx, body } = input;
+  const email = body.email.toLowerCase();
+  const known = await Enrolment.query(tx).findOne({ recordId: record.id, email });
+  const enrolmentId = known?.id ?? newId(now.getTime());
+  const createdAt = now.toISOString();
+  if (!known) {
+    const { name, company = null } = body;
+    await Enrolment.query(tx).insert({ id: enrolmentId, recordId: record.id, name, email, company, createdAt });
+    await log(input, record, now, action);
+    await countPlace(input, record, now);
+  }
+  await EnrolmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrolmentId, createdAt });
+}
+
+/** One place more is taken; a course becomes full with its last one. */
+async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
+  const taken = record.taken + 1;
+  const status = settledStatus(record.kind, { ...record.standing, taken });
+  if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
+  await nextVersion(input.tx, record, now, { taken, status });
+  const changes = [{ field: 'status', from: record.status, to: status }];
+  await log({ ...input, actor: system }, record, now, 'status-changed', changes);
+}
+
+/**
+ * Completes a learning path with one of its tokens.
+ * @returns when this token first completed it
+ * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
+ */
+export async function complete(
+  input: Call & { params: { id: string }; headers: { 'Idempotency-Key'?: string }; body: { token: string } },
+): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
+  const { app, tx, params, headers, body } = input;
+  const now = app.now();
+  const { id } = await findPublished(tx, 'learning-path', params.id);
+  return answerOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
+    const path = await LearningRecord.query(tx).findById(id).forUpdate();
+    if (!path?.published) throw notFound('learning-path');
+    const token = await EnrolmentToken.query(tx).findById(tokenHashOf(body.token));
+    const enrolment = token && (await Enrolment.query(tx).findOne({ id: token.enrolmentId, recordId: id }));
+    if (!token || !enrolment) {
+      const message = 'Send the token that you got when you enrolled in this path.';
+      throw invalidFields([{ pointer: '/token', code: 'UNKNOWN_TOKEN', message }]);
+    }
+    const completedAt = token.completedAt ?? now.toISOString();
+    if (!token.completedAt) await token.$query(tx).patch({ completedAt });
+    if (!enrolment.completedAt) {
+      await enrolment.$query(tx).patch({ completedAt });
+      await path.$query(tx).patch({ completed: path.completed + 1 });
+      await log(input, path, now, 'completed');
+    }
+    return { status: 200, body: { completedAt } };
+  });
+}
+
+/** Counts a view; neither version nor date of the record change with it. Answers how many there are now. */
+export async function countView(tx: Knex, id: string): Promise<number> {
+  await LearningRecord.query(tx).where({ id }).increment('views', 1);
+  const record = await LearningRecord.query(tx).findById(id).select('views');
+  if (!record) throw notFound('record');
+  return record.views;
+}
+
+type Action = 'created' | 'updated' | 'status-changed' | 'deleted' | SignUp['action'] | 'completed';
+
+/** A line of the activity log. It names the record, never who takes part. */
+function log(
+  { tx, actor, requestId }: Call,
+  { id, kind, title }: Pick<LearningRecord, 'id' | 'kind' | 'title'>,
+  at: Date,
+  action: Action,
+  changes: Change[] = [],
+): Promise<void> {
+  return Activity.record(tx, {
+    at,
+    actor,
+    action: `${kind}.${action}` as Schemas['ActivityAction'],
+    entity: { kind, id, label: title },
+    changes,
+    requestId,
+  });
+}

@@ -5,11 +5,14 @@ import * as automationRequests from './automation-requests.ts';
 import * as customizationRequests from './customization-requests.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as families from './families.ts';
-import { learningContent } from './learning-content.ts';
+import * as learningPaths from './learning-paths.ts';
 import { licenses } from './licenses.ts';
 import { pluginBundle } from './plugin-bundle.ts';
 import * as service from './service.ts';
 import * as supportRequests from './support-requests.ts';
+import * as trainingCourses from './training-courses.ts';
+import * as tutorials from './tutorials.ts';
+import * as webinars from './webinars.ts';
 
 /** Every operation of the contract by its operationId. */
 export const operations: Operations = {
@@ -23,5 +26,8 @@ export const operations: Operations = {
   ...activityLog,
   ...licenses,
   ...pluginBundle,
-  ...learningContent,
+  ...webinars,
+  ...trainingCourses,
+  ...tutorials,
+  ...learningPaths,
 };

@@ -8,8 +8,8 @@ export async function up(knex: Knex): Promise<void> {
     table.string('kind', 20).notNullable();
     table.string('slug', 80).notNullable();
     table.string('title', 160).notNullable();
-    // Lower-cased title: the order in which people expect titles.
-    table.string('sortTitle', 160).notNullable();
+    // Lower-cased title: the order in which people expect titles. Lower case may be longer.
+    table.string('sortTitle', 320).notNullable();
     // Null where the kind has no statuses.
     table.string('status', 20);
     table.boolean('published').notNullable();
@@ -51,7 +51,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('webinarSeries', (table) => {
     table.string('id', 80).primary();
     table.string('title', 120).notNullable();
-    table.string('searchText', 120).notNullable();
+    table.string('searchText', 240).notNullable();
   });
   await knex.schema.createTable('tutorialTags', (table) => {
     table.string('tutorialId', 36).notNullable().references('id').inTable('learningRecords').onDelete('CASCADE').index();

@@ -1,0 +1,155 @@
+import { Model, type RelationMappings } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import { nextStatuses, type LearningKind, type Standing } from '../domain/learning.ts';
+
+type Schemas = components['schemas'];
+
+/** A webinar, a training course, a tutorial or a learning path. */
+export class LearningRecord extends Model {
+  static override tableName = 'learningRecords';
+  static override jsonAttributes = ['details'];
+
+  declare id: string;
+  declare kind: LearningKind;
+  declare slug: string;
+  declare title: string;
+  declare sortTitle: string;
+  /** Null where the kind has no statuses. */
+  declare status: string | null;
+  /** Whether visitors see it. */
+  declare published: boolean;
+  declare category: Schemas['LearningCategory'] | null;
+  declare level: Schemas['Level'] | null;
+  /** Training courses only, as is `format`. */
+  declare type: Schemas['TrainingCourseType'] | null;
+  declare format: Schemas['TrainingCourseFormat'] | null;
+  declare seriesId: string | null;
+  declare startsAt: string | null;
+  declare sortStart: string;
+  /** How long it takes; 0 where that is not said. */
+  declare minutes: number;
+  /** How many can take part; null without a limit. */
+  declare places: number | null;
+  declare taken: number;
+  /** How many of them have completed it. */
+  declare completed: number;
+  declare views: number;
+  /** Loaded with single records only, as is `searchText`. */
+  declare body: string | null;
+  /** The kind's own fields that no list filters or sorts by. */
+  declare details: Record<string, unknown>;
+  declare version: number;
+  declare searchText: string;
+  declare createdAt: string;
+  declare updatedAt: string;
+
+  declare series?: WebinarSeries | null;
+  declare items?: LearningPathItem[];
+  declare itemCount?: number | string;
+
+  /** What a list needs: all but the long texts. */
+  static readonly listColumns = [
+    'learningRecords.id',
+    'learningRecords.kind',
+    'learningRecords.slug',
+    'learningRecords.title',
+    'learningRecords.sortTitle',
+    'learningRecords.status',
+    'learningRecords.published',
+    'learningRecords.category',
+    'learningRecords.level',
+    'learningRecords.type',
+    'learningRecords.format',
+    'learningRecords.seriesId',
+    'learningRecords.startsAt',
+    'learningRecords.sortStart',
+    'learningRecords.minutes',
+    'learningRecords.places',
+    'learningRecords.taken',
+    'learningRecords.completed',
+    'learningRecords.views',
+    'learningRecords.details',
+    'learningRecords.version',
+    'learningRecords.createdAt',
+    'learningRecords.updatedAt',
+  ];
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      series: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: WebinarSeries,
+        join: { from: 'learningRecords.seriesId', to: 'webinarSeries.id' },
+      },
+      items: {
+        relation: Model.HasManyRelation,
+        modelClass: LearningPathItem,
+        join: { from: 'learningRecords.id', to: 'learningPathItems.pathId' },
+      },
+    };
+  }
+
+  override $parseDatabaseJson(row: Record<string, unknown>) {
+    const json = super.$parseDatabaseJson(row);
+    if ('published' in json) json['published'] = Boolean(json['published']);
+    return json;
+  }
+
+  /** What the status machine and the places look at. */
+  get standing(): Standing {
+    const { status, places, taken, details } = this;
+    return { status, places, taken, recordingUrl: (details['recordingUrl'] as string | null | undefined) ?? null };
+  }
+
+  /** The statuses that would be accepted now; each kind's contract has its own names for them. */
+  nextStatuses<Status extends string>(): Status[] {
+    return nextStatuses(this.kind, this.standing) as Status[];
+  }
+}
+
+/** The title of a row of webinars. */
+export class WebinarSeries extends Model {
+  static override tableName = 'webinarSeries';
+
+  declare id: string;
+  declare title: string;
+  declare searchText: string;
+}
+
+/** A tag by which a tutorial can be found. */
+export class TutorialTag extends Model {
+  static override tableName = 'tutorialTags';
+  static override idColumn = ['tag', 'tutorialId'];
+
+  declare tutorialId: string;
+  declare tag: string;
+}
+
+/** One step of a learning path. */
+export class LearningPathItem extends Model {
+  static override tableName = 'learningPathItems';
+  static override idColumn = ['pathId', 'position'];
+
+  declare pathId: string;
+  declare position: number;
+  declare recordId: string;
+  declare required: boolean;
+
+  declare record?: LearningRecord;
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      record: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: LearningRecord,
+        join: { from: 'learningPathItems.recordId', to: 'learningRecords.id' },
+      },
+    };
+  }
+
+  override $parseDatabaseJson(row: Record<string, unknown>) {
+    const json = super.$parseDatabaseJson(row);
+    if ('required' in json) json['required'] = Boolean(json['required']);
+    return json;
+  }
+}

@@ -1,0 +1,167 @@
+import type { Knex } from 'knex';
+import type { components } from '../../openapi/generated/types.ts';
+import type { Handler } from '../contract/operation.ts';
+import { LearningPathItem, LearningRecord } from '../models/LearningRecord.ts';
+import type { ProblemDetail } from '../problems.ts';
+import {
+  adminList,
+  adminRead,
+  complete,
+  create,
+  listFixed,
+  listPublished,
+  readPublished,
+  remove,
+  signUp,
+  update,
+  type LearningConfig,
+} from './learning-content.ts';
+
+type Schemas = components['schemas'];
+type Fields = Required<Schemas['LearningPathCreate']>;
+type Details = Pick<Fields, 'estimatedHours'>;
+
+const minutesAnHour = 60;
+
+/** The fields of a list that can be written. */
+const base = (record: LearningRecord): Omit<Fields, 'items' | 'published'> => ({
+  slug: record.slug,
+  title: record.title,
+  category: record.category ?? 'pcf-export',
+  level: record.level ?? 'beginner',
+  estimatedHours: (record.details as Details).estimatedHours,
+});
+
+/** The steps in their order; a step whose record is not published is for administrators only. */
+const itemsOf = ({ items = [] }: LearningRecord, which: 'published' | 'all'): Schemas['LearningPathItem'][] =>
+  items
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ record, required }) => {
+      if (!record || (which === 'published' && !record.published)) return [];
+      return [{ kind: record.kind as Schemas['LearningItemKind'], id: record.id, title: record.title, required }];
+    });
+
+const summary = (record: LearningRecord): Schemas['LearningPathSummary'] => ({
+  id: record.id,
+  ...base(record),
+  itemCount: Number(record.itemCount ?? 0),
+});
+
+const adminFields = (record: LearningRecord) => ({
+  published: record.published,
+  enrolledCount: record.taken,
+  completedCount: record.completed,
+  version: record.version,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+});
+
+const withItems = (record: LearningRecord, which: 'published' | 'all') => {
+  const items = itemsOf(record, which);
+  return { id: record.id, ...base(record), itemCount: items.length, items };
+};
+
+/**
+ * Refuses steps that stand twice or do not exist. The records are held until the transaction ends, so that none
+ * is deleted before its step is written.
+ */
+async function refuseItems(tx: Knex, { items }: Fields): Promise<ProblemDetail[]> {
+  const ids = items.map(({ id }) => id);
+  const found = await LearningRecord.query(tx).whereIn('id', ids).orderBy('id').select('id', 'kind').forShare();
+  const kinds = new Map(found.map(({ id, kind }) => [id, kind]));
+  return items.flatMap(({ id, kind }, index): ProblemDetail[] => {
+    const pointer = `/items/${index}/id`;
+    if (kinds.get(id) !== kind)
+      return [{ pointer, code: 'UNKNOWN_RECORD', message: 'This record does not exist. Choose another one.' }];
+    if (ids.indexOf(id) === index) return [];
+    return [{ pointer, code: 'NOT_UNIQUE', message: 'This record is a step already.' }];
+  });
+}
+
+export const learningPaths: LearningConfig<
+  Fields,
+  Schemas['LearningPathSummary'],
+  Schemas['LearningPath'],
+  Schemas['AdminLearningPathSummary'],
+  Schemas['AdminLearningPath']
+> = {
+  kind: 'learning-path',
+  collection: 'learning-paths',
+  sorts: {
+    title: 'sortTitle',
+    estimatedHours: 'minutes',
+    enrolledCount: 'taken',
+    completedCount: 'completed',
+    updatedAt: 'updatedAt',
+    createdAt: 'createdAt',
+  },
+  defaults: { published: false },
+  fields: (record) => ({
+    ...base(record),
+    items: itemsOf(record, 'all').map(({ kind, id, required }) => ({ kind, id, required })),
+    published: record.published,
+  }),
+  normal: (given) => ({
+    ...given,
+    items: given.items.map(({ kind, id, required }) => ({ kind, id: id.toLowerCase(), required })),
+  }),
+  columns: ({ category, level, estimatedHours, published }) => ({
+    category,
+    level,
+    minutes: estimatedHours * minutesAnHour,
+    published,
+    details: { estimatedHours } satisfies Details,
+    text: [],
+  }),
+  refuse: refuseItems,
+  write: {
+    async items(tx, pathId, { items }) {
+      await LearningPathItem.query(tx).delete().where({ pathId });
+      for (const [position, { id: recordId, required }] of items.entries()) {
+        await LearningPathItem.query(tx).insert({ pathId, position, recordId, required });
+      }
+    },
+  },
+  withRelated(query, reader) {
+    const items = LearningPathItem.query().whereColumn('learningPathItems.pathId', 'learningRecords.id').count();
+    if (reader === 'visitor') items.joinRelated('record').where('record.published', true);
+    query.select(items.as('itemCount'));
+  },
+  load: (tx, record) =>
+    record
+      .$fetchGraph('items.record', { transaction: tx })
+      .modifyGraph('items.record', (step) => void step.select('id', 'kind', 'title', 'published')),
+  summary,
+  whole: (record) => withItems(record, 'published'),
+  adminSummary: (record) => ({ ...summary(record), ...adminFields(record) }),
+  adminWhole: (record) => ({ ...withItems(record, 'all'), ...adminFields(record) }),
+};
+
+export const listLearningPaths: Handler<'listLearningPaths'> = (input) => listPublished(learningPaths, input);
+
+export const listLearningPathsByCategory: Handler<'listLearningPathsByCategory'> = (input) =>
+  listFixed(learningPaths, input, { name: 'category', sort: 'title', category: [input.params.category] });
+
+export const listLearningPathsByLevel: Handler<'listLearningPathsByLevel'> = (input) =>
+  listFixed(learningPaths, input, { name: 'level', sort: 'title', level: [input.params.level] });
+
+export const listPopularLearningPaths: Handler<'listPopularLearningPaths'> = (input) =>
+  listFixed(learningPaths, input, { name: 'popular', sort: '-enrolledCount' });
+
+export const getLearningPath: Handler<'getLearningPath'> = (input) => readPublished(learningPaths, input);
+
+export const enrollInLearningPath: Handler<'enrollInLearningPath'> = async (input) => {
+  const { receipt, token } = await signUp({ kind: 'learning-path', action: 'enrolled' }, input, (record) => {
+    const { id, slug, title } = record;
+    return { kind: 'learning-path' as const, id, slug, title, startsAt: null, status: 'enrolled' as const };
+  });
+  return { status: 201, body: { ...receipt, token } };
+};
+
+export const completeLearningPath: Handler<'completeLearningPath'> = (input) => complete(input);
+
+export const adminListLearningPaths: Handler<'adminListLearningPaths'> = (input) => adminList(learningPaths, input);
+export const createLearningPath: Handler<'createLearningPath'> = (input) => create(learningPaths, input);
+export const adminGetLearningPath: Handler<'adminGetLearningPath'> = (input) => adminRead(learningPaths, input);
+export const updateLearningPath: Handler<'updateLearningPath'> = (input) => update(learningPaths, input);
+export const deleteLearningPath: Handler<'deleteLearningPath'> = (input) => remove(learningPaths, input);

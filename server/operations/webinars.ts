@@ -1,0 +1,183 @@
+import type { components } from '../../openapi/generated/types.ts';
+import type { App } from '../app.ts';
+import type { Handler } from '../contract/operation.ts';
+import { admission } from '../domain/learning.ts';
+import { instant, isTimeZone } from '../domain/learning-times.ts';
+import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
+import type { ProblemDetail } from '../problems.ts';
+import {
+  adminList,
+  adminRead,
+  countView,
+  create,
+  listFixed,
+  listPublished,
+  readPublished,
+  remove,
+  signUp,
+  update,
+  updateStatus,
+  type LearningConfig,
+} from './learning-content.ts';
+
+type Schemas = components['schemas'];
+type Fields = Required<Schemas['WebinarCreate']>;
+type Details = Pick<Fields, 'abstract' | 'speakers' | 'timeZone' | 'recordingUrl'>;
+
+const seriesOf = ({ series }: LearningRecord): Schemas['WebinarSeries'] | null =>
+  series ? { id: series.id, title: series.title } : null;
+
+function fields(record: LearningRecord): Fields {
+  const { abstract, speakers, timeZone, recordingUrl } = record.details as Details;
+  return {
+    slug: record.slug,
+    title: record.title,
+    abstract,
+    series: seriesOf(record),
+    speakers,
+    startsAt: record.sortStart,
+    durationMinutes: record.minutes,
+    timeZone,
+    capacity: record.places ?? 0,
+    recordingUrl,
+  };
+}
+
+function webinar(record: LearningRecord): Schemas['Webinar'] {
+  const { recordingUrl, ...base } = fields(record);
+  return {
+    id: record.id,
+    ...base,
+    status: record.status as Schemas['PublicWebinarStatus'],
+    registration: admission('webinar', record.standing),
+    recordingUrl: record.status === 'recorded' ? recordingUrl : null,
+  };
+}
+
+const adminWebinar = (record: LearningRecord): Schemas['AdminWebinar'] => ({
+  id: record.id,
+  ...fields(record),
+  status: record.status as Schemas['WebinarStatus'],
+  nextStatuses: record.nextStatuses<Schemas['WebinarStatus']>(),
+  registeredCount: record.taken,
+  views: record.views,
+  version: record.version,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+});
+
+export const webinars: LearningConfig<
+  Fields,
+  Schemas['Webinar'],
+  Schemas['Webinar'],
+  Schemas['AdminWebinar'],
+  Schemas['AdminWebinar']
+> = {
+  kind: 'webinar',
+  collection: 'webinars',
+  sorts: {
+    startsAt: 'sortStart',
+    title: 'sortTitle',
+    registeredCount: 'taken',
+    views: 'views',
+    updatedAt: 'updatedAt',
+    createdAt: 'createdAt',
+  },
+  defaults: { series: null, recordingUrl: null },
+  fields,
+  normal: (given) => ({ ...given, startsAt: instant(given.startsAt) }),
+  columns: ({ abstract, series, speakers, startsAt, durationMinutes, timeZone, capacity, recordingUrl }) => ({
+    seriesId: series?.id ?? null,
+    startsAt,
+    minutes: durationMinutes,
+    places: capacity,
+    details: { abstract, speakers, timeZone, recordingUrl } satisfies Details,
+    text: [abstract],
+  }),
+  refuse(_tx, { timeZone, recordingUrl }, record) {
+    const details: ProblemDetail[] = [];
+    if (!isTimeZone(timeZone)) {
+      details.push({
+        pointer: '/timeZone',
+        code: 'UNKNOWN_TIME_ZONE',
+        message: 'Enter an IANA time zone, for example Europe/Berlin.',
+      });
+    }
+    if (record?.status === 'recorded' && recordingUrl === null) {
+      details.push({ pointer: '/recordingUrl', code: 'REQUIRED', message: 'A recorded webinar needs its recording.' });
+    }
+    return details;
+  },
+  write: {
+    async series(tx, _id, { series }) {
+      if (!series) return;
+      const row = { ...series, searchText: series.title.toLowerCase() };
+      await WebinarSeries.query(tx).insert(row).onConflict('id').merge(['title', 'searchText']);
+    },
+  },
+  withRelated: (query) => void query.withGraphFetched('series'),
+  load: (tx, record) => record.$fetchGraph('series', { transaction: tx }),
+  summary: webinar,
+  whole: webinar,
+  adminSummary: adminWebinar,
+  adminWhole: adminWebinar,
+};
+
+export const listWebinars: Handler<'listWebinars'> = (input) => listPublished(webinars, input);
+
+export const listUpcomingWebinars: Handler<'listUpcomingWebinars'> = (input) => {
+  const now = input.app.now().toISOString();
+  return listFixed(webinars, input, {
+    name: 'upcoming',
+    sort: 'startsAt',
+    narrow: (query) =>
+      void query.where((either) =>
+        either
+          .where('learningRecords.status', 'live')
+          .orWhere((ahead) => ahead.where('learningRecords.status', 'scheduled').where('learningRecords.sortStart', '>', now)),
+      ),
+  });
+};
+
+export const listRecordedWebinars: Handler<'listRecordedWebinars'> = (input) =>
+  listFixed(webinars, input, { name: 'recorded', sort: '-startsAt', status: ['recorded'] });
+
+export const listPopularWebinars: Handler<'listPopularWebinars'> = (input) =>
+  listFixed(webinars, input, { name: 'popular', sort: '-registeredCount' });
+
+export const listWebinarsBySeries: Handler<'listWebinarsBySeries'> = (input) =>
+  listFixed(webinars, input, { name: 'series', sort: 'startsAt', series: [input.params.id] });
+
+/** Counts a view in a write of its own; the reader has the webinar also where that fails. */
+async function countRead(app: App, id: string): Promise<void> {
+  try {
+    await app.db.transaction((tx) => countView(tx, id));
+  } catch (error) {
+    app.log.warn({ err: error }, 'a view was not counted');
+  }
+}
+
+/**
+ * Reads on the reading connection and counts after that, by one update of one row. A copy may be kept but has
+ * to be asked about each time (`no-cache`), since a 304 is a view too.
+ */
+export const getWebinar: Handler<'getWebinar'> = async (input) => {
+  const { id, ...answer } = await readPublished(webinars, input);
+  await countRead(input.app, id);
+  return { ...answer, headers: { 'Cache-Control': 'no-cache' } };
+};
+
+export const registerForWebinar: Handler<'registerForWebinar'> = async (input) => {
+  const { receipt } = await signUp({ kind: 'webinar', action: 'registered' }, input, (record) => {
+    const { slug, title, startsAt, durationMinutes, timeZone } = fields(record);
+    return { id: record.id, slug, title, startsAt, durationMinutes, timeZone, status: 'registered' as const };
+  });
+  return { status: 201, body: receipt };
+};
+
+export const adminListWebinars: Handler<'adminListWebinars'> = (input) => adminList(webinars, input);
+export const createWebinar: Handler<'createWebinar'> = (input) => create(webinars, input);
+export const adminGetWebinar: Handler<'adminGetWebinar'> = (input) => adminRead(webinars, input);
+export const updateWebinar: Handler<'updateWebinar'> = (input) => update(webinars, input);
+export const deleteWebinar: Handler<'deleteWebinar'> = (input) => remove(webinars, input);
+export const updateWebinarStatus: Handler<'updateWebinarStatus'> = (input) => updateStatus(webinars, input);
