@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { Secrets } from './domain/secrets.ts';
 import { AnswerCache, cachedAnswers } from './http/cached-answers.ts';
 import type { Metrics } from './http/metrics.ts';
+import { bodyDeadline } from './http/body-deadline.ts';
 import { problems } from './http/problems.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -14,12 +15,15 @@ import { site } from './http/site.ts';
 import { unknownAddress } from './http/unknown-address.ts';
 import type { Log } from './log.ts';
 import { operations } from './operations/operations.ts';
+import type { BundleStore } from './storage/bundle-store.ts';
+import { openBundleStore } from './storage/open.ts';
 
 /** What operations work with. */
 export interface App {
   config: Config;
   db: Database;
   secrets: Secrets;
+  bundles: BundleStore;
   contract: Contract;
   /** What public reads answered a moment ago. */
   answers: AnswerCache;
@@ -33,6 +37,8 @@ export interface AppOptions {
   db: Database;
   secrets: Secrets;
   log: Log;
+  /** Where plugin bundles lie; by default where the configuration says. */
+  bundles?: BundleStore;
   /** Folder of the built site; where it does not exist only the API is served. */
   siteFolder: string;
   /** Where requests are measured; null where nobody asks. */
@@ -41,13 +47,16 @@ export interface AppOptions {
 }
 
 /** The whole server as a Koa application. */
-export function createApp({ config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() }: AppOptions): Koa {
+export function createApp(options: AppOptions): Koa {
+  const { config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() } = options;
+  const { bundles = openBundleStore(config) } = options;
   const contract = readContract(contractFile);
-  const app: App = { config, db, secrets, contract, answers: new AnswerCache(), log, now };
+  const app: App = { config, db, secrets, bundles, contract, answers: new AnswerCache(), log, now };
   const router = contractRouter(app, contract, operations);
 
   const koa = new Koa({ proxy: config.trustProxy });
   if (metrics) koa.use(metrics.middleware);
+  koa.use(bodyDeadline());
   koa.use(requestLog(log));
   koa.use(problems(log));
   koa.use(securityHeaders(config));

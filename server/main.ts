@@ -10,12 +10,12 @@ import { seedCatalogue } from './db/seed-catalogue.ts';
 import { readSecrets } from './domain/secrets.ts';
 import { makeMetrics, serveMetrics } from './http/metrics.ts';
 import { makeLog } from './log.ts';
+import { openBundleStore } from './storage/open.ts';
 
 /** In-flight requests may take this long once the server has been told to stop. */
 const stopWithinMs = 10_000;
-/** A request's headers must have arrived by then, and the whole of it (OWASP: slow requests). */
+/** A request's headers must have arrived by then (OWASP: slow requests); its body has a deadline of its own. */
 const headersTimeoutMs = 20_000;
-const requestTimeoutMs = 60_000;
 
 // The database, its journal and the generated secrets are readable by their owner alone.
 process.umask(0o077);
@@ -44,9 +44,11 @@ const admin = await db.alone(async () => {
 
 const metrics = config.metrics && makeMetrics();
 const metricsServer = metrics && config.metrics && serveMetrics(metrics, config.metrics.port, config.metrics.host);
+const bundles = openBundleStore(config);
 const koa = createApp({
   config,
   db,
+  bundles,
   secrets: readSecrets(config),
   log,
   metrics,
@@ -60,8 +62,9 @@ const server = createServer((request, response) => {
   response.writeHead(503, { Connection: 'close', 'Retry-After': '5' }).end();
 });
 server.headersTimeout = headersTimeoutMs;
-server.requestTimeout = requestTimeoutMs;
-const housekeeping = startHousekeeping(db, log);
+// http/body-deadline.ts: a bundle may take longer than any other body.
+server.requestTimeout = 0;
+const housekeeping = startHousekeeping(db, bundles, log);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reasons: Record<string, string> = {

@@ -34,6 +34,8 @@ export interface Operation {
   parameters: Parameter[];
   /** JSON Schema of the JSON body, null where the operation takes none. */
   bodySchema: JsonSchema | null;
+  /** JSON Schema of the multipart form, with its references resolved; null where the operation takes none. */
+  form: JsonSchema | null;
   bodyRequired: boolean;
   responses: Record<string, Response>;
 }
@@ -98,6 +100,7 @@ export function readContract(file: URL): Contract {
         security: raw.security ?? [],
         parameters: [...(item.parameters ?? []), ...(raw.parameters ?? [])].map((value) => resolve<Parameter>(value)),
         bodySchema: raw.requestBody?.content['application/json']?.schema ?? null,
+        form: resolve<JsonSchema | undefined>(raw.requestBody?.content['multipart/form-data']?.schema) ?? null,
         bodyRequired: raw.requestBody?.required ?? false,
         responses,
       });

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { App } from '../app.ts';
 import { isNotModified } from '../domain/versions.ts';
-import { resourceOf } from '../http/cached-answers.ts';
+import type { BodyDeadline } from '../http/body-deadline.ts';
 import { Problem } from '../problems.ts';
+import { Bytes } from './bytes.ts';
 import type { Contract, Operation } from './document.ts';
+import { fileFieldOf, fileForm } from './form.ts';
 import { admit } from './guard.ts';
 import type { Handler, Input, OwnTransaction } from './operation.ts';
 import { requestValidator, responseCheck } from './validation.ts';
 
 // The router treats every operation alike, so it knows them by a common shape; `Operations` has already
 // proved each one against its own.
-type AnyHandler = (input: Input<never>) => Promise<{ status: number; headers?: Record<string, string>; body?: unknown }>;
+interface AnyResult {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+type AnyHandler = (input: Input<never>) => Promise<AnyResult>;
 type AnyOperation = Handler<never> | OwnTransaction<never>;
 
 /** `/api/admin/families/{id}` as @koa/router writes it: `/api/admin/families/:id`. */
@@ -21,6 +29,9 @@ const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** An entity tag for answers that carry no version of their own: a hash of what they say. */
 const contentTag = (body: unknown) => `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`;
+
+/** A caller that takes nothing of what is sent for so long is cut off, so that it does not hold a file open. */
+const takeWithinMs = 60_000;
 
 /** Reads a JSON body of at most `limit` bytes. */
 function jsonReader(limit: number) {
@@ -49,6 +60,44 @@ function jsonReader(limit: number) {
   };
 }
 
+const deadlineOf = (ctx: Context) => ctx.state['bodyDeadline'] as BodyDeadline | undefined;
+
+/** Hands on the form with one file of at most `limit` bytes in `field`; it may take its time to arrive. */
+function formReader(field: string, limit: number) {
+  return (ctx: Context): Promise<unknown> => {
+    if (!ctx.is('multipart/form-data')) {
+      return Promise.reject(new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'Send the form as multipart/form-data.' }));
+    }
+    deadlineOf(ctx)?.whileItComes();
+    return Promise.resolve(fileForm(ctx.req, field, limit));
+  };
+}
+
+/**
+ * Reads what is left of a form that was refused and throws it away, for as long as a whole body may take: a caller
+ * that is still sending would not see the answer if the connection were cut at once.
+ */
+function letGo(ctx: Context): void {
+  deadlineOf(ctx)?.begin();
+  ctx.req.resume();
+}
+
+/** The bytes of the answer; null where there are none, or none are sent because of HEAD or `If-None-Match`. */
+async function openBytes(ctx: Context, { headers, body }: AnyResult): Promise<Readable | null> {
+  const known = isNotModified(ctx.get('if-none-match'), headers?.['ETag'] ?? '');
+  return body instanceof Bytes && ctx.method === 'GET' && !known ? body.open() : null;
+}
+
+function sendBytes(ctx: Context, operation: Operation, { length }: Bytes, content: Readable | null): void {
+  const [type] = Object.keys(operation.responses[ctx.status]?.content ?? {});
+  ctx.type = type ?? 'application/octet-stream';
+  if (content) {
+    ctx.body = content;
+    ctx.res.setTimeout(takeWithinMs);
+  }
+  ctx.length = length;
+}
+
 /**
  * The contract as a router: for each operation its path and method, who may call it, whether the request is
  * valid, and the function of its name. There is no other route table.
@@ -59,6 +108,17 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
   const check = app.config.env === 'production' ? null : responseCheck(contract);
   const readJson = jsonReader(app.config.bodyLimit);
 
+  /** How the operation's body is read: as JSON and checked, or handed on as a form that is still arriving. */
+  function bodyReader(operation: Operation): (ctx: Context) => Promise<unknown> {
+    if (operation.form) return formReader(fileFieldOf(operation), app.config.bundles.limit);
+    if (!operation.bodySchema) return () => Promise.resolve(undefined);
+    return async (ctx) => {
+      const body = await readJson(ctx);
+      validate.body(operation, body);
+      return body;
+    };
+  }
+
   for (const operation of contract.operations) {
     const handler = operations[operation.id] as AnyOperation | undefined;
     if (!handler) throw new Error(`The contract has an operation ${operation.id}, the server has not.`);
@@ -66,6 +126,8 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
       typeof handler === 'function'
         ? (input) => (operation.method === 'get' ? handler(input) : app.db.transaction((tx) => handler({ ...input, tx })))
         : (input) => handler.ownTransaction(input);
+
+    const readBody = bodyReader(operation);
 
     router.register(routerPath(operation.path), [operation.method], async (ctx: Context) => {
       ctx.state.operation = operation;
@@ -79,15 +141,11 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
       const parts = validate.parameters(operation, {
         params: ctx['params'] as Record<string, string>,
         query: ctx.query,
-        headers: ctx.headers,
+        // A range is asked for with GET alone (RFC 9110 14.2).
+        headers: ctx.method === 'HEAD' ? { ...ctx.headers, range: undefined } : ctx.headers,
       });
-      let body: unknown;
-      if (operation.bodySchema) {
-        body = await readJson(ctx);
-        validate.body(operation, body);
-      }
-      const resource = resourceOf(operation.path);
-      const writes = app.answers.writes(resource);
+      const body = await readBody(ctx);
+      const writes = app.answers.writes(operation.tag);
       const result = await call({
         ...parts,
         body,
@@ -96,21 +154,24 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
         tx: app.db.read,
         requestId: ctx.state.requestId as string,
         address: ctx.ip,
-      } as unknown as Input<never>);
+      } as unknown as Input<never>).finally(() => operation.form && letGo(ctx));
 
+      // Before a header is set: where the bytes cannot be had, the answer is a problem and nothing else.
+      const bytes = await openBytes(ctx, result);
       ctx.status = result.status;
       for (const [name, value] of Object.entries(result.headers ?? {})) ctx.set(name, value);
-      if (result.status !== 204) ctx.body = result.body;
+      if (result.body instanceof Bytes) sendBytes(ctx, operation, result.body, bytes);
+      else if (result.status !== 204) ctx.body = result.body;
       if (operation.responses[result.status]?.headers?.['ETag'] && !ctx.response.get('ETag'))
         ctx.set('ETag', contentTag(result.body));
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
-      if (operation.method !== 'get') app.answers.written(resource);
+      if (operation.method !== 'get') app.answers.written(operation.tag);
       const etag = ctx.response.get('ETag');
       const cacheControl = ctx.response.get('Cache-Control');
       if (etag && result.status === 200 && operation.security.length === 0 && cacheControl.startsWith('public')) {
         const answer = Buffer.from(JSON.stringify(result.body));
-        app.answers.keep(ctx.url, resource, writes, { headers: { ...result.headers, ETag: etag }, etag, body: answer });
+        app.answers.keep(ctx.url, operation.tag, writes, { headers: { ...result.headers, ETag: etag }, etag, body: answer });
       }
       if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag))
         ctx.status = 304;

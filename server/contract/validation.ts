@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
+import { Bytes } from './bytes.ts';
 import type { Contract, JsonSchema, Operation } from './document.ts';
 
 const bundleId = 'contract';
@@ -192,8 +193,10 @@ export function responseCheck(contract: Contract): ResponseCheck {
     const complaints = Object.entries(response.headers ?? {})
       .filter(([name, { required }]) => required && !header(name))
       .map(([name]) => `the header ${name} is missing`);
-    const content = Object.values(response.content ?? {})[0];
-    if (!content) return body == null ? complaints : [...complaints, 'there should be no body'];
+    const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+    if (!type || !content) return body == null ? complaints : [...complaints, 'there should be no body'];
+    // Of bytes the contract says nothing but that they are some.
+    if (!type.endsWith('json')) return body instanceof Bytes ? complaints : [...complaints, 'the body should be bytes'];
     if (Buffer.isBuffer(body) || typeof body !== 'object') return complaints;
     const key = `${operation.id} ${status}`;
     let validate = validators.get(key);

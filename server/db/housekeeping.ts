@@ -1,4 +1,6 @@
 import type { Log } from '../log.ts';
+import type { BundleStore } from '../storage/bundle-store.ts';
+import { removeOrphans } from '../storage/orphans.ts';
 import type { Database } from './database.ts';
 import { keyLifeMs } from './idempotency.ts';
 
@@ -15,10 +17,15 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Cleans up once an hour until the timer is cleared. */
-export function startHousekeeping(db: Database, log: Log): NodeJS.Timeout {
+/** Cleans up the database once an hour, and the bundles' store now as well, until the timer is cleared. */
+export function startHousekeeping(db: Database, bundles: BundleStore, log: Log): NodeJS.Timeout {
+  const cleanStore = () => {
+    removeOrphans(db, bundles, new Date()).catch((error: unknown) => log.error({ err: error }, 'cleaning up the bundles failed'));
+  };
+  cleanStore();
   const timer = setInterval(() => {
     cleanUp(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'cleaning up failed'));
+    cleanStore();
   }, everyMs);
   return timer.unref();
 }

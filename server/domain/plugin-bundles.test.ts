@@ -44,7 +44,8 @@ const exe = Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1');
 test('a file is what its ending says, and nothing else', () => {
   const starts = { zip, msi, exe };
   for (const ending of ['zip', 'msi', 'exe'] as const) {
-    for (const [kind, start] of Object.entries(starts)) expect(beginsAs(ending, start), `${kind} as ${ending}`).toBe(kind === ending);
+    for (const [kind, start] of Object.entries(starts))
+      expect(beginsAs(ending, start), `${kind} as ${ending}`).toBe(kind === ending);
   }
 });
 

@@ -16,9 +16,12 @@ test.each([
   expect(readRange(header, 100)).toEqual(range);
 });
 
-test.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999999-', 'bytes=-0'])('%s of 100 bytes is not there', (header) => {
-  expect(readRange(header, 100)).toBe('unsatisfiable');
-});
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999999-', 'bytes=-0'])(
+  '%s of 100 bytes is not there',
+  (header) => {
+    expect(readRange(header, 100)).toBe('unsatisfiable');
+  },
+);
 
 test.each([
   undefined,

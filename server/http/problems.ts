@@ -3,16 +3,24 @@ import { unavailableReason } from '../db/database.ts';
 import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
+import { StorageError } from '../storage/storage-error.ts';
+
+const serviceUnavailable = (cause: unknown) =>
+  new Problem('SERVICE_UNAVAILABLE', {
+    detail: 'The service cannot answer at the moment.',
+    headers: { 'Retry-After': '5' },
+    cause,
+  });
 
 function asProblem(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (unavailableReason(error)) {
     log.error({ err: error, requestId }, 'the database is not available');
-    return new Problem('SERVICE_UNAVAILABLE', {
-      detail: 'The service cannot answer at the moment.',
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    });
+    return serviceUnavailable(error);
+  }
+  if (error instanceof StorageError) {
+    log.error({ err: error, requestId }, 'the storage of bundles is not available');
+    return serviceUnavailable(error);
   }
   log.error({ err: error, requestId }, 'a request failed');
   return new Problem('INTERNAL_ERROR', { detail: 'The server failed. Quote the request id when asking for help.', cause: error });

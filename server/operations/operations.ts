@@ -7,7 +7,7 @@ import * as demoRequests from './demo-requests.ts';
 import * as families from './families.ts';
 import * as learningPaths from './learning-paths.ts';
 import { licenses } from './licenses.ts';
-import { pluginBundle } from './plugin-bundle.ts';
+import * as pluginBundle from './plugin-bundle.ts';
 import * as service from './service.ts';
 import * as supportRequests from './support-requests.ts';
 import * as trainingCourses from './training-courses.ts';

@@ -11,9 +11,9 @@ const orphanAfterMs = 24 * 60 * 60 * 1000;
  */
 export async function removeOrphans(db: Database, bundles: BundleStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAfterMs);
-  await bundles.removeUnfinished(before);
   const keys = await bundles.keysBefore(before);
   // Read after the keys, so that a row that is written in between protects its object.
   const known = new Set((await PluginBundle.query(db.read).select('storageKey')).map(({ storageKey }) => storageKey));
   for (const key of keys.filter((one) => !known.has(one))) await bundles.remove(key);
+  await bundles.removeUnfinished(before);
 }

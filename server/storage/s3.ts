@@ -27,10 +27,16 @@ async function connect(config: S3Config) {
   return { sdk, client, Upload };
 }
 
+/** Some stores cannot say which uploads are unfinished; they have a rule of their own that ends them. */
+function unlessUnknown(error: { $metadata?: { httpStatusCode?: number } }): null {
+  if (error.$metadata?.httpStatusCode === 501) return null;
+  throw error;
+}
+
 /** Hands `content` on to `target` as fast as that takes it; `target` stays open. */
 async function feed(content: AsyncIterable<Buffer>, target: PassThrough): Promise<void> {
   for await (const chunk of content) {
-    if (target.errored) throw target.errored;
+    if (target.destroyed) throw new StorageError('The upload has ended before its content.');
     if (!target.write(chunk)) await once(target, 'drain');
   }
 }
@@ -68,7 +74,10 @@ export function s3Store(config: S3Config): BundleStore {
       try {
         await feed(content, body);
       } catch (error) {
+        // Where the client has let go of the stream, it is the upload that has failed, and says why.
+        const uploadFailed = body.destroyed;
         await discard();
+        if (uploadFailed) await done;
         throw error;
       }
       const publish = async () => {
@@ -118,7 +127,8 @@ export function s3Store(config: S3Config): BundleStore {
       let UploadIdMarker: string | undefined;
       do {
         const command = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, KeyMarker, UploadIdMarker });
-        const page = await stored('Listing unfinished bundles', client.send(command));
+        const page = await stored('Listing unfinished bundles', client.send(command).catch(unlessUnknown));
+        if (!page) return;
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;
           const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
