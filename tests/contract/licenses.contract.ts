@@ -1,0 +1,575 @@
+// Licences: what an administrator keeps and what the desktop plugin is told, from the outside.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminToken, call, exampleBody, unique } from './client.ts';
+
+let token: string;
+beforeAll(async () => {
+  token = await adminToken();
+});
+
+interface Issued {
+  id: string;
+  key: string;
+  keyEnding: string;
+}
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+async function issued(change: object = {}): Promise<Issued> {
+  const body = { ...exampleBody('addLicense'), expiresAt: inDays(365), ...change };
+  const answer = await call('addLicense', { token, body });
+  expect(answer.status).toBe(201);
+  return answer.body as Issued;
+}
+
+const read = async (id: string) => (await call('getLicense', { params: { id }, token })).body;
+const byAdmin = (operation: string, id: string, body?: object, headers: Record<string, string> = {}) =>
+  call(operation, { params: { id }, token, body, headers });
+const withKey = (key: string) => ({ 'x-license-key': key });
+
+/** A machine that knows the key. */
+class Machine {
+  readonly fingerprint = unique('fingerprint-of-a-machine');
+  readonly instanceId = crypto.randomUUID();
+  readonly key: string;
+  readonly name: string;
+  constructor(key: string, name = unique('WS')) {
+    this.key = key;
+    this.name = name;
+  }
+  register(change: object = {}) {
+    const body = { ...exampleBody('registerMachine'), fingerprint: this.fingerprint, machineName: this.name, ...change };
+    return call('registerMachine', { headers: withKey(this.key), body });
+  }
+  track(instanceId = this.instanceId) {
+    return call('trackInstance', { headers: withKey(this.key), body: { fingerprint: this.fingerprint, instanceId } });
+  }
+  untrack(instanceId = this.instanceId) {
+    return call('untrackInstance', { headers: withKey(this.key), body: { fingerprint: this.fingerprint, instanceId } });
+  }
+  async code(instanceId = this.instanceId): Promise<string> {
+    const query = { fingerprint: this.fingerprint, instanceId };
+    return (await call('isLogged', { headers: withKey(this.key), query })).body.code as string;
+  }
+  registration() {
+    return call('getRegistration', { headers: withKey(this.key), query: { fingerprint: this.fingerprint } });
+  }
+  leave(id: string) {
+    return call('deleteRegistration', {
+      params: { id },
+      headers: withKey(this.key),
+      query: { fingerprint: this.fingerprint },
+    });
+  }
+}
+
+async function registered(key: string, name?: string): Promise<Machine & { id: string }> {
+  const machine = new Machine(key, name);
+  const { status, body } = await machine.register();
+  expect(status).toBe(201);
+  return Object.assign(machine, { id: body.registration.id as string });
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe('a licence', () => {
+  test('shows its key once, and after that its ending', async () => {
+    const customer = { name: unique('Customer'), email: 'customer@example.com', company: 'Example Piping GmbH' };
+    const answer = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt: inDays(365), customer } });
+    const { key, ...license } = answer.body;
+    expect(key.endsWith(license.keyEnding)).toBe(true);
+    expect(answer.headers.get('location')).toBe(`/api/licenses/${license.id}`);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer });
+
+    const later = [
+      await read(license.id),
+      (await call('listLicenses', { token, query: { q: customer.name } })).body,
+      (await call('listActivity', { token, query: { entityId: license.id } })).body,
+    ];
+    expect(later[1]).toMatchObject({ total: 1, items: [license] });
+    expect(later[2].items).toMatchObject([{ action: 'license.issued', entity: { kind: 'license', id: license.id } }]);
+    for (const body of later) expect(JSON.stringify(body)).not.toContain(key.slice(4, -5));
+  });
+
+  test('has the usual limits where none are given', async () => {
+    const { id } = await issued({ limits: undefined });
+    expect((await read(id)).limits).toEqual({
+      exportsPerMonth: null,
+      maxElements: null,
+      graceDays: 7,
+      leaseSeconds: 600,
+      features: [],
+    });
+  });
+
+  test.each([
+    ['trial', {}, '/expiresAt'],
+    ['subscription', { expiresAt: null }, '/expiresAt'],
+    ['perpetual', { expiresAt: inDays(9) }, '/expiresAt'],
+    ['node-locked', { maxActivations: 2 }, '/maxActivations'],
+  ])('of the type %s is refused with %j', async (type, change, pointer) => {
+    const { expiresAt: _, ...example } = exampleBody('addLicense');
+    const { status, body } = await call('addLicense', { token, body: { ...example, type, ...change } });
+    expect([status, body.code]).toEqual([422, 'TYPE_INCOMPATIBLE']);
+    expect(body.details).toMatchObject([{ pointer, code: 'TYPE_INCOMPATIBLE' }]);
+  });
+
+  test.each([inDays(-1), '9999-12-31T23:59:59-12:00'])('that would end at %s is refused', async (expiresAt) => {
+    const { status, body } = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt } });
+    expect([status, body.code, body.details[0].pointer]).toEqual([422, 'VALIDATION_FAILED', '/expiresAt']);
+  });
+
+  test('is found by ending, status, type, product and expiry, and sorted by its customer', async () => {
+    const mark = unique('Sorted');
+    const customer = (name: string) => ({ name: `${name} ${mark}`, email: 'x@example.com' });
+    const soon = await issued({ customer: customer('b'), type: 'trial', expiresAt: inDays(3) });
+    const never = await issued({ customer: customer('A'), type: 'perpetual', expiresAt: undefined, product: 'revit-families' });
+    const late = await issued({ customer: customer('c') });
+    const ids = async (query: Record<string, string | string[]>) =>
+      (await call('listLicenses', { token, query: { q: mark, ...query } })).body.items.map(({ id }: Issued) => id);
+    expect(await ids({ sort: 'customer' })).toEqual([never.id, soon.id, late.id]);
+    expect(await ids({ sort: 'expiresAt' })).toEqual([soon.id, late.id, never.id]);
+    expect(await ids({ sort: '-expiresAt' })).toEqual([never.id, late.id, soon.id]);
+    expect(await ids({ status: 'expiring' })).toEqual([soon.id]);
+    expect(await ids({ status: ['active', 'expired'], sort: 'customer' })).toEqual([never.id, late.id]);
+    expect(await ids({ type: ['trial', 'perpetual'], sort: 'customer' })).toEqual([never.id, soon.id]);
+    expect(await ids({ product: 'revit-families' })).toEqual([never.id]);
+    expect(await ids({ expiresBefore: inDays(400), sort: 'expiresAt' })).toEqual([soon.id, late.id]);
+    const byEnding = await call('listLicenses', { token, query: { q: late.keyEnding, limit: '100' } });
+    expect(byEnding.body.items.map(({ id }: Issued) => id)).toContain(late.id);
+    const bad = await call('listLicenses', { token, query: { expiresBefore: '9999-12-31T23:59:59-12:00' } });
+    expect([bad.status, bad.body.details[0].pointer]).toEqual([400, '#/query/expiresBefore']);
+  });
+
+  test('is not deleted while machines depend on it, unless that is meant', async () => {
+    const { id, key } = await issued();
+    const machine = await registered(key);
+    const refused = await byAdmin('deleteLicense', id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'LICENSE_IN_USE']);
+    expect((await call('deleteLicense', { params: { id }, token, query: { force: 'true' } })).status).toBe(204);
+    expect((await machine.track()).body.code).toBe('LICENSE_INVALID');
+    expect((await call('getLicense', { params: { id }, token })).status).toBe(404);
+  });
+
+  test('is changed by one of two editors; the other is told', async () => {
+    const { id } = await issued();
+    const change = (maxInstances: number) => byAdmin('updateLicenseInstances', id, { maxInstances }, { 'If-Match': '"1"' });
+    const answers = await Promise.all([change(7), change(8)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(await read(id)).toMatchObject({ version: 2 });
+  });
+
+  test('keeps its version when nothing changes, when machines register and when sessions come and go', async () => {
+    const { id, key } = await issued();
+    const { updatedAt } = await read(id);
+    expect((await byAdmin('updateLicenseActivations', id, { maxActivations: 5 })).body.version).toBe(1);
+    await (await registered(key)).track();
+    expect(await read(id)).toMatchObject({ version: 1, updatedAt, activationsUsed: 1, instancesInUse: 1 });
+  });
+});
+
+describe('changes of a licence', () => {
+  test('stand in the activity log with from and to', async () => {
+    const { id } = await issued({ expiresAt: inDays(100), limits: { graceDays: 7, features: ['batch-export'] } });
+    const { expiresAt } = await read(id);
+    const later = inDays(200);
+    await byAdmin('updateLicenseActivations', id, { maxActivations: 9 });
+    await byAdmin('updateLicenseInstances', id, { maxInstances: 8 });
+    await byAdmin('updateLicenseLimits', id, { graceDays: 14, features: ['a', 'b'] });
+    await byAdmin('extendLicense', id, { expiresAt: later });
+    await byAdmin('updateLicenseType', id, { type: 'perpetual' });
+    await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    await byAdmin('reactivateLicense', id);
+    const { body } = await call('listActivity', { token, query: { entityId: id, sort: 'at' } });
+    const found = body.items as { action: string; changes: { field: string; from: unknown; to: unknown }[] }[];
+    expect(found.map(({ action }) => action)).toEqual([
+      'license.issued',
+      'license.activations-changed',
+      'license.instances-changed',
+      'license.limits-changed',
+      'license.extended',
+      'license.type-changed',
+      'license.deactivated',
+      'license.reactivated',
+    ]);
+    const changes = found.map((entry) => entry.changes);
+    expect(changes[1]).toEqual([{ field: 'maxActivations', from: 5, to: 9 }]);
+    expect(changes[2]).toEqual([{ field: 'maxInstances', from: 2, to: 8 }]);
+    expect(changes[3]).toEqual([
+      { field: 'graceDays', from: 7, to: 14 },
+      { field: 'features', from: 'batch-export', to: 'a, b' },
+    ]);
+    expect(changes[4]).toEqual([{ field: 'expiresAt', from: expiresAt, to: later }]);
+    expect(changes[5]).toEqual([
+      { field: 'type', from: 'floating', to: 'perpetual' },
+      { field: 'expiresAt', from: later, to: null },
+    ]);
+    expect(changes[6]).toContainEqual({ field: 'status', from: 'active', to: 'deactivated' });
+    expect(changes[6]).toContainEqual({ field: 'deactivationReason', from: null, to: 'The invoice is unpaid.' });
+    expect(changes[7]).toContainEqual({ field: 'status', from: 'deactivated', to: 'active' });
+    expect(await read(id)).toMatchObject({ version: 8, type: 'perpetual', expiresAt: null, deactivationReason: null });
+  });
+
+  test('of the limits leave those alone that are not named', async () => {
+    const { id } = await issued({ limits: { maxElements: 50_000, features: ['batch-export'] } });
+    const { body } = await byAdmin('updateLicenseLimits', id, { maxElements: null, leaseSeconds: 60 });
+    expect(body.limits).toEqual({
+      exportsPerMonth: null,
+      maxElements: null,
+      graceDays: 7,
+      leaseSeconds: 60,
+      features: ['batch-export'],
+    });
+  });
+
+  test('never go below what is in use', async () => {
+    const { id, key } = await issued();
+    const machines = [await registered(key), await registered(key)];
+    for (const machine of machines) expect((await machine.track()).status).toBe(200);
+    const refused = [
+      await byAdmin('updateLicenseActivations', id, { maxActivations: 1 }),
+      await byAdmin('updateLicenseInstances', id, { maxInstances: 1 }),
+      await byAdmin('updateLicenseType', id, { type: 'node-locked' }),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.code, body.current]).toEqual([409, 'BELOW_CURRENT_USE', 2]);
+    }
+    expect(await read(id)).toMatchObject({ version: 1, type: 'floating', maxActivations: 5, maxInstances: 2 });
+    await machines[0]?.untrack();
+    expect((await byAdmin('updateLicenseInstances', id, { maxInstances: 1 })).status).toBe(200);
+  });
+
+  test('to node-locked wait for one activation, and keep it', async () => {
+    const { id, key } = await issued();
+    await registered(key);
+    const early = await byAdmin('updateLicenseType', id, { type: 'node-locked' });
+    expect([early.status, early.body.code, early.body.details[0].pointer]).toEqual([422, 'TYPE_INCOMPATIBLE', '/maxActivations']);
+    await byAdmin('updateLicenseActivations', id, { maxActivations: 1 });
+    expect((await byAdmin('updateLicenseType', id, { type: 'node-locked' })).body.type).toBe('node-locked');
+    const more = await byAdmin('updateLicenseActivations', id, { maxActivations: 2 });
+    expect([more.status, more.body.code]).toEqual([422, 'TYPE_INCOMPATIBLE']);
+  });
+
+  test('of the type settle the expiry', async () => {
+    const { id } = await issued({ type: 'perpetual', expiresAt: undefined });
+    expect((await byAdmin('updateLicenseType', id, { type: 'subscription' })).body.code).toBe('TYPE_INCOMPATIBLE');
+    expect((await byAdmin('updateLicenseType', id, { type: 'perpetual', expiresAt: inDays(1) })).body.code).toBe(
+      'TYPE_INCOMPATIBLE',
+    );
+    const past = await byAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: inDays(-1) });
+    expect([past.status, past.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    const end = inDays(30);
+    expect((await byAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: end })).body.expiresAt).toBe(end);
+    expect((await byAdmin('updateLicenseType', id, { type: 'trial' })).body).toMatchObject({ type: 'trial', expiresAt: end });
+    expect((await byAdmin('updateLicenseType', id, { type: 'perpetual' })).body).toMatchObject({ expiresAt: null, version: 4 });
+  });
+});
+
+describe('an extension', () => {
+  test('counts its days from the expiry or from now', async () => {
+    const { id } = await issued({ expiresAt: inDays(10) });
+    const { expiresAt } = await read(id);
+    const byExpiry = await byAdmin('extendLicense', id, { days: 30, basis: 'expiry' });
+    expect(Date.parse(byExpiry.body.expiresAt) - Date.parse(expiresAt)).toBe(30 * dayMs);
+    const byNow = await byAdmin('extendLicense', id, { days: 60, basis: 'now' });
+    expect(Math.abs(Date.parse(byNow.body.expiresAt) - Date.now() - 60 * dayMs)).toBeLessThan(60_000);
+  });
+
+  test('is not done twice with If-Match', async () => {
+    const { id } = await issued();
+    const once = () => byAdmin('extendLicense', id, { days: 30, basis: 'expiry' }, { 'If-Match': '"1"' });
+    expect((await Promise.all([once(), once()])).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test('never makes a licence shorter, and does not exist without expiry', async () => {
+    const { id } = await issued({ expiresAt: inDays(100) });
+    for (const body of [{ days: 30, basis: 'now' }, { expiresAt: inDays(99) }, { expiresAt: inDays(-1) }]) {
+      const refused = await byAdmin('extendLicense', id, body);
+      expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    for (const body of [{ days: 30 }, { days: 30, basis: 'now', expiresAt: inDays(200) }]) {
+      expect((await byAdmin('extendLicense', id, body)).status).toBe(422);
+    }
+    const { id: endless } = await issued({ type: 'perpetual', expiresAt: undefined });
+    expect((await byAdmin('extendLicense', endless, { days: 1, basis: 'now' })).body.code).toBe('TYPE_INCOMPATIBLE');
+  });
+});
+
+describe('a machine', () => {
+  test('registers once, however often it asks, and says what is new about it', async () => {
+    const { id, key } = await issued();
+    const machine = new Machine(key);
+    const first = await machine.register();
+    expect(first.status).toBe(201);
+    expect(first.body.license).toMatchObject({ id, activationsUsed: 1, status: 'active' });
+    const again = await machine.register({ userName: 'jan', pluginVersion: '1.5.0' });
+    expect(again.status).toBe(200);
+    expect(again.body.registration).toMatchObject({
+      id: first.body.registration.id,
+      registeredAt: first.body.registration.registeredAt,
+      userName: 'jan',
+      pluginVersion: '1.5.0',
+    });
+    expect(again.body.license.activationsUsed).toBe(1);
+    const { body } = await call('listActivity', { token, query: { entityId: first.body.registration.id } });
+    expect(body.items).toMatchObject([{ action: 'machine.registered', actor: { kind: 'plugin', id: null } }]);
+  });
+
+  test('may type the key as it likes', async () => {
+    const { key } = await issued();
+    const machine = await registered(key);
+    const typed = new Machine(` ${key.toLowerCase().replaceAll('-', ' ')} `);
+    Object.assign(typed, { fingerprint: machine.fingerprint });
+    expect((await typed.register()).status).toBe(200);
+  });
+
+  test('has to register before it works, and is never registered by working', async () => {
+    const { id, key } = await issued();
+    const machine = new Machine(key);
+    expect([(await machine.track()).status, await machine.code()]).toEqual([404, 'NOT_REGISTERED']);
+    expect((await machine.registration()).body.code).toBe('NOT_REGISTERED');
+    expect((await machine.untrack()).status).toBe(204);
+    expect((await read(id)).activationsUsed).toBe(0);
+  });
+
+  test('that finds no activation left is told which machines have them, masked', async () => {
+    const { key } = await issued({ maxActivations: 2 });
+    await registered(key, 'WS-PIPE-07');
+    await registered(key, 'LAP-SITE-31');
+    const { status, body } = await new Machine(key).register();
+    expect([status, body.code, body.max]).toEqual([409, 'ACTIVATION_LIMIT_REACHED', 2]);
+    expect(body.machines).toHaveLength(2);
+    expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|LAP-SITE-31/);
+  });
+
+  test('that is freed gives its activation and its seats to another', async () => {
+    const { id, key } = await issued({ maxActivations: 1, maxInstances: 1 });
+    const first = await registered(key);
+    expect((await first.track()).status).toBe(200);
+    expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(204);
+    expect(await read(id)).toMatchObject({ activationsUsed: 0, instancesInUse: 0, registrations: [] });
+    const second = await registered(key);
+    expect((await second.track()).status).toBe(200);
+    expect((await first.track()).body.code).toBe('NOT_REGISTERED');
+    expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(404);
+    const { body } = await call('listActivity', { token, query: { entityId: first.id, sort: 'at' } });
+    expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['machine.registered', 'machine.freed']);
+  });
+
+  test('frees itself and no other', async () => {
+    const { id, key } = await issued();
+    const other = await issued();
+    const [machine, neighbour, stranger] = [await registered(key), await registered(key), await registered(other.key)];
+    expect((await machine.leave(neighbour.id)).status).toBe(404);
+    expect((await machine.leave(stranger.id)).status).toBe(404);
+    expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey(key) })).status).toBe(400);
+    expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey('SPW-UNKNOWN') })).body.code).toBe(
+      'LICENSE_INVALID',
+    );
+    await byAdmin('deactivateLicense', id, { reason: 'Over.' });
+    expect((await machine.leave(machine.id)).status).toBe(204);
+    expect((await machine.leave(machine.id)).status).toBe(404);
+    expect((await read(id)).activationsUsed).toBe(1);
+    const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: '-at', limit: '1' } });
+    expect(body.items).toMatchObject([{ action: 'machine.freed', actor: { kind: 'plugin' } }]);
+  });
+
+  test('stands in the list of machines, found by its name, its user and its licence', async () => {
+    const { id, key } = await issued();
+    const name = unique('WS-LISTED');
+    const machine = await registered(key, name);
+    await registered(key);
+    const query = { licenseId: id, q: name.toLowerCase() };
+    expect((await call('listRegistrations', { token, query })).body).toMatchObject({
+      total: 1,
+      items: [{ id: machine.id, licenseId: id, machineName: name }],
+    });
+    expect((await call('listRegistrations', { token, query: { licenseId: id, q: 'MARIA' } })).body.total).toBe(2);
+  });
+});
+
+describe('a session', () => {
+  test('takes one seat, however often and at once it calls', async () => {
+    const { id, key } = await issued();
+    const machine = await registered(key);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => machine.track()));
+    expect(answers.map(({ status }) => status)).toEqual(times(10, 200));
+    expect((await machine.track(machine.instanceId.toUpperCase())).body.seats).toEqual({ used: 1, max: 2 });
+    expect(await machine.code()).toBe('LOGGED_IN');
+    const { registrations, instancesInUse } = await read(id);
+    expect(instancesInUse).toBe(1);
+    expect(registrations[0].instances).toMatchObject([{ instanceId: machine.instanceId }]);
+  });
+
+  test('is told when to call again and how long it may work', async () => {
+    const { key } = await issued({ limits: { leaseSeconds: 100 } });
+    const { body } = await (await registered(key)).track();
+    expect(body.nextHeartbeatInSeconds).toBe(33);
+    expect(Date.parse(body.leaseExpiresAt) - Date.parse(body.serverTime)).toBe(100_000);
+  });
+
+  test('that finds no seat is told who holds them, masked, and when to come again', async () => {
+    const { key } = await issued({ maxInstances: 1 });
+    const [holder, waiting] = [await registered(key, 'WS-PIPE-07'), await registered(key)];
+    await holder.track();
+    const { status, body, headers } = await waiting.track();
+    expect([status, body.code]).toEqual([409, 'INSTANCE_LIMIT_REACHED']);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
+    expect(body.retryAfter).toBeGreaterThan(0);
+    expect(body.retryAfter).toBeLessThanOrEqual(600);
+    expect(body.holders).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|maria/);
+    expect(await waiting.code()).toBe('NO_LEASE');
+    expect((await holder.track()).status).toBe(200);
+    await holder.untrack();
+    expect((await waiting.track()).status).toBe(200);
+  });
+
+  test('gives its seat back once and again', async () => {
+    const { id, key } = await issued();
+    const machine = await registered(key);
+    await machine.track();
+    expect([(await machine.untrack()).status, (await machine.untrack()).status]).toEqual([204, 204]);
+    expect((await read(id)).instancesInUse).toBe(0);
+    expect(await machine.code()).toBe('NO_LEASE');
+  });
+
+  test('is not ended by another machine that knows its name', async () => {
+    const { key } = await issued();
+    const [machine, other] = [await registered(key), await registered(key)];
+    await machine.track();
+    expect((await other.untrack(machine.instanceId)).status).toBe(204);
+    expect(await machine.code()).toBe('LOGGED_IN');
+  });
+
+  test('of a deactivated licence ends at once, and begins again when it is reactivated', async () => {
+    const { id, key } = await issued();
+    const machine = await registered(key);
+    await machine.track();
+    const off = await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    expect(off.body).toMatchObject({ status: 'deactivated', instancesInUse: 0, activationsUsed: 1 });
+    const refused = [await machine.track(), await machine.register(), await new Machine(key).register()];
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
+    for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
+    expect(await machine.code()).toBe('LICENSE_DEACTIVATED');
+    expect((await machine.registration()).body.license.status).toBe('deactivated');
+    expect((await machine.untrack()).status).toBe(204);
+    expect((await byAdmin('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
+    expect((await read(id)).deactivationReason).toBe('The invoice is unpaid.');
+    expect((await byAdmin('reactivateLicense', id)).body.status).toBe('active');
+    expect((await byAdmin('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
+    expect((await machine.track()).status).toBe(200);
+  });
+
+  test('of a licence that expires is refused until it is extended', async () => {
+    const { id, key } = await issued({ expiresAt: new Date(Date.now() + 1500).toISOString() });
+    const machine = await registered(key);
+    expect((await machine.track()).status).toBe(200);
+    await expect.poll(async () => (await machine.track()).body.code, { timeout: 10_000, interval: 300 }).toBe('LICENSE_EXPIRED');
+    const refused = await machine.register();
+    expect([refused.status, refused.body.code]).toEqual([403, 'LICENSE_EXPIRED']);
+    expect(await machine.code()).toBe('LICENSE_EXPIRED');
+    expect((await machine.registration()).body.license.status).toBe('expired');
+    expect((await byAdmin('extendLicense', id, { days: 30, basis: 'now' })).body.status).toBe('active');
+    expect((await machine.track()).status).toBe(200);
+  });
+});
+
+describe('an offline token', () => {
+  const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as any;
+
+  test('is verified with the keys that are served, and names machine and licence', async () => {
+    const { id, key } = await issued({ limits: { graceDays: 3, features: ['batch-export'] } });
+    const machine = await registered(key);
+    const { body } = await machine.track();
+    const [header, payload, signature] = (body.offlineToken as string).split('.');
+    const { body: set, headers } = await call('getOfflineTokenKeys');
+    expect(headers.get('cache-control')).toMatch(/public/);
+    const { alg, kid } = decode(header);
+    const jwk = set.keys.find((one: { kid: string }) => one.kid === kid);
+    expect([alg, jwk.crv]).toEqual(['EdDSA', 'Ed25519']);
+    const publicKey = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']);
+    const signed = Buffer.from(`${header}.${payload}`);
+    expect(await crypto.subtle.verify('Ed25519', publicKey, Buffer.from(signature ?? '', 'base64url'), signed)).toBe(true);
+    const digest = await crypto.subtle.digest('SHA-256', Buffer.from(machine.fingerprint));
+    const iat = Math.floor(Date.parse(body.serverTime) / 1000);
+    expect(decode(payload)).toMatchObject({
+      aud: 'spoolwright-plugin',
+      sub: id,
+      registrationId: machine.id,
+      fingerprintSha256: Buffer.from(digest).toString('base64url'),
+      product: 'pcf-export',
+      type: 'floating',
+      exportsPerMonth: null,
+      maxElements: null,
+      features: ['batch-export'],
+      iat,
+      exp: iat + 3 * 86_400,
+    });
+  });
+
+  test('is not sent again where the keys are still the same', async () => {
+    const first = await call('getOfflineTokenKeys');
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    expect((await call('getOfflineTokenKeys', { headers })).status).toBe(304);
+  });
+
+  test('ends with the licence, and does not exist without days of grace', async () => {
+    const end = inDays(1);
+    const { id, key } = await issued({ expiresAt: end });
+    const machine = await registered(key);
+    const { offlineToken } = (await machine.track()).body;
+    expect(decode(offlineToken.split('.')[1]).exp).toBe(Math.floor(Date.parse(end) / 1000));
+    await byAdmin('updateLicenseLimits', id, { graceDays: 0 });
+    expect((await machine.track()).body.offlineToken).toBeNull();
+  });
+});
+
+describe('when everybody comes at once', () => {
+  const crowd = 200;
+  const places = 50;
+
+  test(`of ${crowd} machines exactly ${places} register where there are ${places} activations`, { timeout: 60_000 }, async () => {
+    const { id, key } = await issued({ maxActivations: places });
+    const machines = Array.from({ length: crowd }, () => new Machine(key));
+    const answers = await Promise.all(machines.map((machine) => machine.register()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 201), ...times(crowd - places, 409)]);
+    expect((await read(id)).activationsUsed).toBe(places);
+  });
+
+  test(`of ${crowd} sessions exactly ${places} get one of ${places} seats`, { timeout: 60_000 }, async () => {
+    const { id, key } = await issued({ maxActivations: crowd, maxInstances: places });
+    const machines = Array.from({ length: crowd }, () => new Machine(key));
+    const arrived = await Promise.all(machines.map((machine) => machine.register()));
+    expect(arrived.map(({ status }) => status)).toEqual(times(crowd, 201));
+    const answers = await Promise.all(machines.map((machine) => machine.track()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 200), ...times(crowd - places, 409)]);
+    expect(answers.filter(({ status }) => status === 200).every(({ body }) => body.seats.used <= places)).toBe(true);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.holders).toHaveLength(20);
+    expect((await read(id)).instancesInUse).toBe(places);
+
+    // Who is in stays in, and as many come in as leave.
+    const inside = machines.filter((_, index) => answers[index]?.status === 200);
+    const outside = machines.filter((_, index) => answers[index]?.status === 409);
+    const leaving = inside.slice(0, 10);
+    expect((await Promise.all(leaving.map((machine) => machine.untrack()))).map(({ status }) => status)).toEqual(times(10, 204));
+    const next = await Promise.all([...inside.slice(10), ...outside].map((machine) => machine.track()));
+    expect(next.slice(0, 40).map(({ status }) => status)).toEqual(times(40, 200));
+    expect(next.slice(40).filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await read(id)).instancesInUse).toBe(places);
+  });
+
+  test('a licence that is switched off lets nobody keep a seat', async () => {
+    const { id, key } = await issued({ maxActivations: 20, maxInstances: 20 });
+    const machines = await Promise.all(Array.from({ length: 20 }, () => registered(key)));
+    await Promise.all([
+      ...machines.slice(0, 10).map((machine) => machine.track()),
+      byAdmin('deactivateLicense', id, { reason: 'Now.' }),
+      ...machines.slice(10).map((machine) => machine.track()),
+    ]);
+    expect((await read(id)).instancesInUse).toBe(0);
+  });
+});
