@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Link } from '../ui/Link.tsx';
 import { useKeys } from './keys/useKeys.ts';
@@ -19,9 +19,14 @@ const sections = [
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   useKeys();
+  const nav = useRef<HTMLElement>(null);
+  // Where the sections are one line, the present one may lie outside of it.
+  useEffect(() => {
+    nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <div className={styles.layout}>
-      <nav className={styles.nav} aria-label="Admin">
+      <nav ref={nav} className={styles.nav} aria-label="Admin">
         <ul>
           {sections.map(({ label, to }) => (
             <li key={to}>

@@ -1,13 +1,16 @@
-import { Switch } from '@adobe/react-spectrum';
+import { Button, Switch } from '@adobe/react-spectrum';
+import { useSearchParams } from 'wouter';
 import { adminListFamilies } from '../../api/generated/families/families.ts';
 import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { useCommands } from '../keys/useCommands.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { writeListState } from '../list/url-state.ts';
 import { timeColumn } from '../list/time-columns.tsx';
 import { bulkShown, useToggleShown } from './active.ts';
-import { FamilyRecord } from './FamilyRecord.tsx';
+import { FamilyRecord, newFamily } from './FamilyRecord.tsx';
 
 const columns: ColumnSpec<AdminFamilySummary>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 260, width: '2fr', isRowHeader: true, text: ({ name }) => name },
@@ -58,6 +61,9 @@ function ActiveSwitch({ family }: { family: AdminFamilySummary }) {
 }
 
 export default function Families() {
+  const [, setSearch] = useSearchParams();
+  const create = () => setSearch((before) => writeListState(before, { open: newFamily }));
+  useCommands([{ id: 'new-record', group: 'This list', label: 'New family', keys: 'n', run: create }]);
   return (
     <ListScreen
       title="Families"
@@ -73,6 +79,11 @@ export default function Families() {
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
       nameOf={({ name }) => name}
       bulk={() => bulkShown}
+      actions={
+        <Button variant="accent" onPress={create}>
+          New family
+        </Button>
+      }
     />
   );
 }

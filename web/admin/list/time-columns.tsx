@@ -7,11 +7,11 @@ export function timeColumn<Row>(key: keyof Row & string, label: string, more: Pa
   return {
     key,
     label,
-    minWidth: 180,
+    minWidth: 140,
     text: (row) => value(row) ?? '',
     render: (row) => {
       const at = value(row);
-      return at ? <Time at={at} /> : '–';
+      return at ? <Time at={at} brief /> : '–';
     },
     ...more,
   };

@@ -33,7 +33,7 @@ export interface RequestRecordProps<Request extends DeskRequest> {
   facts(request: Request): Record<string, ReactNode>;
   /** Longer answers of the visitor, by their headings. */
   texts?: (request: Request) => Record<string, string>;
-  /** What the desk has between the moves and the message. */
+  /** What the desk has between the moves and the facts. */
   children?: (request: Request) => ReactNode;
 }
 
@@ -51,12 +51,6 @@ export function RequestRecord<Request extends DeskRequest>(props: RequestRecordP
     >
       {request && (
         <>
-          <StatusMoves
-            resource={resource}
-            record={request}
-            move={(status, comment, headers) => move({ status, ...(comment ? { comment } : {}) }, headers)}
-          />
-          {children?.(request)}
           <RecordSection title="Message">
             <Message text={request.message} />
             <ReplyLink email={request.email} reference={request.reference} name={request.name} />
@@ -66,6 +60,12 @@ export function RequestRecord<Request extends DeskRequest>(props: RequestRecordP
               <Message text={text} />
             </RecordSection>
           ))}
+          <StatusMoves
+            resource={resource}
+            record={request}
+            move={(status, comment, headers) => move({ status, ...(comment ? { comment } : {}) }, headers)}
+          />
+          {children?.(request)}
           <Facts
             facts={{
               Name: request.name,

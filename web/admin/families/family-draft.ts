@@ -1,0 +1,148 @@
+// A family as its form holds it: what is typed stays text until it is sent.
+import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
+
+/** One row of the size table; `cells` by the names of the dimensions. */
+export interface SizeDraft {
+  nps: string;
+  dn: string;
+  cells: Record<string, string>;
+}
+
+export interface FamilyDraft {
+  name: string;
+  slug: string;
+  category: FamilyCategory;
+  description: string;
+  material: string;
+  lod: string;
+  standards: string;
+  pressureClasses: string;
+  revitVersions: string;
+  endTypes: EndType[];
+  connectors: FamilyConnector[];
+  /** Columns of the size table, in mm unless a name ends in Count. */
+  dimensions: string[];
+  sizes: SizeDraft[];
+  pcf: { ready: boolean; component: string; skey: string };
+  fileName: string;
+  active: boolean;
+}
+
+export const emptyFamily: FamilyDraft = {
+  name: '',
+  slug: '',
+  category: 'elbow',
+  description: '',
+  material: '',
+  lod: '350',
+  standards: '',
+  pressureClasses: '',
+  revitVersions: '',
+  endTypes: ['BW'],
+  connectors: [],
+  dimensions: ['outsideDiameter'],
+  sizes: [],
+  pcf: { ready: true, component: '', skey: '' },
+  fileName: '',
+  active: false,
+};
+
+const listText = (values: readonly (string | number)[]) => values.join(', ');
+
+export function toDraft(family: Family): FamilyDraft {
+  const dimensions = [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
+  return {
+    name: family.name,
+    slug: family.slug,
+    category: family.category,
+    description: family.description,
+    material: family.material,
+    lod: String(family.lod),
+    standards: listText(family.standards),
+    pressureClasses: listText(family.pressureClasses),
+    revitVersions: listText(family.revitVersions),
+    endTypes: [...family.endTypes],
+    connectors: family.connectors.map((connector) => ({ ...connector })),
+    dimensions,
+    sizes: family.sizes.map(({ nps, dn, dimensions: values }) => ({
+      nps,
+      dn: String(dn),
+      cells: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    })),
+    pcf: { ready: family.pcf.ready, component: family.pcf.component ?? '', skey: family.pcf.skey ?? '' },
+    fileName: family.fileName ?? '',
+    active: family.active,
+  };
+}
+
+const list = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+
+/** A number as it was typed, with a point or a comma; what is none becomes NaN, which the contract refuses. */
+const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** The dimensions of a row; an empty cell is one that the size does not have. */
+export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, number(cells[name] ?? '')]));
+
+/** What each field becomes in the body of the call. */
+const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
+  name: ({ name }) => ({ name: name.trim() }),
+  slug: ({ slug }) => ({ slug: slug.trim() }),
+  category: ({ category }) => ({ category }),
+  description: ({ description }) => ({ description: description.trim() }),
+  material: ({ material }) => ({ material: material.trim() }),
+  lod: ({ lod }) => ({ lod: Number(lod) as FamilyLod }),
+  standards: ({ standards }) => ({ standards: list(standards) }),
+  pressureClasses: ({ pressureClasses }) => ({ pressureClasses: list(pressureClasses) }),
+  revitVersions: ({ revitVersions }) => ({ revitVersions: list(revitVersions).map(Number) }),
+  endTypes: ({ endTypes }) => ({ endTypes }),
+  connectors: ({ connectors }) => ({ connectors }),
+  dimensions: ({ sizes, dimensions }) => ({ sizes: sizes.map((size) => sizeOf(size, dimensions)) }),
+  sizes: ({ sizes, dimensions }) => ({ sizes: sizes.map((size) => sizeOf(size, dimensions)) }),
+  pcf: ({ pcf }) => ({ pcf: { ready: pcf.ready, component: pcf.component.trim() || null, skey: pcf.skey.trim() || null } }),
+  fileName: ({ fileName }) => ({ fileName: fileName.trim() || null }),
+  active: ({ active }) => ({ active }),
+};
+
+const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
+  nps: size.nps.trim(),
+  dn: number(size.dn),
+  dimensions: dimensionsOf(size, names),
+});
+
+/** The body for some fields of the form: those that were changed, or all of them. */
+export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.keys(members)): Partial<FamilyCreate> {
+  return Object.assign({}, ...fields.map((field) => members[field as keyof FamilyDraft](draft))) as Partial<FamilyCreate>;
+}
+
+/** `Elbow 90°, long radius` as an address has it: elbow-90-long-radius. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
+
+/**
+ * Cells copied out of a spreadsheet, put into the size table from one cell on; rows that are missing are added.
+ * Columns are NPS, DN, then the dimensions.
+ */
+export function pasteSizes(
+  draft: Pick<FamilyDraft, 'dimensions' | 'sizes'>,
+  at: { row: number; column: number },
+  text: string,
+): SizeDraft[] {
+  const keys = ['nps', 'dn', ...draft.dimensions];
+  const sizes = draft.sizes.map((size) => ({ ...size, cells: { ...size.cells } }));
+  const lines = text.replaceAll('\r', '').replace(/\n$/, '').split('\n');
+  for (const [offset, line] of lines.entries()) {
+    const row = (sizes[at.row + offset] ??= { nps: '', dn: '', cells: {} });
+    for (const [index, value] of line.split('\t').entries()) {
+      const key = keys[at.column + index];
+      if (key === 'nps' || key === 'dn') row[key] = value.trim();
+      else if (key) row.cells[key] = value.trim();
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changedFields, differences, merge } from './merge.ts';
+
+const base = { name: 'Elbow', standards: ['ASME B16.9'], lod: 350, active: true };
+
+test('only what was changed is sent', () => {
+  expect(changedFields(base, { ...base, lod: 400, standards: ['ASME B16.9'] })).toEqual({ lod: 400 });
+});
+
+test('who has changed what', () => {
+  const mine = { ...base, name: 'Elbow 90°', lod: 400 };
+  const theirs = { ...base, name: 'Long elbow', standards: ['EN 10253'] };
+  expect(differences(base, mine, theirs)).toEqual([
+    { field: 'name', base: 'Elbow', mine: 'Elbow 90°', theirs: 'Long elbow', by: 'both' },
+    { field: 'standards', base: ['ASME B16.9'], mine: ['ASME B16.9'], theirs: ['EN 10253'], by: 'them' },
+    { field: 'lod', base: 350, mine: 400, theirs: 350, by: 'me' },
+  ]);
+});
+
+test('two who did the same do not disagree', () => {
+  expect(differences(base, { ...base, lod: 400 }, { ...base, lod: 400 })).toEqual([]);
+});
+
+test('what was chosen of mine comes into their version', () => {
+  const mine = { ...base, name: 'Elbow 90°', lod: 400 };
+  const theirs = { ...base, name: 'Long elbow', active: false };
+  expect(merge(theirs, mine, ['lod'])).toEqual({ ...theirs, lod: 400 });
+  expect(merge(theirs, mine, [])).toEqual(theirs);
+});
