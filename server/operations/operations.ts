@@ -6,7 +6,9 @@ import * as customizationRequests from './customization-requests.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as families from './families.ts';
 import * as learningPaths from './learning-paths.ts';
-import { licenses } from './licenses.ts';
+import * as licensePlugin from './license-plugin.ts';
+import * as licenseRegistrations from './license-registrations.ts';
+import * as licenses from './licenses.ts';
 import * as pluginBundle from './plugin-bundle.ts';
 import * as service from './service.ts';
 import * as supportRequests from './support-requests.ts';
@@ -25,6 +27,8 @@ export const operations: Operations = {
   ...automationRequests,
   ...activityLog,
   ...licenses,
+  ...licensePlugin,
+  ...licenseRegistrations,
   ...pluginBundle,
   ...webinars,
   ...trainingCourses,

@@ -454,6 +454,7 @@ describe('a session', () => {
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
     for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
     expect(await machine.code()).toBe('LICENSE_DEACTIVATED');
+    expect((await call('getPluginBundle', { headers: withKey(key) })).body.code).toBe('LICENSE_DEACTIVATED');
     expect((await machine.registration()).body.license.status).toBe('deactivated');
     expect((await machine.untrack()).status).toBe(204);
     expect((await byAdmin('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
@@ -461,6 +462,7 @@ describe('a session', () => {
     expect((await byAdmin('reactivateLicense', id)).body.status).toBe('active');
     expect((await byAdmin('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
     expect((await machine.track()).status).toBe(200);
+    expect((await call('getPluginBundle', { headers: withKey(key) })).status).not.toBe(403);
   });
 
   test('of a licence that expires is refused until it is extended', async () => {
