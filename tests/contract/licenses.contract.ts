@@ -31,7 +31,7 @@ const withKey = (key: string) => ({ 'x-license-key': key });
 /** A machine that knows the key. */
 class Machine {
   readonly fingerprint = unique('fingerprint-of-a-machine');
-  readonly instanceId = crypto.randomUUID();
+  readonly instanceId: string = crypto.randomUUID();
   readonly key: string;
   readonly name: string;
   constructor(key: string, name = unique('WS')) {
