@@ -98,15 +98,17 @@ function schemaErrors(key: string, schema: Json, body: unknown): string[] {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; null where there is no body. */
+  /** Parsed JSON; null where there is no body, or one that is no JSON. */
   body: any;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string or a form is sent as it is. */
   body?: unknown;
   token?: string;
 }
@@ -122,6 +124,7 @@ function complaints(operation: Operation, answer: Answer, text: string): string[
   if (!type || !media) return text === '' ? missing : [...missing, 'there should be no body'];
   const given = answer.headers.get('content-type')?.split(';')[0];
   if (given !== type) missing.push(`media type ${given ?? 'none'} instead of ${type}`);
+  if (!type.endsWith('json')) return missing;
   return [...missing, ...schemaErrors(`${operation.id} ${answer.status}`, media.schema, answer.body)];
 }
 
@@ -134,15 +137,17 @@ export async function call(id: string, { params = {}, query = {}, headers = {}, 
   const response = await fetch(`${url}${path}${search.size ? `?${search}` : ''}`, {
     method: operation.method,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   const json = /json/.test(response.headers.get('content-type') ?? '');
-  const answer: Answer = { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : null };
+  const { status, headers: answered } = response;
+  const answer: Answer = { status, headers: answered, body: json && text ? JSON.parse(text) : null, bytes };
   const found = complaints(operation, answer, text);
   if (found.length > 0) throw new Error(`${id} answered ${answer.status} against the contract:\n  ${found.join('\n  ')}`);
   return answer;
