@@ -1,0 +1,207 @@
+import { Provider } from '@react-spectrum/provider';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { theme } from '../theme/theme.ts';
+import { FormPage } from './FormPage.tsx';
+import { readEntries, removeEntry } from './outbox-store.ts';
+import { sendWaiting } from './outbox.ts';
+import { consentField, emailField, nameField } from './person-fields.ts';
+
+const url = '/api/public/support-requests';
+const schema = z.object({
+  name: z.string().min(2),
+  email: z.email(),
+  consent: z.literal(true),
+  page: z.string(),
+  topic: z.literal('sales'),
+  website: z.string().optional(),
+  elapsedMs: z.int().max(1000).optional(),
+});
+
+const page = (
+  <Provider theme={theme} colorScheme="dark" scale="medium" locale="en-US">
+    <FormPage
+      title="Sales inquiry"
+      form={{
+        id: 'test',
+        fields: [nameField, emailField, consentField],
+        schema,
+        url,
+        fixed: { topic: 'sales' },
+        submitLabel: 'Send inquiry',
+      }}
+      steps={[['You see a reference', 'as soon as it has arrived.']]}
+      afterwards="We answer by e-mail."
+    />
+  </Provider>
+);
+
+interface Sent {
+  key: string | null;
+  body: Record<string, unknown>;
+}
+let sent: Sent[];
+let answer: () => Promise<Response>;
+
+const json = (status: number, body: object) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+const receipt = json(201, { reference: 'SUP-2026-0001', status: 'new', createdAt: '2026-11-21T00:00:00.000Z' });
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  window.sessionStorage.clear();
+  for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+  sent = [];
+  answer = receipt;
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (input !== url) return real(input, init);
+    sent.push({
+      key: new Headers(init?.headers).get('idempotency-key'),
+      body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+    });
+    return answer();
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Screen = Awaited<ReturnType<typeof render>>;
+
+async function fillIn(screen: Screen): Promise<void> {
+  await screen.getByLabelText('Name').fill('Ada Lovelace');
+  await screen.getByLabelText('Email').fill('ada@example.com');
+  await screen.getByRole('checkbox').click();
+}
+const press = (screen: Screen) => screen.getByRole('button', { name: 'Send inquiry' }).click();
+
+test('an empty form says what to do, takes the focus to the summary, and leads to each field', async () => {
+  const screen = await render(page);
+  await press(screen);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert.getByText('3 fields need your attention')).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
+  await screen.getByRole('link', { name: 'Email: Enter the e-mail address to which we should answer.' }).click();
+  const email = screen.getByLabelText('Email');
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Enter the e-mail address to which we should answer.');
+  await email.fill('ada@example.com');
+  await expect.element(alert.getByText('2 fields need your attention')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('two presses at once send once; the success screen shows the reference and has the focus', async () => {
+  let arrive!: (response: Response) => void;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const screen = await render(page);
+  await fillIn(screen);
+  const form = document.querySelector('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.poll(() => sent.length).toBe(1);
+  form?.requestSubmit();
+  arrive(await receipt());
+  await expect.element(screen.getByRole('heading', { name: 'Thank you, your request has arrived' })).toHaveFocus();
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ name: 'Ada Lovelace', topic: 'sales', consent: true, page: window.location.pathname });
+  expect(sent[0]?.body).not.toHaveProperty('website');
+  expect(window.sessionStorage.getItem('draft:test')).toBeNull();
+});
+
+test('what the server says goes to its fields, the rest to the summary; a new text takes a new key, the same one its old', async () => {
+  answer = json(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE', details: [] });
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert.getByText('Please try again in a moment.')).toBeVisible();
+  answer = json(422, {
+    message: 'One field is not acceptable.',
+    code: 'VALIDATION_FAILED',
+    details: [
+      { pointer: '/email', code: 'X', message: 'This address takes no mail.' },
+      { pointer: '/page', code: 'Y', message: 'The page is unknown.' },
+    ],
+  });
+  await press(screen);
+  await expect.element(alert.getByText('One field is not acceptable.')).toBeVisible();
+  await expect.element(alert.getByText('The page is unknown.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address takes no mail.');
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+  answer = receipt;
+  await screen.getByLabelText('Email').fill('ada@example.org');
+  await press(screen);
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  const [first, again, mended] = sent;
+  expect(again).toEqual(first);
+  expect(mended?.key).not.toBe(first?.key);
+});
+
+test('a draft outlives the page, with the time at which it was begun, until it is cleared', async () => {
+  const first = await render(page);
+  await fillIn(first);
+  const opened = JSON.parse(window.sessionStorage.getItem('draft:test') ?? '{}') as { openedAt: number };
+  await first.unmount();
+  const second = await render(page);
+  await expect.element(second.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+  vi.spyOn(Date, 'now').mockReturnValue(opened.openedAt + 700);
+  await press(second);
+  await expect.element(second.getByText('SUP-2026-0001')).toBeVisible();
+  expect(sent[0]?.body['elapsedMs']).toBe(700);
+  vi.mocked(Date.now).mockRestore();
+
+  await second.getByRole('button', { name: 'Send another request' }).click();
+  await second.getByLabelText('Name').fill('Grace');
+  await second.getByRole('button', { name: 'Clear the form' }).click();
+  await expect.element(second.getByLabelText('Name')).toHaveValue('');
+  await expect.element(second.getByLabelText('Name')).toHaveFocus();
+  expect(window.sessionStorage.getItem('draft:test')).toBeNull();
+});
+
+test('a form that was open for longer than the contract counts is sent all the same', async () => {
+  const screen = await render(page);
+  await fillIn(screen);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 1_000_000);
+  await press(screen);
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  expect(sent[0]?.body).not.toHaveProperty('elapsedMs');
+});
+
+test('the trap is out of reach of people: not in the accessibility tree, not in the order of Tab', async () => {
+  const screen = await render(page);
+  const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Website' }).elements()).toEqual([]);
+  const box = trap?.closest('[aria-hidden="true"]')?.getBoundingClientRect();
+  expect([box?.width, box?.height]).toEqual([1, 1]);
+});
+
+test('without a connection the request is kept, and the page shows its reference when it has been sent with the same key', async () => {
+  answer = offline;
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await expect.element(screen.getByRole('heading', { name: /your request is kept$/ })).toHaveFocus();
+  expect(await readEntries()).toMatchObject([{ url, form: 'test', outcome: null }]);
+  answer = receipt;
+  await sendWaiting();
+  await expect.element(screen.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeVisible();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await readEntries()).toEqual([]);
+});
+
+test('one that was kept and then refused stands in the form again', async () => {
+  answer = offline;
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await expect.element(screen.getByRole('heading', { name: /your request is kept$/ })).toBeVisible();
+  answer = json(422, { message: 'One field is not acceptable.', code: 'VALIDATION_FAILED', details: [] });
+  await sendWaiting();
+  await expect.element(screen.getByRole('heading', { name: 'Your request could not be accepted' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+});
