@@ -43,8 +43,8 @@ export class BodyDeadline {
     let before = this.#request.socket.bytesRead;
     this.#timer = setInterval(() => {
       const now = this.#request.socket.bytesRead;
-      // Where this server itself has stopped reading, its storage is slow, not the caller.
-      if (now - before < this.#deadlines.leastBytes && !this.#request.isPaused()) this.#expire();
+      // Where bytes lie here unread, it is this server's storage that is slow, not the caller.
+      if (now - before < this.#deadlines.leastBytes && this.#request.readableLength === 0) this.#expire();
       before = now;
     }, this.#deadlines.stretchMs).unref();
   }

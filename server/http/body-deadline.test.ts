@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import Koa, { type Context } from 'koa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyDeadline, type BodyDeadline } from './body-deadline.ts';
+
+const deadlines = { wholeWithinMs: 200, stretchMs: 100, leastBytes: 20 };
+let server: Server;
+/** What the server read of the last body that came to its end, in bytes; null where it did not. */
+let read: number | null;
+
+async function readAll(request: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of request) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+beforeAll(async () => {
+  const koa = new Koa();
+  koa.silent = true;
+  koa.use(bodyDeadline(deadlines));
+  koa.use(async (ctx: Context) => {
+    read = null;
+    const deadline = ctx.state['bodyDeadline'] as BodyDeadline | undefined;
+    if (ctx.path === '/long') deadline?.whileItComes();
+    if (ctx.path === '/refused') {
+      deadline?.whileItComes();
+      deadline?.begin();
+      ctx.req.resume();
+      ctx.status = 422;
+      return;
+    }
+    if (ctx.path === '/busy') {
+      deadline?.whileItComes();
+      ctx.req.pause();
+      await wait(4 * deadlines.stretchMs);
+    }
+    read = await readAll(ctx.req);
+    ctx.body = 'whole';
+  });
+  server = createServer(koa.callback());
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+/** Sends the head of a POST and `bytes` bytes every 20 ms, for `ms`; answers what came back until the end. */
+async function drip(path: string, length: number, bytes: number, ms: number): Promise<string> {
+  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.on('error', () => undefined);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+  const until = performance.now() + ms;
+  let left = length;
+  while (performance.now() < until && left > 0 && !socket.closed && socket.writable) {
+    socket.write('x'.repeat(Math.min(bytes, left)));
+    left -= bytes;
+    await wait(20);
+  }
+  socket.setTimeout(1000, () => socket.destroy(new Error('nothing happened')));
+  let silent = false;
+  socket.on('error', () => (silent = true));
+  if (!socket.closed) await once(socket, 'close').catch(() => undefined);
+  return silent ? `${answer}[open]` : answer;
+}
+
+test('a body that arrives in time is read', async () => {
+  expect(await drip('/', 100, 50, 200)).toMatch(/^HTTP\/1.1 200 /);
+  expect(read).toBe(100);
+});
+
+test('a body that drips is cut off with 408, although it keeps coming', async () => {
+  const answer = await drip('/', 100_000, 10, 1000);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).not.toContain('[open]');
+  expect(read).toBeNull();
+});
+
+test('a long body may take its time while it comes', async () => {
+  expect(await drip('/long', 800, 20, 3000)).toMatch(/^HTTP\/1.1 200 /);
+  expect(read).toBe(800);
+});
+
+test('a long body that drips is cut off', async () => {
+  expect(await drip('/long', 100_000, 1, 2000)).toMatch(/^HTTP\/1.1 408 /);
+  expect(read).toBeNull();
+});
+
+test('a body that the server itself does not read yet is not the fault of the caller', async () => {
+  expect(await drip('/busy', 5, 5, 100)).toContain('HTTP/1.1 200 ');
+  expect(read).toBe(5);
+});
+
+test('what is left of a refused body is taken for as long as a whole one, no longer', async () => {
+  const answer = await drip('/refused', 1_000_000, 20, 2000);
+  expect(answer).toMatch(/^HTTP\/1.1 422 /);
+  expect(answer).not.toContain('408');
+  expect(answer).not.toContain('[open]');
+});
