@@ -7,6 +7,7 @@ import { firstAdmin } from './db/first-admin.ts';
 import { openDatabase } from './db/database.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { seedCatalogue } from './db/seed-catalogue.ts';
+import { seedLearning } from './db/seed-learning.ts';
 import { readSecrets } from './domain/secrets.ts';
 import { makeMetrics, serveMetrics } from './http/metrics.ts';
 import { makeLog } from './log.ts';
@@ -39,6 +40,8 @@ const admin = await db.alone(async () => {
   for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
   const added = await seedCatalogue(db, new Date());
   if (added > 0) console.log(`  seeded ${added} Revit families`);
+  const taught = await seedLearning(db, new Date());
+  if (taught > 0) console.log(`  seeded ${taught} tutorials, courses, webinars and learning paths`);
   return firstAdmin(db, config.admin, new Date());
 });
 

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { contractFile, readContract, type OperationId } from '../../contract/document.ts';
+import { requestValidator } from '../../contract/validation.ts';
+import { readConfig } from '../../config.ts';
+import { isReserved, reservedWords } from '../../domain/learning.ts';
+import { isTimeZone } from '../../domain/learning-times.ts';
+import { LearningRecord } from '../../models/LearningRecord.ts';
+import { openDatabase } from '../database.ts';
+import { seedLearning, webinarStart } from '../seed-learning.ts';
+import { learningPaths } from './learning/learning-paths.ts';
+import { trainingCourses } from './learning/training-courses.ts';
+import { tutorials } from './learning/tutorials.ts';
+import { webinars } from './learning/webinars.ts';
+
+const contract = readContract(contractFile);
+const now = new Date('2026-11-21T18:00:00.000Z');
+
+function accepts(id: OperationId, body: object) {
+  const operation = contract.operations.find((candidate) => candidate.id === id)!;
+  requestValidator(contract).body(operation, structuredClone(body));
+}
+
+const kinds = [
+  { name: 'webinars', records: webinars, least: 6 },
+  { name: 'training-courses', records: trainingCourses, least: 5 },
+  { name: 'tutorials', records: tutorials, least: 14 },
+  { name: 'learning-paths', records: learningPaths, least: 3 },
+];
+
+test.each(kinds)('there are enough $name, each with a slug of its own that an address can hold', ({ name, records, least }) => {
+  expect(records.length).toBeGreaterThanOrEqual(least);
+  expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length);
+  const reserved = reservedWords(Object.keys(contract.bundle['paths'] as object), `/api/public/${name}`);
+  expect(records.filter(({ slug }) => isReserved(slug, reserved))).toEqual([]);
+});
+
+test('each record is one that the contract takes', () => {
+  for (const tutorial of tutorials) accepts('createTutorial', tutorial);
+  for (const { status: _status, ...course } of trainingCourses) accepts('createTrainingCourse', course);
+  for (const { status: _status, weeks, ...webinar } of webinars) {
+    accepts('createWebinar', { ...webinar, startsAt: webinarStart(now, weeks) });
+    expect(isTimeZone(webinar.timeZone)).toBe(true);
+  }
+  for (const { steps, ...path } of learningPaths) {
+    const items = steps.map(({ kind, required }) => ({ kind, required, id: '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f' }));
+    accepts('createLearningPath', { ...path, items });
+  }
+});
+
+describe.each(tutorials)('the tutorial $slug', ({ slug, body, tags }) => {
+  test('has 300 to 700 words under at least three headings', () => {
+    const words = body.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(300);
+    expect(words).toBeLessThanOrEqual(700);
+    expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is CommonMark without HTML or a title of its own, and closes its blocks of code', () => {
+    const text = body.replaceAll(/```[\s\S]*?```|`[^`]*`/g, '');
+    expect(text).not.toMatch(/<[a-z!/]/i);
+    expect(text).not.toMatch(/^# /m);
+    expect(body.match(/^\s*```/gm)?.length ?? 0).toSatisfy((fences: number) => fences % 2 === 0);
+  });
+
+  test('has sorted tags, and stands in a learning path', () => {
+    expect(tags).toEqual(tags.toSorted());
+    const steps = learningPaths.flatMap((path) => path.steps);
+    expect(steps.some((step) => step.kind === 'tutorial' && step.slug === slug)).toBe(true);
+  });
+});
+
+test('a path takes at least as long as its required tutorials', () => {
+  for (const { slug, steps, estimatedHours } of learningPaths) {
+    const needed = steps.filter(({ required }) => required).map((step) => tutorials.find((one) => one.slug === step.slug));
+    const minutes = needed.reduce((sum, one) => sum + (one?.durationMinutes ?? 0), 0);
+    expect(estimatedHours * 60, slug).toBeGreaterThanOrEqual(minutes);
+  }
+});
+
+test.each([
+  ['2026-11-21T18:00:00.000Z', 1, '2026-12-01T13:00:00.000Z'],
+  ['2026-11-17T12:00:00.000Z', 1, '2026-11-24T13:00:00.000Z'],
+  ['2026-11-17T14:00:00.000Z', 1, '2026-12-01T13:00:00.000Z'],
+])('a webinar %s plus %i week begins on a Tuesday: %s', (from, weeks, start) => {
+  expect(webinarStart(new Date(from), weeks)).toBe(start);
+});
+
+test('an empty database gets all of it, once', async () => {
+  const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
+  const db = openDatabase(config.database);
+  await db.migrate();
+  const all = kinds.reduce((sum, { records }) => sum + records.length, 0);
+  expect(await seedLearning(db, now)).toBe(all);
+  expect(await seedLearning(db, now)).toBe(0);
+  const records = await LearningRecord.query(db.read);
+  expect(records).toHaveLength(all);
+  expect(
+    records
+      .filter(({ published }) => !published)
+      .map(({ slug }) => slug)
+      .toSorted(),
+  ).toEqual(['flanged-joints-in-full', 'pcf-export-certificate', 'valves-from-many-makers']);
+  await db.close();
+});
