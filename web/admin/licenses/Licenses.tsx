@@ -1,8 +1,92 @@
+import { Button } from '@adobe/react-spectrum';
+import { useSearchParams } from 'wouter';
+import { listLicenses } from '../../api/generated/licenses/licenses.ts';
+import { type License, LicenseProduct, LicenseStatus, LicenseType } from '../../api/generated/model';
+import { useCommands } from '../keys/useCommands.ts';
+import type { ColumnSpec } from '../list/columns.ts';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { timeColumn } from '../list/time-columns.tsx';
+import { writeListState } from '../list/url-state.ts';
+import { Status } from '../Status.tsx';
+import { statusLabel } from '../statuses.ts';
+import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { LicenseRecord, newLicense } from './LicenseRecord.tsx';
+import styles from './Licenses.module.css';
+import { licensesAddress } from './TermDialog.tsx';
+
+const columns: ColumnSpec<License>[] = [
+  {
+    key: 'customer',
+    label: 'Customer',
+    sort: 'customer',
+    minWidth: 150,
+    width: '1.6fr',
+    isRowHeader: true,
+    text: ({ customer }) => customer.name,
+  },
+  { key: 'company', label: 'Company', minWidth: 120, width: '1.2fr', text: ({ customer }) => customer.company ?? '' },
+  { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
+  {
+    key: 'key',
+    label: 'Key',
+    minWidth: 84,
+    text: ({ keyEnding }) => keyLabel(keyEnding),
+    render: ({ keyEnding }) => <span className={styles.key}>{keyLabel(keyEnding)}</span>,
+  },
+  { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },
+  { key: 'type', label: 'Type', minWidth: 110, text: ({ type }) => typeLabel(type) },
+  {
+    key: 'status',
+    label: 'Status',
+    minWidth: 128,
+    text: ({ status }) => statusLabel(status),
+    render: ({ status }) => <Status status={status} />,
+  },
+  {
+    key: 'sessions',
+    label: 'Sessions',
+    minWidth: 92,
+    text: ({ instancesInUse, maxInstances }) => `${instancesInUse} of ${maxInstances}`,
+  },
+  {
+    key: 'machines',
+    label: 'Machines',
+    minWidth: 92,
+    text: ({ activationsUsed, maxActivations }) => `${activationsUsed} of ${maxActivations}`,
+  },
+  timeColumn<License>('expiresAt', 'Expires', { sort: 'expiresAt' }),
+  timeColumn<License>('issuedAt', 'Issued', { sort: 'issuedAt', hidden: true }),
+  timeColumn<License>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
+];
+
+const filters: FilterSpec<License>[] = [
+  enumFilter('status', 'Status', LicenseStatus),
+  enumFilter('type', 'Type', LicenseType, typeLabel),
+  enumFilter('product', 'Product', LicenseProduct, productLabel),
+];
+
 export default function Licenses() {
+  const [, setSearch] = useSearchParams();
+  const create = () => setSearch((before) => writeListState(before, { open: newLicense }));
+  useCommands([{ id: 'new-record', group: 'This list', label: 'New licence', keys: 'n', run: create }]);
   return (
-    <>
-      <h1>License management</h1>
-      <p>Licences, the machines that hold them, and the plugin bundle.</p>
-    </>
+    <ListScreen
+      title="License management"
+      noun="licence"
+      resource={licensesAddress}
+      fetchPage={listLicenses}
+      columns={columns}
+      filters={filters}
+      defaultSort="-issuedAt"
+      searchLabel="Search licences"
+      emptyText="Licences that are issued here appear with their machines and seats."
+      detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
+      actions={
+        <Button variant="accent" onPress={create}>
+          New licence
+        </Button>
+      }
+    />
   );
 }

@@ -27,13 +27,18 @@ export interface LeaveGuardProps {
   /** Whether there is something to lose. */
   when: boolean;
   onDiscard(): void;
+  title?: string;
+  text?: string;
+  leaveLabel?: string;
+  stayLabel?: string;
 }
 
 /**
  * Asks before unsaved changes are left, whatever the way: a link, another record, Back, closing the tab. A browser
  * without the Navigation API asks only when the page itself is left; there the draft keeps what was typed.
  */
-export function LeaveGuard({ when, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { when, onDiscard, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isAllowed = useRef(false);
   // In the same breath as the form: after saving, what comes next may be a navigation.
@@ -65,11 +70,11 @@ export function LeaveGuard({ when, onDiscard }: LeaveGuardProps) {
   }, [when]);
   if (!leave) return null;
   return (
-    <Modal title="Leave without saving?" onClose={() => setLeave(null)}>
-      <p>What you have changed here is not saved yet.</p>
+    <Modal title={props.title ?? 'Leave without saving?'} onClose={() => setLeave(null)}>
+      <p>{props.text ?? 'What you have changed here is not saved yet.'}</p>
       <ModalButtons>
         <Button variant="accent" onPress={() => setLeave(null)}>
-          Keep editing
+          {stayLabel}
         </Button>
         <Button
           variant="negative"
@@ -81,7 +86,7 @@ export function LeaveGuard({ when, onDiscard }: LeaveGuardProps) {
             leave();
           }}
         >
-          Discard changes
+          {leaveLabel}
         </Button>
       </ModalButtons>
     </Modal>

@@ -23,6 +23,8 @@ export interface EditOptions<Values extends object, Answer> {
   save(values: Values, base: Values, headers: Record<string, string>): Promise<Answer>;
   /** The record as it stands, asked for when somebody else has changed it. */
   readPresent?: () => Promise<{ values: Values; version: number }>;
+  /** Field of the form for a path of the body, `customer.email`, where they differ. */
+  fieldOf?: (path: string, values: Values) => string;
   /** Where a refusal without details belongs: a code of the contract -> field and what to say. */
   refusals?: (error: ApiError) => FieldErrors;
   onSaved(answer: Answer): void;
@@ -43,7 +45,7 @@ const preconditionFailed = 412;
  * overwritten unseen, and what is refused stands at its field.
  */
 export function useEdit<Values extends object, Answer>(options: EditOptions<Values, Answer>) {
-  const { name, check, save, readPresent, refusals, onSaved } = options;
+  const { name, check, save, readPresent, refusals, onSaved, fieldOf = (path: string) => path } = options;
   const [restored] = useState(() => readDraft<Draft<Values>>(name));
   const [draft, setDraft] = useState<Draft<Values>>(
     () => restored ?? { base: options.base, version: options.version, values: options.base },
@@ -59,9 +61,11 @@ export function useEdit<Values extends object, Answer>(options: EditOptions<Valu
     writeDraft(name, isSame(next.values, next.base) ? null : next);
   };
 
-  const refuse = (error: ApiError) => {
-    const found = { ...detailErrors(error.details), ...refusals?.(error) };
-    setErrors(found);
+  const byField = (found: FieldErrors, values: Values): FieldErrors =>
+    Object.fromEntries(Object.entries(found).map(([path, message]) => [fieldOf(path, values), message]));
+
+  const refuse = (error: ApiError, values: Values) => {
+    setErrors({ ...byField(detailErrors(error.details), values), ...refusals?.(error) });
     setFailure(error.message);
   };
 
@@ -83,10 +87,10 @@ export function useEdit<Values extends object, Answer>(options: EditOptions<Valu
           const present = await readPresent();
           setConflict({ base: current.base, mine: current.values, theirs: present.values, version: present.version });
         } catch (second) {
-          refuse(normalizeError(second));
+          refuse(normalizeError(second), current.values);
         }
       } else {
-        refuse(error);
+        refuse(error, current.values);
       }
     } finally {
       setSaving(false);
@@ -110,7 +114,7 @@ export function useEdit<Values extends object, Answer>(options: EditOptions<Valu
       setErrors(Object.fromEntries(rest));
     },
     submit() {
-      const found = check?.(draft.values) ?? {};
+      const found = byField(check?.(draft.values) ?? {}, draft.values);
       setErrors(found);
       setFailure(null);
       if (Object.keys(found).length === 0 && !isSaving) void send(draft);

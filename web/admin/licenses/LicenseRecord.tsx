@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { ActionButton, Button } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { reactivateLicense, useGetLicense } from '../../api/generated/licenses/licenses.ts';
+import type { LicenseDetail } from '../../api/generated/model';
+import { invalidateBelow } from '../../api/invalidate.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { RecordNavigation } from '../list/navigation.ts';
+import { Facts } from '../record/Facts.tsx';
+import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
+import { Timeline } from '../record/Timeline.tsx';
+import { Status } from '../Status.tsx';
+import { Time } from '../Time.tsx';
+import { DeleteLicense } from './DeleteLicense.tsx';
+import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { LicenseForm } from './LicenseForm.tsx';
+import styles from './Licenses.module.css';
+import { Seats } from './Seats.tsx';
+import { licensesAddress, TermDialog } from './TermDialog.tsx';
+import type { TermName } from './terms.ts';
+
+/** Stands in the address for a licence that is not there yet. */
+export const newLicense = 'new';
+
+/** Leases come and go without anybody here doing anything. */
+const refreshMs = 15_000;
+
+const nothingToLoad = { isPending: false, error: null, refetch: () => undefined };
+
+export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+  if (id !== newLicense) return <ExistingLicense id={id} navigation={navigation} />;
+  return (
+    <RecordPanel noun="Licence" navigation={navigation} query={nothingToLoad} title="New licence">
+      <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
+    </RecordPanel>
+  );
+}
+
+/** One licence: who holds its seats, what it allows, and everything that can be changed about it. */
+function ExistingLicense({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+  const query = useGetLicense(id, { query: { refetchInterval: refreshMs } });
+  const license = query.data;
+  return (
+    <RecordPanel
+      noun="Licence"
+      navigation={navigation}
+      query={query}
+      title={license?.customer.name}
+      aside={license && <Status status={license.status} />}
+    >
+      {license && (
+        <>
+          {license.status === 'deactivated' && (
+            <Notice type="warning" title="Deactivated">
+              {license.deactivationReason}
+            </Notice>
+          )}
+          <Seats license={license} />
+          <Terms license={license} />
+          <RecordSection title="Customer">
+            <Facts
+              facts={{
+                Name: license.customer.name,
+                Email: <a href={`mailto:${license.customer.email}`}>{license.customer.email}</a>,
+                Company: license.customer.company,
+                Product: productLabel(license.product),
+                Key: <span className={styles.key}>{keyLabel(license.keyEnding)}</span>,
+                Issued: <Time at={license.issuedAt} />,
+              }}
+            />
+          </RecordSection>
+          {license.notes && (
+            <RecordSection title="Notes">
+              <p className={styles.notes}>{license.notes}</p>
+            </RecordSection>
+          )}
+          <Timeline entityId={id} />
+          <DeleteLicense license={license} onDeleted={() => navigation.open(null)} />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What the licence allows, each with a way to change it. */
+function Terms({ license }: { license: LicenseDetail }) {
+  const [open, setOpen] = useState<TermName | null>(null);
+  const { limits, expiresAt, status } = license;
+  const row = (label: string, value: ReactNode, name: TermName, action = 'Change') => (
+    <div className={styles.term}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <dd>
+        <ActionButton isQuiet aria-label={`${action}: ${label}`} onPress={() => setOpen(name)}>
+          {action}
+        </ActionButton>
+      </dd>
+    </div>
+  );
+  return (
+    <RecordSection title="Terms">
+      <dl className={styles.terms}>
+        {row('Type', typeLabel(license.type), 'type')}
+        {expiresAt ? (
+          row('Expires', <Time at={expiresAt} />, 'extend', 'Extend')
+        ) : (
+          <div className={styles.term}>
+            <dt>Expires</dt>
+            <dd>never</dd>
+          </div>
+        )}
+        {row('Machines', `${license.activationsUsed} of ${license.maxActivations}`, 'activations')}
+        {row('Sessions', `${license.instancesInUse} of ${license.maxInstances}`, 'instances')}
+        {row(
+          'Limits',
+          [
+            limits.exportsPerMonth === null ? 'any number of exports' : `${number(limits.exportsPerMonth)} exports a month`,
+            limits.maxElements === null ? 'any number of elements' : `${number(limits.maxElements)} elements`,
+            `${limits.graceDays} days offline`,
+            `lease ${limits.leaseSeconds} s`,
+            ...limits.features,
+          ].join(' · '),
+          'limits',
+        )}
+      </dl>
+      {status === 'deactivated' ? (
+        <Reactivate license={license} />
+      ) : (
+        <div>
+          <Button variant="negative" style="outline" onPress={() => setOpen('deactivate')}>
+            Deactivate …
+          </Button>
+        </div>
+      )}
+      {open && <TermDialog license={license} name={open} onClose={() => setOpen(null)} />}
+    </RecordSection>
+  );
+}
+
+function Reactivate({ license }: { license: LicenseDetail }) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => reactivateLicense(license.id, { headers: { 'If-Match': `"${license.version}"` } }),
+    onSuccess: ({ status }) =>
+      notify(
+        status === 'expired' ? 'warning' : 'success',
+        status === 'expired' ? 'Reactivated, but it has expired meanwhile: extend it, too.' : 'The licence is in force again.',
+      ),
+    onSettled: () => Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+  });
+  return (
+    <>
+      <div>
+        <Button variant="accent" isPending={mutation.isPending} onPress={() => mutation.mutate()}>
+          Reactivate
+        </Button>
+      </div>
+      {mutation.error && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+    </>
+  );
+}
