@@ -1,0 +1,377 @@
+// The example of a plugin's client, against the real server in a process of its own. Clocks are turned, nothing sleeps.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  PluginClient,
+  type Clock,
+  type Kept,
+  type Machine,
+  type Options,
+  type Store,
+} from '../../docs/examples/plugin-client.ts';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let server: RunningServer;
+let accessToken: string;
+/** A port at which nobody listens. */
+let nowhere: string;
+
+async function listening(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
+  const made = createServer(answer as never).listen(0, '127.0.0.1');
+  await new Promise((resolve) => made.once('listening', resolve));
+  return { url: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, server: made };
+}
+
+async function freeAddress(): Promise<string> {
+  const made = await listening(() => undefined);
+  await new Promise((resolve) => made.server.close(resolve));
+  return made.url;
+}
+
+beforeAll(async () => {
+  // Where no PUBLIC_URL is set, tokens name the address at which the server listens; so it has to be a certain one.
+  server = await startServer({ PORT: new URL(await freeAddress()).port });
+  nowhere = await freeAddress();
+  const login = await send('POST', '/api/auth/login', { username: admin.email, password: admin.password });
+  accessToken = login['accessToken'] as string;
+}, 40_000);
+afterAll(() => server.stop());
+
+async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  expect(response.ok, text).toBe(true);
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+}
+
+async function issue(change: object = {}) {
+  const license = await send('POST', '/api/licenses/add', {
+    type: 'floating',
+    product: 'pcf-export',
+    customer: { name: 'Ines Example', email: 'ines@example.com' },
+    maxActivations: 5,
+    maxInstances: 2,
+    ...change,
+  });
+  return license as { id: string; key: string };
+}
+
+const read = (id: string) => send('GET', `/api/licenses/${id}`);
+
+class TurnedClock implements Clock {
+  time = 0;
+  /** How wrong the machine's clock is. */
+  wrong = 0;
+  readonly waits: number[] = [];
+  readonly #born = Date.now();
+  elapsed = () => this.time;
+  wall = () => this.#born + this.time + this.wrong;
+  /** Time passes at once, in whole waits. */
+  wait = (ms: number) => {
+    this.waits.push(ms);
+    this.time += ms;
+    return Promise.resolve();
+  };
+}
+
+/** A disk: what is kept is kept as text, so that nothing is shared by accident. */
+class Disk implements Store {
+  text = 'null';
+  read = () => Promise.resolve(JSON.parse(this.text) as Kept | null);
+  write = (kept: Kept | null) => {
+    this.text = JSON.stringify(kept);
+    return Promise.resolve();
+  };
+}
+
+let machines = 0;
+function workstation() {
+  machines += 1;
+  const machine: Machine = {
+    fingerprint: `fingerprint-of-workstation-${machines}`,
+    machineName: `WS-PIPE-${machines}`,
+    userName: 'maria',
+    os: 'Windows 11 24H2',
+    hostVersion: 'Revit 2026.1',
+    pluginVersion: '1.4.2',
+  };
+  const clock = new TurnedClock();
+  const store = new Disk();
+  /** Revit starts: a new session on the same machine. */
+  const revit = async (change: Partial<Options> = {}) => {
+    const client = new PluginClient({
+      server: server.url,
+      issuer: server.url,
+      product: 'pcf-export',
+      machine,
+      store,
+      clock,
+      ...change,
+    });
+    await client.open();
+    return client;
+  };
+  return { machine, clock, store, revit };
+}
+
+/** A registered machine with Revit at work. */
+async function atWork(license: { key: string }) {
+  const station = workstation();
+  const client = await station.revit();
+  expect(await client.register(license.key)).toBeNull();
+  expect(await client.heartbeat()).toBe(200_000);
+  return { ...station, client };
+}
+
+describe('with the server at hand', () => {
+  test('a machine is registered once, takes a seat, keeps it and gives it back', async () => {
+    const license = await issue();
+    const { client, clock } = await atWork(license);
+    expect(await client.standing()).toEqual({ mayWork: true, by: 'lease', secondsLeft: 600 });
+    clock.time += 200_000;
+    expect((await client.standing()) as object).toMatchObject({ secondsLeft: 400 });
+    await client.heartbeat();
+    expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 600 });
+    expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 1 });
+    await client.close();
+    expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
+  });
+
+  test('the heart beats each third of the lease until Revit closes', async () => {
+    const station = workstation();
+    const client = await station.revit();
+    await client.register((await issue()).key);
+    const closing = new AbortController();
+    const wait = station.clock.wait;
+    station.clock.wait = (ms) => {
+      if (station.clock.waits.length === 3) closing.abort();
+      return wait(ms);
+    };
+    await client.run(closing.signal);
+    expect(station.clock.waits).toEqual([200_000, 200_000, 200_000, 200_000]);
+  });
+
+  test('a key that is not one is refused, and nothing is kept', async () => {
+    const { revit, store } = workstation();
+    const client = await revit();
+    expect(await client.register('SPW-0000-0000-0000-0000-0000')).toMatchObject({ code: 'LICENSE_INVALID' });
+    expect(await client.heartbeat()).toBeNull();
+    expect(store.text).toBe('null');
+  });
+
+  test('a full licence says who has it', async () => {
+    const license = await issue({ maxActivations: 1 });
+    await atWork(license);
+    const client = await workstation().revit();
+    expect(await client.register(license.key)).toMatchObject({
+      code: 'ACTIVATION_LIMIT_REACHED',
+      machines: [expect.any(String)],
+    });
+  });
+
+  test('who finds no seat waits as long as is said, and does not use the offline token to get round it', async () => {
+    const license = await issue({ maxInstances: 1 });
+    const first = await atWork(license);
+    const station = workstation();
+    const second = await station.revit();
+    await second.register(license.key);
+    const next = await second.heartbeat();
+    expect(next).toBeGreaterThan(500_000);
+    expect(next).toBeLessThanOrEqual(600_000);
+    expect(await second.standing()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
+
+    await first.client.close();
+    expect(await second.heartbeat()).toBe(200_000);
+    // The seat is lost to the first again, the token of the second is still good: it helps nothing.
+    await second.close();
+    await first.client.heartbeat();
+    await second.heartbeat();
+    expect(JSON.parse(station.store.text)).toMatchObject({ token: expect.any(String) });
+    expect(await second.standing()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
+  });
+
+  test.each([
+    ['LICENSE_DEACTIVATED', (id: string) => send('POST', `/api/licenses/${id}/deactivate`, { reason: 'Unpaid.' })],
+    ['LICENSE_INVALID', (id: string) => send('DELETE', `/api/licenses/${id}?force=true`)],
+    [
+      'NOT_REGISTERED',
+      async (id: string) => {
+        const { registrations } = (await read(id)) as { registrations: { id: string }[] };
+        return send('DELETE', `/api/licenses/registrations/${registrations[0]?.id}`);
+      },
+    ],
+  ])('%s ends the work with a message, asks no more and drops the token', async (code, end) => {
+    const license = await issue();
+    const { client, store, revit } = await atWork(license);
+    await end(license.id);
+    expect(await client.heartbeat()).toBeNull();
+    expect(await client.standing()).toMatchObject({ mayWork: false, code, message: expect.stringMatching(/\.$/) });
+    expect(JSON.parse(store.text)).toMatchObject({ token: null });
+    expect((await (await revit({ server: nowhere })).standing()).mayWork).toBe(false);
+  });
+
+  test('a machine signs itself off and is forgotten', async () => {
+    const license = await issue();
+    const { client, store } = await atWork(license);
+    expect(await client.signOff()).toBe(true);
+    expect(store.text).toBe('null');
+    expect(await read(license.id)).toMatchObject({ activationsUsed: 0, instancesInUse: 0 });
+  });
+});
+
+describe('without the server', () => {
+  /** Revit again on a machine that was at work, its network gone. */
+  async function cutOff(license: { key: string }) {
+    const station = await atWork(license);
+    return { ...station, offline: await station.revit({ server: nowhere }) };
+  }
+
+  test('it asks less and less often, up to the heartbeat, and takes nothing from the engineer', async () => {
+    const license = await issue();
+    const station = workstation();
+    let reach = true;
+    const gate = await listening(async (request, response) => {
+      if (!reach) return void request.socket.destroy();
+      const body: Buffer[] = [];
+      for await (const chunk of request) body.push(chunk as Buffer);
+      const answer = await fetch(`${server.url}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: Object.fromEntries(
+          Object.entries(request.headers).filter(([name]) => /^(x-license-key|content-type)$/.test(name)),
+        ) as never,
+        ...(body.length > 0 ? { body: Buffer.concat(body) } : {}),
+      });
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text());
+    });
+    const client = await station.revit({ server: gate.url });
+    await client.register(license.key);
+    await client.heartbeat();
+    reach = false;
+    const waits: (number | null)[] = [];
+    for (let turn = 0; turn < 8; turn += 1) waits.push(await client.heartbeat());
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
+    expect(await client.standing()).toMatchObject({ mayWork: true, by: 'lease' });
+    station.clock.time += 10 * minute;
+    expect(await client.standing()).toMatchObject({
+      mayWork: true,
+      by: 'offline-token',
+      secondsLeft: expect.closeTo(7 * 86_400 - 600, -1),
+    });
+    reach = true;
+    expect(await client.heartbeat()).toBe(200_000);
+    expect(await client.standing()).toMatchObject({ by: 'lease' });
+    gate.server.closeAllConnections();
+    gate.server.close();
+  });
+
+  test('it works on after a restart while the days of grace last, and not longer', async () => {
+    const { offline, clock, revit } = await cutOff(await issue({ limits: { graceDays: 3 } }));
+    expect(await offline.standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
+    clock.time += 2 * day;
+    await offline.close();
+    const again = await revit({ server: nowhere });
+    expect(await again.standing()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(86_400, -1) });
+    clock.time += day;
+    expect(await again.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
+  });
+
+  test('without days of grace it does not work offline', async () => {
+    const { offline } = await cutOff(await issue({ limits: { graceDays: 0 } }));
+    expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
+  });
+
+  test('a clock that is turned back while Revit runs is noticed', async () => {
+    const { offline, clock } = await cutOff(await issue());
+    clock.time += day;
+    expect((await offline.standing()).mayWork).toBe(true);
+    clock.wrong = -day;
+    expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
+    clock.wrong = 0;
+    expect((await offline.standing()).mayWork).toBe(true);
+  });
+
+  test('a clock that is turned back between two sessions is noticed', async () => {
+    const { offline, clock, revit } = await cutOff(await issue());
+    clock.time += 2 * day;
+    await offline.close();
+    clock.wrong = -day;
+    expect(await (await revit({ server: nowhere })).standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
+  });
+
+  test('a clock that has always been wrong is no hindrance', async () => {
+    const license = await issue();
+    const station = workstation();
+    station.clock.wrong = -400 * day;
+    const client = await station.revit();
+    await client.register(license.key);
+    await client.heartbeat();
+    station.clock.time += day;
+    expect(await (await station.revit({ server: nowhere })).standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
+  });
+
+  test('a token of another machine, product, server or hand is not good', async () => {
+    const license = await issue();
+    const { store, revit, machine } = await cutOff(license);
+    const kept = JSON.parse(store.text) as Kept;
+    const [header, payload, signature] = (kept.token ?? '').split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { exp: number };
+    const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 86_400 })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', kid: kept.keys[0]?.kid })).toString('base64url');
+    const standing = async (change: Partial<Options>) => (await (await revit({ server: nowhere, ...change })).standing()).mayWork;
+
+    expect(await standing({})).toBe(true);
+    expect(await standing({ product: 'revit-families' })).toBe(false);
+    expect(await standing({ issuer: 'https://elsewhere.example' })).toBe(false);
+    expect(await standing({ issuer: undefined })).toBe(false);
+    expect(await standing({ issuer: undefined, server: server.url })).toBe(true);
+    expect(await standing({ machine: { ...machine, fingerprint: 'fingerprint-of-a-copy' } })).toBe(false);
+    for (const forged of [`${header}.${longer}.${signature}`, `${none}.${payload}.`, 'x']) {
+      await store.write({ ...kept, token: forged });
+      expect(await standing({}), forged).toBe(false);
+    }
+  });
+
+  test.each([
+    [200, 'text/html', '<h1>Welcome to our hotel</h1>'],
+    [404, 'text/html', '<h1>Not found</h1>'],
+    [403, 'application/json', '{"error":"blocked"}'],
+    [502, 'text/plain', 'Bad gateway'],
+  ])('a page of a proxy (%i %s) is no answer', async (status, type, text) => {
+    const { revit } = await atWork(await issue());
+    const proxy = await listening((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
+    const client = await revit({ server: proxy.url });
+    expect(await client.heartbeat()).toBe(5_000);
+    expect((await client.standing()).mayWork).toBe(true);
+    proxy.server.closeAllConnections();
+    proxy.server.close();
+  });
+
+  test('a busy server is asked again when it says so', async () => {
+    const { revit } = await atWork(await issue());
+    const body = JSON.stringify({ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now.' });
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': '7' };
+    const busy = await listening((_request, response) => response.writeHead(503, headers).end(body));
+    const client = await revit({ server: busy.url });
+    expect(await client.heartbeat()).toBe(7_000);
+    busy.server.closeAllConnections();
+    busy.server.close();
+  });
+
+  test('registering says that nothing is known, and closing does not wait', async () => {
+    const station = workstation();
+    const client = await station.revit({ server: nowhere });
+    await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
+    const { offline } = await cutOff(await issue());
+    const before = performance.now();
+    await offline.close();
+    expect(performance.now() - before).toBeLessThan(2_500);
+  });
+});
