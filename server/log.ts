@@ -25,6 +25,6 @@ export function makeLog(level: string): Log {
         censor: '[redacted]',
       },
     },
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
+    pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 }),
   );
 }

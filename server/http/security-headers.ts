@@ -38,8 +38,9 @@ export function securityHeaders({
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  const list = Object.entries(headers);
   return (ctx: Context, next: Next) => {
-    ctx.set(headers);
+    for (const [name, value] of list) ctx.res.setHeader(name, value);
     return next();
   };
 }
