@@ -115,7 +115,7 @@ function postgres(url: string, connections: number, timeoutMs = answerWithinMs):
       idle_in_transaction_session_timeout: timeoutMs,
       keepAlive: true,
     },
-    acquireConnectionTimeout: connectWithinMs,
+    acquireConnectionTimeout: answerWithinMs,
     migrations,
     pool: { min: 0, max: connections },
   };
@@ -195,7 +195,9 @@ export function unavailableReason(error: unknown): string | null {
   if (known) return known[1];
   // Errors of the drivers and of Knex that carry no code.
   if (error.name === 'KnexTimeoutError') return 'has no connection free';
-  return /^(Connection terminated|timeout expired|Client has encountered)/.test(error.message) ? 'cannot be reached' : null;
+  return /(Connection (terminated|ended)|timeout expired|Client has encountered)/.test(error.message)
+    ? 'cannot be reached'
+    : null;
 }
 
 /** Whether a transaction failed only because it met another one, so that it may be done again. */

@@ -21,6 +21,17 @@ export default defineConfig({
       },
       {
         root,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          // Each starts processes of its own, several times.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
         plugins: [react()],
         optimizeDeps: {
           include: [

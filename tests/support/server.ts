@@ -13,16 +13,19 @@ export interface RunningServer {
   /** Origin without a slash at its end. */
   url: string;
   dataDir: string;
-  /** Ends it as an operator would, and removes its data. */
+  /** Ends it as an operator would, and removes its data where they were made for it. */
   stop(): Promise<void>;
+  /** Ends it as a power cut would (SIGKILL); the data stay. */
+  kill(): Promise<void>;
 }
 
 /**
- * Starts the reference server as an operator does, in a process of its own, on a free port, with an empty data
- * folder and one administrator (`admin`), on SQLite unless TEST_DATABASE_URL or `environment` names a database. Rejects with what the server said where it does not come up.
+ * Starts the reference server as an operator does: in a process of its own, on a free port, with one administrator
+ * (`admin`), an empty data folder unless `environment` names one, and on SQLite unless TEST_DATABASE_URL or
+ * `environment` names another database. Rejects with what the server said where it does not come up.
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'spoolwright-'));
+  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,7 +71,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!environment['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

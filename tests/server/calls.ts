@@ -1,0 +1,55 @@
+// What the tests of the running server send to it.
+import { admin } from '../support/server.ts';
+
+export interface Sent {
+  status: number;
+  headers: Headers;
+  body: any;
+}
+
+/** Sends JSON and reads JSON; rejects only where no answer comes. */
+export async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Sent> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text ? (JSON.parse(text) as unknown) : null };
+}
+
+/** The header that an administrator's calls carry. */
+export async function asAdmin(origin: string): Promise<Record<string, string>> {
+  const { body } = await send(origin, 'POST', '/api/auth/login', {
+    body: { username: admin.email, password: admin.password },
+  });
+  return { authorization: `Bearer ${body.accessToken as string}` };
+}
+
+/** A support request that is told from all others by its e-mail address. */
+export const supportRequest = (email: string) => ({
+  name: 'Test Visitor',
+  email,
+  message: 'The export leaves out the weld at the second elbow of the spool.',
+  consent: true,
+  topic: 'pcf-export',
+});
+
+/** Every record of an administrator's list, page by page. */
+export async function listAll(origin: string, path: string, headers: Record<string, string>): Promise<any[]> {
+  const items: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Sent = await send(origin, 'GET', `${path}?limit=100${cursor ? `&cursor=${cursor}` : ''}`, { headers });
+    if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+    items.push(...(page.body.items as unknown[]));
+    cursor = page.body.nextCursor as string | null;
+  } while (cursor);
+  return items;
+}

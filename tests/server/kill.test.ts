@@ -1,0 +1,94 @@
+// Kills the server in the middle of writing, again and again: what it had acknowledged is there afterwards,
+// exactly once.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { asAdmin, listAll, send, supportRequest } from './calls.ts';
+
+const kills = 6;
+const visitors = 24;
+
+let postgres: RunningPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  test(`${kills} kills under write load lose nothing that was acknowledged and repeat nothing`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'spoolwright-kill-'));
+    const databaseUrl = kind === 'SQLite' ? `sqlite:${join(folder, 'spoolwright.sqlite')}` : await postgres.newDatabase();
+    const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl };
+    let server: RunningServer = await startServer(environment);
+    /** E-mail address -> reference, for every submission that was answered with success. */
+    const acknowledged = new Map<string, string>();
+    let lost = 0;
+    let restart: Promise<unknown> = Promise.resolve();
+    let finishing = false;
+    let answered = () => {};
+
+    /** Sends one submission until it is acknowledged, each time with the same idempotency key, as the site does. */
+    const submit = async (email: string) => {
+      for (;;) {
+        await restart;
+        try {
+          const { status, body } = await send(server.url, 'POST', '/api/public/support-requests', {
+            body: supportRequest(email),
+            headers: { 'idempotency-key': email.replaceAll(/\W/g, '-') },
+          });
+          if (status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+          acknowledged.set(email, body.reference as string);
+          answered();
+          return;
+        } catch (error) {
+          // No answer: the connection ended with the process. Anything else is a failure of the test.
+          if (!(error instanceof TypeError)) throw error;
+          lost += 1;
+        }
+      }
+    };
+    const visitor = async (number: number) => {
+      for (let turn = 0; !finishing; turn += 1) await submit(`visitor-${number}-${turn}@example.com`);
+    };
+
+    try {
+      const all = Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
+      for (let kill = 0; kill < kills; kill += 1) {
+        // At a moment that nobody chose: after some more answers, somewhere between two of them.
+        const enough = acknowledged.size + 20 + Math.floor(Math.random() * 200);
+        const reached = new Promise<void>((resolve) => (answered = () => acknowledged.size >= enough && resolve()));
+        await Promise.race([all, reached]);
+        restart = server.kill().then(async () => (server = await startServer(environment)));
+        await restart;
+      }
+      finishing = true;
+      await all;
+
+      const stored = await listAll(server.url, '/api/admin/support-requests', await asAdmin(server.url));
+      const references = new Map(stored.map((request) => [request.email as string, request.reference as string]));
+      expect(stored.length).toBe(references.size);
+      expect(new Set(references.values()).size).toBe(references.size);
+      expect(Object.fromEntries(references)).toEqual(Object.fromEntries(acknowledged));
+      await server.stop();
+
+      const db = openDatabase({ url: databaseUrl, pool: 2 });
+      if (kind === 'SQLite') {
+        expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+        expect(await db.read.raw('pragma foreign_key_check')).toEqual([]);
+      }
+      // The log has one line a request, since both were written together.
+      const lines = await db.read('activityLog').where({ action: 'support-request.submitted' }).pluck('entityId');
+      expect(lines.toSorted()).toEqual(stored.map((request) => request.id as string).toSorted());
+      await db.close();
+      console.log(`  ${kind}: ${acknowledged.size} acknowledged over ${kills} kills, ${lost} answers lost and asked for again`);
+    } finally {
+      finishing = true;
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

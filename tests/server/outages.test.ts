@@ -1,0 +1,207 @@
+// What goes wrong with a database while the server runs: callers are told that the service is unavailable, health
+// says why, and once it is mended everything works again without a restart.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase, type Database } from '../../server/db/database.ts';
+import { seedCatalogue } from '../../server/db/seed-catalogue.ts';
+import { readSecrets } from '../../server/domain/secrets.ts';
+import { makeLog } from '../../server/log.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { startServer } from '../support/server.ts';
+import { send, supportRequest, type Sent } from './calls.ts';
+
+const after: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of after.splice(0).toReversed()) await undo();
+});
+
+/** The whole server inside this process, so that a test can spoil its connection to the database. */
+async function inProcess(): Promise<{ origin: string; db: Database; file: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-outage-'));
+  after.push(() => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', SUBMISSION_LIMIT: '1000' });
+  const db = openDatabase(config.database);
+  after.push(() => db.close());
+  await db.alone(() => db.migrate());
+  await seedCatalogue(db, new Date());
+  const koa = createApp({ config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: join(folder, 'none') });
+  const server = createServer(koa.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after.push(() => new Promise((resolve) => server.close(resolve)));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, db, file: join(folder, 'spoolwright.sqlite') };
+}
+
+let number = 0;
+const submit = (origin: string) => {
+  number += 1;
+  return send(origin, 'POST', '/api/public/support-requests', { body: supportRequest(`outage-${number}@example.com`) });
+};
+const read = (origin: string) => send(origin, 'GET', `/api/public/families?limit=1&q=${(number += 1)}`);
+const health = (origin: string) => send(origin, 'GET', '/api/health');
+const databaseLine = ({ body }: Sent) =>
+  (body.checks as { name: string; ok: boolean; detail: string }[]).find(({ name }) => name === 'database');
+
+function expectUnavailable({ status, headers, body }: Sent): void {
+  expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toMatch(/sqlite|postgres|insert|select/i);
+}
+
+async function expectWell(origin: string): Promise<void> {
+  expect((await submit(origin)).status).toBe(201);
+  expect((await read(origin)).status).toBe(200);
+  expect((await health(origin)).status).toBe(200);
+}
+
+describe('SQLite', () => {
+  test('a full disk: writes are refused, reads go on, nothing half is left', async () => {
+    const { origin, db } = await inProcess();
+    await expectWell(origin);
+    const limit = (pages: number) => db.transaction((tx) => tx.raw(`pragma max_page_count=${pages}`));
+    // As many pages as there are: the next one that is needed finds no room.
+    await limit(1);
+    const large = { ...supportRequest('large@example.com'), message: 'x'.repeat(4900) };
+    const refused = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = await send(origin, 'POST', '/api/public/support-requests', { body: large });
+      if (answer.status !== 201) refused.push(answer);
+    }
+    expect(refused.length).toBeGreaterThan(5);
+    refused.forEach(expectUnavailable);
+    expect((await read(origin)).status).toBe(200);
+    const stored = (await db.read('requests').count({ count: '*' })) as [{ count: number }];
+    const logged = (await db.read('activityLog').where('action', 'support-request.submitted').count({ count: '*' })) as [
+      { count: number },
+    ];
+    expect(logged[0].count).toBe(stored[0].count);
+
+    await limit(1_000_000);
+    await expectWell(origin);
+    expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+
+  test('many writers at a full disk are all told, and all are served afterwards', async () => {
+    const { origin, db } = await inProcess();
+    await db.transaction((tx) => tx.raw('pragma max_page_count=1'));
+    const body = (index: number) => ({ ...supportRequest(`many-${index}@example.com`), message: 'x'.repeat(4900) });
+    const all = () =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, index) => send(origin, 'POST', '/api/public/support-requests', { body: body(index) })),
+      );
+    const answers = await all();
+    const accepted = answers.filter(({ status }) => status === 201).map(({ body: { reference } }) => reference as string);
+    answers.filter(({ status }) => status !== 201).forEach(expectUnavailable);
+    expect(answers.length - accepted.length).toBeGreaterThan(20);
+    // What was acknowledged is there, and nothing else.
+    expect((await db.read('requests').pluck('reference')).toSorted()).toEqual(accepted.toSorted());
+    await db.transaction((tx) => tx.raw('pragma max_page_count=1000000'));
+    expect((await all()).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
+  });
+
+  test('a read-only database: writes are refused, health says that it cannot be written', async () => {
+    const { origin, db } = await inProcess();
+    await db.transaction((tx) => tx.raw('pragma query_only=1'));
+    expectUnavailable(await submit(origin));
+    expect(databaseLine(await health(origin))).toMatchObject({ ok: false, detail: 'cannot be written' });
+    expect((await read(origin)).status).toBe(200);
+  });
+
+  test('a database locked by another program: refused after a while, health says so, then all is well', async () => {
+    const { origin, file } = await inProcess();
+    const other = openDatabase({ url: `sqlite:${file}`, pool: 2 });
+    after.push(() => other.close());
+    let unlock = () => {};
+    const locked = new Promise<void>((resolve) => {
+      void other.transaction(async (tx) => {
+        await tx('spamCounters').insert({ desk: 'demo', day: '2026-01-01', reason: 'test', count: 1 });
+        resolve();
+        await new Promise<void>((end) => (unlock = end));
+      });
+    });
+    await locked;
+    const [write, state, reading] = await Promise.all([submit(origin), health(origin), read(origin)]);
+    expectUnavailable(write);
+    expect(state.status).toBe(503);
+    expect(databaseLine(state)).toMatchObject({ ok: false, detail: 'is locked by something else' });
+    expect(reading.status).toBe(200);
+    unlock();
+    await expectWell(origin);
+  });
+});
+
+describe('PostgreSQL', () => {
+  test('cut connections cost no more than the requests that were using them', async () => {
+    const postgres = await startPostgres();
+    after.push(() => postgres.stop());
+    const databaseUrl = await postgres.newDatabase();
+    const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+    after.push(() => server.stop());
+    await expectWell(server.url);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const calls = Array.from({ length: 30 }, () => submit(server.url));
+      await postgres.cut(databaseUrl);
+      const answers = await Promise.all(calls);
+      answers.filter(({ status }) => status !== 201).forEach(expectUnavailable);
+      await expect.poll(async () => (await submit(server.url)).status, { timeout: 10_000 }).toBe(201);
+    }
+    await expectWell(server.url);
+  });
+
+  test('a database that is away: unavailable, health says so, and all is well when it is back', async () => {
+    const postgres = await startPostgres();
+    after.push(() => postgres.stop());
+    const server = await startServer({ DATABASE_URL: await postgres.newDatabase(), LOG_LEVEL: 'silent' });
+    after.push(() => server.stop());
+    await expectWell(server.url);
+    await postgres.halt();
+    expectUnavailable(await submit(server.url));
+    expectUnavailable(await read(server.url));
+    const state = await health(server.url);
+    expect(state.status).toBe(503);
+    expect(databaseLine(state)).toMatchObject({ ok: false, detail: 'cannot be reached' });
+    await postgres.resume();
+    await expect.poll(async () => (await submit(server.url)).status, { timeout: 10_000 }).toBe(201);
+    await expectWell(server.url);
+  });
+
+  test('a read-only database: health says that it cannot be written', async () => {
+    const postgres = await startPostgres();
+    after.push(() => postgres.stop());
+    const databaseUrl = await postgres.newDatabase();
+    const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+    after.push(() => server.stop());
+    const other = openDatabase({ url: databaseUrl, pool: 2 });
+    after.push(() => other.close());
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const allow = async (writes: boolean) => {
+      await other.transaction(async (tx) => {
+        await tx.raw('set transaction read write');
+        await tx.raw(`alter database ${name} set default_transaction_read_only = ${writes ? 'off' : 'on'}`);
+      });
+      await postgres.cut(databaseUrl);
+    };
+    await allow(false);
+    await expect.poll(async () => databaseLine(await health(server.url))?.detail, { timeout: 10_000 }).toBe('cannot be written');
+    expectUnavailable(await submit(server.url));
+    expect((await read(server.url)).status).toBe(200);
+    await expect
+      .poll(
+        async () =>
+          allow(true).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await expect.poll(async () => (await submit(server.url)).status, { timeout: 10_000 }).toBe(201);
+    await expectWell(server.url);
+  });
+});

@@ -1,0 +1,188 @@
+// Two servers on one PostgreSQL, as behind a proxy: whatever one of them did or counted holds for the other.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { asAdmin, send, supportRequest } from './calls.ts';
+
+const loginLimit = 5;
+const submissionLimit = 400;
+
+let postgres: RunningPostgres;
+let servers: RunningServer[];
+let headers: Record<string, string>;
+/** The two origins in turn. */
+const origin = (index: number) => servers[index % servers.length]!.url;
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const environment = {
+    DATABASE_URL: await postgres.newDatabase(),
+    SECRET_KEY: 'one secret for both servers, 32 characters or more',
+    LOGIN_LIMIT: String(loginLimit),
+    SUBMISSION_LIMIT: String(submissionLimit),
+  };
+  // Both at once: one of them prepares the database, the other waits for it.
+  servers = await Promise.all([startServer(environment), startServer(environment)]);
+  headers = await asAdmin(origin(0));
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await postgres.stop();
+});
+
+/** A licence with 50 activations and 50 seats; answers its id and key. */
+async function license(change: object = {}): Promise<{ id: string; key: string }> {
+  const body = {
+    type: 'floating',
+    product: 'pcf-export',
+    customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
+    expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
+    maxActivations: 50,
+    maxInstances: 50,
+    ...change,
+  };
+  const answer = await send(origin(0), 'POST', '/api/licenses/add', { body, headers });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body as { id: string; key: string };
+}
+
+const machine = (index: number) => ({
+  fingerprint: `fingerprint-of-machine-${index}-${randomUUID()}`,
+  machineName: `WS-${index}`,
+  userName: 'designer',
+  os: 'Windows 11',
+  hostVersion: '2026',
+  pluginVersion: '1.4.2',
+});
+
+const byStatus = (answers: { status: number }[]) => Object.groupBy(answers, ({ status }) => String(status));
+
+test('both prepared one database: the catalogue and the administrator are there once', async () => {
+  const { body } = await send(origin(1), 'GET', '/api/admin/activity-log?action=user.created', { headers });
+  expect(body.total).toBe(1);
+  const all = await Promise.all(servers.map(({ url }) => send(url, 'GET', '/api/public/families?limit=1')));
+  expect(all[0]?.body.total).toBe(all[1]?.body.total);
+});
+
+test('200 machines at once on 50 activations: exactly 50 are let in', async () => {
+  const { id, key } = await license();
+  const answers = await Promise.all(
+    times(200, (index) =>
+      send(origin(index), 'POST', '/api/licenses/register', { body: machine(index), headers: { 'x-license-key': key } }),
+    ),
+  );
+  const { 201: registered = [], 409: refused = [] } = byStatus(answers);
+  expect([registered.length, refused.length]).toEqual([50, 150]);
+  const { body } = await send(origin(1), 'GET', `/api/licenses/${id}`, { headers });
+  expect(body.activationsUsed).toBe(50);
+});
+
+test('200 sessions at once on 50 seats: exactly 50 are let in, and their heartbeats take no other', async () => {
+  const { id, key } = await license({ maxActivations: 200 });
+  const withKey = { 'x-license-key': key };
+  const machines = times(200, machine);
+  const registered = await Promise.all(
+    machines.map((body, index) => send(origin(index), 'POST', '/api/licenses/register', { body, headers: withKey })),
+  );
+  expect(Object.keys(byStatus(registered))).toEqual(['201']);
+  const sessions = machines.map(({ fingerprint }) => ({ fingerprint, instanceId: randomUUID() }));
+  const track = (body: object, index: number) => send(origin(index), 'POST', '/api/licenses/track', { body, headers: withKey });
+  const answers = await Promise.all(sessions.map(track));
+  const { 200: tracked = [], 409: refused = [] } = byStatus(answers);
+  expect([tracked.length, refused.length]).toEqual([50, 150]);
+
+  const holders = sessions.filter((_, index) => answers[index]?.status === 200);
+  const again = await Promise.all([...holders, ...holders].map(track));
+  expect(Object.keys(byStatus(again))).toEqual(['200']);
+  const { body } = await send(origin(1), 'GET', `/api/licenses/${id}`, { headers });
+  expect(body.instancesInUse).toBe(50);
+});
+
+test('one idempotency key, sent to both at once and often, makes one request', async () => {
+  const email = 'retries@example.com';
+  const answers = await Promise.all(
+    times(20, (index) =>
+      send(origin(index), 'POST', '/api/public/support-requests', {
+        body: supportRequest(email),
+        headers: { 'idempotency-key': 'sent-to-both-servers' },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.reference)}`)).size).toBe(1);
+  const { body } = await send(origin(0), 'GET', `/api/admin/support-requests?q=${email}`, { headers });
+  expect(body.total).toBe(1);
+});
+
+test('references are given once, whichever server gives them', async () => {
+  const answers = await Promise.all(
+    times(100, (index) =>
+      send(origin(index), 'POST', '/api/public/demo-requests', {
+        body: {
+          name: 'Test Visitor',
+          email: `reference-${index}@example.com`,
+          message: 'Please show us the export of a small skid.',
+          consent: true,
+          product: 'pcf-export',
+        },
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ body }) => body.reference as string)).size).toBe(100);
+});
+
+test('submissions of one address are counted together', async () => {
+  const email = 'often@example.com';
+  const answers = [];
+  for (let index = 0; index <= submissionLimit && answers.at(-1)?.status !== 429; index += 1) {
+    answers.push(await send(origin(index), 'POST', '/api/public/support-requests', { body: supportRequest(email) }));
+  }
+  expect(answers.at(-1)?.status).toBe(429);
+  const refusals = await Promise.all(
+    times(2, (index) => send(origin(index), 'POST', '/api/public/support-requests', { body: supportRequest(email) })),
+  );
+  expect(refusals.map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test('failed sign-ins are counted together', async () => {
+  const login = (index: number, username: string) =>
+    send(origin(index), 'POST', '/api/auth/login', { body: { username, password: 'not the password' } });
+  const statuses = [];
+  for (let index = 0; index < loginLimit + 2; index += 1) statuses.push((await login(index, 'nobody@example.com')).status);
+  expect(statuses).toEqual([...times(loginLimit, () => 401), 429, 429]);
+});
+
+test('a refresh token that one server rotated is known to be used to the other', async () => {
+  const signIn = await send(origin(0), 'POST', '/api/auth/login', {
+    body: { username: admin.email, password: admin.password },
+  });
+  const first = signIn.body.refreshToken as string;
+  const refresh = (index: number, refreshToken: string) =>
+    send(origin(index), 'POST', '/api/auth/refresh-token', { body: { refreshToken } });
+  const rotated = await Promise.all([refresh(0, first), refresh(1, first)]);
+  expect(rotated.map(({ status }) => status)).toEqual([200, 200]);
+  expect(rotated[0]?.body.refreshToken).toBe(rotated[1]?.body.refreshToken);
+  const second = rotated[0]?.body.refreshToken as string;
+  expect((await refresh(1, second)).status).toBe(200);
+  expect(
+    (
+      await send(origin(1), 'GET', '/api/auth/me', {
+        headers: { authorization: `Bearer ${rotated[0]?.body.accessToken as string}` },
+      })
+    ).status,
+  ).toBe(200);
+});
+
+test('what one server wrote it shows at once, the other within a second', async () => {
+  const find = async (index: number) =>
+    (await send(origin(index), 'GET', '/api/public/families?limit=1&category=tee')).body.total as number;
+  const before = await find(1);
+  expect(await find(0)).toBe(before);
+  const { body } = await send(origin(0), 'GET', '/api/admin/families?limit=1&category=tee', { headers });
+  const { id } = (body.items as { id: string }[])[0]!;
+  await send(origin(0), 'POST', `/api/admin/families/${id}/toggle-active`, { headers });
+  expect(await find(0)).toBe(before - 1);
+  await expect.poll(() => find(1), { timeout: 3000, interval: 50 }).toBe(before - 1);
+});
