@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const acknowledged = new Map<string, string>();
     let lost = 0;
     let restart: Promise<unknown> = Promise.resolve();
-    let finishing = false;
+    const closing = new AbortController();
     let answered = () => {};
 
     /** Sends one submission until it is acknowledged, each time with the same idempotency key, as the site does. */
@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       }
     };
     const visitor = async (number: number) => {
-      for (let turn = 0; !finishing; turn += 1) await submit(`visitor-${number}-${turn}@example.com`);
+      for (let turn = 0; !closing.signal.aborted; turn += 1) await submit(`visitor-${number}-${turn}@example.com`);
     };
 
     try {
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         restart = server.kill().then(async () => (server = await startServer(environment)));
         await restart;
       }
-      finishing = true;
+      closing.abort();
       await all;
 
       const stored = await listAll(server.url, '/api/admin/support-requests', await asAdmin(server.url));
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       await db.close();
       console.log(`  ${kind}: ${acknowledged.size} acknowledged over ${kills} kills, ${lost} answers lost and asked for again`);
     } finally {
-      finishing = true;
+      closing.abort();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,0 +1,91 @@
+// A backup that is made while the server is being written to, restored, and looked at.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startServer } from '../support/server.ts';
+import { asAdmin, listAll, send, supportRequest } from './calls.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** `npm run admin -- backup FOLDER`, as an operator runs it beside the server. */
+const backUp = (dataDir: string, folder: string) =>
+  run(process.execPath, ['server/admin.ts', 'backup', folder], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+
+/** The smallest thing that is a ZIP archive. */
+const emptyZip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+
+async function upload(origin: string, headers: Record<string, string>): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([emptyZip]), 'spoolwright-1.0.0.zip');
+  return (await fetch(`${origin}/api/plugin/upload`, { method: 'POST', headers, body: form })).status;
+}
+
+test('a backup made under load is whole: everything acknowledged before it began is in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-backup-'));
+  const server = await startServer();
+  const closing = new AbortController();
+  try {
+    const headers = await asAdmin(server.url);
+    expect(await upload(server.url, headers)).toBe(201);
+    const acknowledged = new Set<string>();
+    const visitor = async (number: number) => {
+      for (let turn = 0; !closing.signal.aborted; turn += 1) {
+        const email = `visitor-${number}-${turn}@example.com`;
+        const { status } = await send(server.url, 'POST', '/api/public/support-requests', { body: supportRequest(email) });
+        if (status === 201) acknowledged.add(email);
+      }
+    };
+    const visitors = Promise.all(Array.from({ length: 8 }, (_, number) => visitor(number)));
+    await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(100);
+    const before = [...acknowledged];
+    const saved = join(folder, 'saved');
+    const { stdout } = await backUp(server.dataDir, saved);
+    expect(stdout).toContain('spoolwright.sqlite, secret-key, bundles');
+    closing.abort();
+    await visitors;
+    for (const name of ['spoolwright.sqlite', 'secret-key']) expect(statSync(join(saved, name)).mode & 0o077).toBe(0);
+
+    const restored = join(folder, 'restored');
+    cpSync(saved, restored, { recursive: true });
+    const second = await startServer({ DATA_DIR: restored });
+    try {
+      // The secret came with it: whoever was signed in still is.
+      const emails = (await listAll(second.url, '/api/admin/support-requests', headers)).map(({ email }) => email as string);
+      expect(emails).toEqual(expect.arrayContaining(before));
+      expect(new Set(emails).size).toBe(emails.length);
+      expect((await send(second.url, 'GET', '/api/plugin/lastVersion')).body.version).toBe('1.0.0');
+      const bundle = await fetch(`${second.url}/api/plugin/getBundle`, { headers });
+      expect(Buffer.from(await bundle.arrayBuffer()).equals(emptyZip)).toBe(true);
+      expect(
+        (await send(second.url, 'POST', '/api/public/support-requests', { body: supportRequest('new@example.com') })).status,
+      ).toBe(201);
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    closing.abort();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a backup never goes into a folder that holds something', async () => {
+  const server = await startServer();
+  try {
+    await expect(backUp(server.dataDir, server.dataDir)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not empty'),
+    });
+    expect(existsSync(join(server.dataDir, 'spoolwright.sqlite'))).toBe(true);
+  } finally {
+    await server.stop();
+  }
+});
