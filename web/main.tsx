@@ -2,7 +2,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
-import { startOutbox } from './forms/outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
@@ -34,5 +33,6 @@ followOtherTabs();
 restoreSession();
 // The code that asks the server is for those who have signed in.
 if (readAccessToken()) void import('./session/sign-in.ts').then(({ verifySession }) => verifySession());
-startOutbox();
+// What waits from an earlier visit can wait until this page is there.
+void import('./forms/outbox.ts').then(({ startOutbox }) => startOutbox());
 if (import.meta.env.PROD) registerServiceWorker();

@@ -19,7 +19,7 @@ const everywhere = [
   /\/web\/session\/(?!sign-in)/,
   /\/web\/api\/(?:errors|request|refresh|query-client)\.ts$/,
   /\/web\/ui\/(?:Link|LinkButton|PillButton)\./,
-  /\/web\/(?:brand|routes|forms\/outbox)\.ts$/,
+  /\/web\/(?:brand|routes)\.ts$/,
 ];
 
 /** Serves the SPA in development, with the API of `API_URL`, and builds it. */

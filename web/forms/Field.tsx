@@ -1,4 +1,4 @@
-import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
+import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import styles from './Field.module.css';
 import type { FieldSpec } from './form-values.ts';
@@ -12,112 +12,103 @@ export interface FieldProps {
   onChange(value: string | boolean): void;
 }
 
-/** A labelled field with its help or, in its place, what is wrong with it. */
+/**
+ * A labelled field with its help or, in its place, what is wrong with it. The controls are the browser's own, in the
+ * theme's look: Spectrum's would be a quarter of all that a page with a form loads.
+ */
 export function Field(props: FieldProps) {
-  switch (props.field.type) {
-    case 'checkbox':
-      return <Consent {...props} />;
-    case 'select':
-    case 'date':
-      return <NativeField {...props} />;
-    default:
-      return <SpectrumField {...props} />;
+  return props.field.type === 'checkbox' ? <Consent {...props} /> : <Labelled {...props} />;
+}
+
+/** What every control has. */
+const common = ({ id, field, error }: FieldProps, describedBy: string | undefined) => ({
+  id,
+  name: field.name,
+  required: field.required,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': describedBy,
+});
+
+function Labelled(props: FieldProps) {
+  const { id, field, error } = props;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} data-required={field.required}>
+        {field.label}
+      </label>
+      <Control {...props} />
+      {error ? <ErrorText id={id}>{error}</ErrorText> : field.help && <p id={`${id}-help`}>{field.help}</p>}
+    </div>
+  );
+}
+
+const lines = 5;
+const fewLines = 3;
+const keyboards: Partial<Record<FieldSpec['type'], 'numeric' | 'decimal'>> = { number: 'numeric', decimal: 'decimal' };
+const inputTypes: Partial<Record<FieldSpec['type'], 'email' | 'tel' | 'date'>> = { email: 'email', tel: 'tel', date: 'date' };
+
+function Control(props: FieldProps) {
+  const { id, field, value, error, onChange } = props;
+  const described = error ? `${id}-error` : field.help ? `${id}-help` : undefined;
+  const given = { ...common(props, described), value: String(value) };
+  if (field.type === 'textarea') {
+    const rows = field.low ? fewLines : lines;
+    return <textarea {...given} rows={rows} onChange={(event) => onChange(event.target.value)} />;
   }
+  if (field.type === 'select') {
+    return (
+      <select {...given} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Please choose</option>
+        {field.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...given}
+      type={inputTypes[field.type] ?? 'text'}
+      inputMode={keyboards[field.type]}
+      autoComplete={field.autoComplete}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** A tick under which stands where to read what it agrees to. */
-function Consent({ id, field, value, error, onChange }: FieldProps) {
+function Consent(props: FieldProps) {
+  const { id, field, value, error, onChange } = props;
+  const described = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
   return (
-    <div>
-      <Checkbox
-        id={id}
-        name={field.name}
-        isSelected={value === true}
-        onChange={onChange}
-        isRequired={field.required}
-        isInvalid={Boolean(error)}
-        aria-describedby={[`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')}
-      >
-        {field.label}
-        {field.required && <span aria-hidden="true"> *</span>}
-      </Checkbox>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      <p id={`${id}-help`} className={styles.consentHelp}>
+    <div className={styles.consent}>
+      <label data-required={field.required}>
+        <input
+          {...common(props, described)}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{field.label}</span>
+      </label>
+      {error && <ErrorText id={id}>{error}</ErrorText>}
+      <p id={`${id}-help`}>
         What is kept, and how to have it erased, stands in the <Link to="/privacy">Privacy Policy</Link>.
       </p>
     </div>
   );
 }
 
-/** Browsers choose and pick dates well by themselves, and Spectrum's own controls weigh as much as the whole form. */
-function NativeField({ id, field, value, error, onChange }: FieldProps) {
-  const common = {
-    id,
-    name: field.name,
-    value: String(value),
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : field.help ? `${id}-help` : undefined,
-    required: field.required,
-  };
+/** The sign is there for those who do not see the colour. */
+function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className={styles.native}>
-      <label htmlFor={id}>
-        {field.label}
-        {field.required && <span aria-hidden="true"> *</span>}
-      </label>
-      {field.type === 'date' ? (
-        <input {...common} type="date" onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <select {...common} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Please choose</option>
-          {field.options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : (
-        field.help && (
-          <p id={`${id}-help`} className={styles.help}>
-            {field.help}
-          </p>
-        )
-      )}
-    </div>
-  );
-}
-
-const keyboards: Partial<Record<FieldSpec['type'], 'numeric' | 'decimal'>> = { number: 'numeric', decimal: 'decimal' };
-const inputTypes: Partial<Record<FieldSpec['type'], 'email' | 'tel'>> = { email: 'email', tel: 'tel' };
-
-function SpectrumField({ id, field, value, error, onChange }: FieldProps) {
-  const common = {
-    id,
-    name: field.name,
-    label: field.label,
-    value: String(value),
-    onChange,
-    width: '100%' as const,
-    isRequired: field.required,
-    description: field.help,
-    ...(error ? { validationState: 'invalid' as const, errorMessage: error } : {}),
-  };
-  if (field.type === 'textarea') return <TextArea {...common} height={field.low ? 'size-1200' : 'size-2000'} />;
-  return (
-    <TextField
-      {...common}
-      type={inputTypes[field.type] ?? 'text'}
-      inputMode={keyboards[field.type]}
-      autoComplete={field.autoComplete}
-    />
+    <p id={`${id}-error`} className={styles.error}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+        <path d="M8 1.5 15 14H1Zm0 4.5v4m0 1.7v.6" />
+      </svg>
+      {children}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
+import type { paths } from '../../openapi/generated/types.ts';
 import { messageOf, normalizeError } from '../api/errors.ts';
+import { PillButton } from '../ui/PillButton.tsx';
 import { type Draft, readDraft, writeDraft } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
@@ -32,8 +33,8 @@ export interface RequestFormProps {
   fields: readonly FieldSpec[];
   /** The contract's schema of the request body. */
   schema: z.core.$ZodType;
-  /** Address of the submission. */
-  url: string;
+  /** Address of the submission. The contract's type and not its client, which would bring what only the admin area uses. */
+  url: Extract<keyof paths, `/api/public/${string}-requests`>;
   /** Fields of the body that the visitor does not see. */
   fixed?: Record<string, unknown>;
   /** What no schema can say; called with a body that the schema accepts. */
@@ -190,9 +191,9 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
         </label>
       </div>
       <div className={styles.actions}>
-        <Button type="submit" variant="accent" isPending={busy} UNSAFE_className={styles.submit}>
-          {submitLabel}
-        </Button>
+        <PillButton type="submit" aria-disabled={busy}>
+          {busy ? 'Sending…' : submitLabel}
+        </PillButton>
         <p className={styles.kept} data-shown={isTouched(values)}>
           Kept in this tab until it is sent.{' '}
           <button type="button" onClick={clear} disabled={busy || !isTouched(values)}>

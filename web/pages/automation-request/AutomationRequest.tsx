@@ -1,5 +1,4 @@
 import { SubmitAutomationRequestBody } from '../../../openapi/generated/zod/automation-requests/automation-requests.ts';
-import { getSubmitAutomationRequestUrl } from '../../api/generated/automation-requests/automation-requests.ts';
 import type { FieldSpec } from '../../forms/form-values.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
@@ -64,7 +63,7 @@ export default function AutomationRequest() {
         id: 'automation',
         fields,
         schema: SubmitAutomationRequestBody,
-        url: getSubmitAutomationRequestUrl(),
+        url: '/api/public/automation-requests',
         submitLabel: 'Send request',
       }}
       steps={[

@@ -1,5 +1,4 @@
 import { SubmitSupportRequestBody } from '../../../openapi/generated/zod/support-requests/support-requests.ts';
-import { getSubmitSupportRequestUrl } from '../../api/generated/support-requests/support-requests.ts';
 import { brand } from '../../brand.ts';
 import type { FieldSpec } from '../../forms/form-values.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
@@ -34,7 +33,7 @@ export default function ContactSales() {
         id: 'contact-sales',
         fields,
         schema: SubmitSupportRequestBody,
-        url: getSubmitSupportRequestUrl(),
+        url: '/api/public/support-requests',
         fixed: { topic: 'sales' },
         submitLabel: 'Send inquiry',
       }}

@@ -1,5 +1,4 @@
 import { SubmitCustomizationRequestBody } from '../../../openapi/generated/zod/customization-requests/customization-requests.ts';
-import { getSubmitCustomizationRequestUrl } from '../../api/generated/customization-requests/customization-requests.ts';
 import { dayAhead } from '../../forms/days.ts';
 import type { FieldErrors, FieldSpec } from '../../forms/form-values.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
@@ -76,7 +75,7 @@ export default function CustomizationRequest() {
         id: 'customization',
         fields,
         schema: SubmitCustomizationRequestBody,
-        url: getSubmitCustomizationRequestUrl(),
+        url: '/api/public/customization-requests',
         refine,
         submitLabel: 'Send request',
       }}

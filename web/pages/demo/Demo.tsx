@@ -1,5 +1,4 @@
 import { SubmitDemoRequestBody } from '../../../openapi/generated/zod/demo-requests/demo-requests.ts';
-import { getSubmitDemoRequestUrl } from '../../api/generated/demo-requests/demo-requests.ts';
 import { dayAhead } from '../../forms/days.ts';
 import type { FieldErrors, FieldSpec } from '../../forms/form-values.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
@@ -64,7 +63,7 @@ export default function Demo() {
         id: 'demo',
         fields,
         schema: SubmitDemoRequestBody,
-        url: getSubmitDemoRequestUrl(),
+        url: '/api/public/demo-requests',
         fixed: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
         refine,
         submitLabel: 'Request demo',

@@ -1,12 +1,16 @@
-import { useGetLastPluginVersion } from '../../api/generated/plugin/plugin.ts';
+import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { components, questions, readers, requirements, sample } from './content.ts';
 import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
 import styles from './PcfExport.module.css';
+
+// Asks the server, which nobody waits for to read this page.
+const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
 
 const steps = [
   {
@@ -27,6 +31,7 @@ const steps = [
 ];
 
 export default function PcfExport() {
+  const hydrated = useHydrated();
   return (
     <Page
       kicker="PCF export for Revit"
@@ -41,7 +46,10 @@ export default function PcfExport() {
         </>
       }
     >
-      <CurrentVersion />
+      {/* The line keeps its place while it is empty, so that nothing moves when the version comes. */}
+      <p className={styles.version}>
+        <Suspense>{hydrated && <CurrentVersion />}</Suspense>
+      </p>
       <Section title="What is a PCF?">
         <Reveal className={styles.format}>
           <div className={styles.words}>
@@ -138,20 +146,5 @@ export default function PcfExport() {
         </div>
       </Card>
     </Page>
-  );
-}
-
-/** The published version of the plugin; nothing where none is published or the server cannot be asked. */
-function CurrentVersion() {
-  const { data } = useGetLastPluginVersion({ query: { retry: false } });
-  // The line keeps its place while it is empty, so that nothing moves when the version comes.
-  return (
-    <p className={styles.version}>
-      {data && (
-        <>
-          Current version <strong>{data.version}</strong>
-        </>
-      )}
-    </p>
   );
 }
