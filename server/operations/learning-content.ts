@@ -4,19 +4,15 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { App } from '../app.ts';
-import { answerOnce } from '../db/idempotency.ts';
 import { listPage, type ListRequest, whereColumnContains, whereTextContains } from '../db/list.ts';
 import { refuseTakenSlug } from '../db/unique.ts';
 import type { Actor } from '../domain/actor.ts';
-import { system } from '../domain/actor.ts';
 import { changesTo } from '../domain/changes.ts';
-import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import {
   initialStatus,
   isPublished,
   isReserved,
-  requireAdmission,
   requireMove,
   requirePlacesFor,
   reservedWords,
@@ -24,13 +20,10 @@ import {
   type LearningKind,
 } from '../domain/learning.ts';
 import { endOfTime, instant } from '../domain/learning-times.ts';
-import { newTokenSeed, tokenHashOf, tokenOf } from '../domain/learning-tokens.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
-import { Enrolment, EnrolmentToken } from '../models/Enrolment.ts';
 import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
-import { countSpam, countSubmission } from './desk.ts';
 
 type Schemas = components['schemas'];
 type Reader = 'visitor' | 'admin';
@@ -85,7 +78,7 @@ type Part<Names extends keyof LearningConfig<CommonFields, unknown, unknown, unk
   Names
 >;
 
-interface Call {
+export interface Call {
   app: App;
   tx: Knex;
   actor: Actor;
@@ -93,8 +86,6 @@ interface Call {
 }
 
 export const publicCache = 'public, max-age=60';
-
-// Reading ------------------------------------------------------------------------------------------------------
 
 /** The filters of all kinds, by the names of their query parameters. */
 interface Filters {
@@ -252,8 +243,6 @@ export async function adminRead<AdminWhole>(
   return { status: 200, headers: { ETag: etagOf(record.version) }, body: config.adminWhole(record) };
 }
 
-// Writing ------------------------------------------------------------------------------------------------------
-
 type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
 
 /** The record, held against other writers until the transaction ends, at the version that the caller saw. */
@@ -271,7 +260,7 @@ async function lockRecord(
 }
 
 /** Writes the record's next version; `record` itself stays as it was. */
-function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
+export function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
   return LearningRecord.query(tx)
     .patch({ ...patch, version: record.version + 1, updatedAt: now.toISOString() })
     .where('id', record.id);
@@ -411,111 +400,6 @@ export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): 
   return { status: 204 };
 }
 
-// Taking part --------------------------------------------------------------------------------------------------
-
-interface SignUp {
-  kind: 'webinar' | 'training-course' | 'learning-path';
-  action: 'registered' | 'enrolled';
-}
-
-type SignUpInput = Call & {
-  params: { id: string };
-  headers: { 'Idempotency-Key'?: string };
-  body: Schemas['EnrolmentCreate'];
-  address: string;
-};
-
-/**
- * Gives a visitor a place and a token. Whether the e-mail has one already shows nowhere in the answer; spam is
- * answered exactly like success. The record is locked before its places are looked at, so that never more are
- * given than there are.
- * @throws Problem NOT_FOUND, NOT_OPEN, CAPACITY_REACHED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
- */
-export async function signUp<Receipt>(
-  { kind, action }: SignUp,
-  input: SignUpInput,
-  receiptOf: (record: LearningRecord) => Receipt,
-): Promise<{ receipt: Receipt; token: string }> {
-  const { app, tx, params, headers, body } = input;
-  const now = app.now();
-  const { id } = await findPublished(tx, kind, params.id);
-  const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
-  const answer = await answerOnce(tx, once, async () => {
-    await countSubmission(input, now);
-    const record = await LearningRecord.query(tx).findById(id).forUpdate();
-    if (!record?.published) throw notFound(kind);
-    requireAdmission(kind, record.standing);
-    const seed = newTokenSeed();
-    const spam = spamReason(body);
-    if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
-    else await takePlace(input, record, { now, action, token: tokenOf(app.secrets.enrolment, seed) });
-    // Kept for a retry: the seed, for the token itself is stored nowhere.
-    return { status: 201, body: { receipt: receiptOf(record), seed } };
-  });
-  return { receipt: answer.body.receipt, token: tokenOf(app.secrets.enrolment, answer.body.seed) };
-}
-
-/** Enrols the e-mail where it is not yet, and lets the token stand for its enrolment. */
-async function takePlace(
-  input: SignUpInput,
-  record: LearningRecord,
-  { now, action, token }: { now: Date; action: SignUp['action']; token: string },
-): Promise<void> {
-  const { tx, body } = input;
-  const email = body.email.toLowerCase();
-  const known = await Enrolment.query(tx).findOne({ recordId: record.id, email });
-  const enrolmentId = known?.id ?? newId(now.getTime());
-  const createdAt = now.toISOString();
-  if (!known) {
-    const { name, company = null } = body;
-    await Enrolment.query(tx).insert({ id: enrolmentId, recordId: record.id, name, email, company, createdAt });
-    await log(input, record, now, action);
-    await countPlace(input, record, now);
-  }
-  await EnrolmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrolmentId, createdAt });
-}
-
-/** One place more is taken; a course becomes full with its last one. */
-async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
-  const taken = record.taken + 1;
-  const status = settledStatus(record.kind, { ...record.standing, taken });
-  if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
-  await nextVersion(input.tx, record, now, { taken, status });
-  const changes = [{ field: 'status', from: record.status, to: status }];
-  await log({ ...input, actor: system }, record, now, 'status-changed', changes);
-}
-
-/**
- * Completes a learning path with one of its tokens.
- * @returns when this token first completed it
- * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
- */
-export async function complete(
-  input: Call & { params: { id: string }; headers: { 'Idempotency-Key'?: string }; body: { token: string } },
-): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
-  const { app, tx, params, headers, body } = input;
-  const now = app.now();
-  const { id } = await findPublished(tx, 'learning-path', params.id);
-  return answerOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
-    const path = await LearningRecord.query(tx).findById(id).forUpdate();
-    if (!path?.published) throw notFound('learning-path');
-    const token = await EnrolmentToken.query(tx).findById(tokenHashOf(body.token));
-    const enrolment = token && (await Enrolment.query(tx).findOne({ id: token.enrolmentId, recordId: id }));
-    if (!token || !enrolment) {
-      const message = 'Send the token that you got when you enrolled in this path.';
-      throw invalidFields([{ pointer: '/token', code: 'UNKNOWN_TOKEN', message }]);
-    }
-    const completedAt = token.completedAt ?? now.toISOString();
-    if (!token.completedAt) await token.$query(tx).patch({ completedAt });
-    if (!enrolment.completedAt) {
-      await enrolment.$query(tx).patch({ completedAt });
-      await path.$query(tx).patch({ completed: path.completed + 1 });
-      await log(input, path, now, 'completed');
-    }
-    return { status: 200, body: { completedAt } };
-  });
-}
-
 /** Counts a view; neither version nor date of the record change with it. Answers how many there are now. */
 export async function countView(tx: Knex, id: string): Promise<number> {
   await LearningRecord.query(tx).where({ id }).increment('views', 1);
@@ -524,10 +408,10 @@ export async function countView(tx: Knex, id: string): Promise<number> {
   return record.views;
 }
 
-type Action = 'created' | 'updated' | 'status-changed' | 'deleted' | SignUp['action'] | 'completed';
+type Action = 'created' | 'updated' | 'status-changed' | 'deleted' | 'registered' | 'enrolled' | 'completed';
 
 /** A line of the activity log. It names the record, never who takes part. */
-function log(
+export function log(
   { tx, actor, requestId }: Call,
   { id, kind, title }: Pick<LearningRecord, 'id' | 'kind' | 'title'>,
   at: Date,

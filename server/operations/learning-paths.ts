@@ -3,16 +3,15 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from '../contract/operation.ts';
 import { LearningPathItem, LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
+import { complete, signUp } from './enrolment.ts';
 import {
   adminList,
   adminRead,
-  complete,
   create,
   listFixed,
   listPublished,
   readPublished,
   remove,
-  signUp,
   update,
   type LearningConfig,
 } from './learning-content.ts';

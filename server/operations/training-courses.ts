@@ -2,6 +2,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from '../contract/operation.ts';
 import { instant } from '../domain/learning-times.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
+import { signUp } from './enrolment.ts';
 import {
   adminList,
   adminRead,
@@ -10,7 +11,6 @@ import {
   listPublished,
   readPublished,
   remove,
-  signUp,
   update,
   updateStatus,
   type LearningConfig,

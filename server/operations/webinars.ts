@@ -5,6 +5,7 @@ import { admission } from '../domain/learning.ts';
 import { instant, isTimeZone } from '../domain/learning-times.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
+import { signUp } from './enrolment.ts';
 import {
   adminList,
   adminRead,
@@ -14,7 +15,6 @@ import {
   listPublished,
   readPublished,
   remove,
-  signUp,
   update,
   updateStatus,
   type LearningConfig,
