@@ -246,7 +246,7 @@ const happenings = fc.array(
     { weight: 2, arbitrary: reactivate },
     { weight: 1, arbitrary: extend },
   ),
-  { minLength: 20, maxLength: 60 },
+  { minLength: 20, maxLength: 45 },
 );
 
 /** What an administrator reads and what lies in the database, held against the model. */
@@ -281,7 +281,7 @@ test('any sequence of calls, waits and changes is answered as the model says', {
         await agrees(model, real);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 25 },
   );
 });
 
