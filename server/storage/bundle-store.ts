@@ -13,7 +13,8 @@ export interface WrittenObject {
 /** Keeps the bytes of bundles under keys that this server makes; what they are stands in the database. */
 export interface BundleStore {
   /**
-   * Writes `content` as it comes, a few parts at a time in memory.
+   * Writes `content` as it comes, a few parts at a time in memory. Its chunks belong to the store from then on:
+   * it frees them when they are written.
    * @throws StorageError, or whatever `content` throws; then nothing of it is left.
    */
   write(key: string, content: AsyncIterable<Buffer>): Promise<WrittenObject>;

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBundleKey, type BundleStore } from './bundle-store.ts';
+import { release } from './release.ts';
 import { StorageError, stored } from './storage-error.ts';
 
 /** A file that another process has removed in the meantime is none. */
@@ -33,7 +34,10 @@ async function filesBefore(folder: string, time: Date): Promise<string[]> {
 }
 
 async function writeAll(handle: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
-  for await (const chunk of content) await stored('Writing a bundle', handle.appendFile(chunk));
+  for await (const chunk of content) {
+    await stored('Writing a bundle', handle.appendFile(chunk));
+    release(chunk);
+  }
   await stored('Writing a bundle', handle.sync());
 }
 

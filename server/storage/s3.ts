@@ -1,19 +1,20 @@
-import { once } from 'node:events';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { S3Config } from '../config.ts';
 import { isBundleKey, type BundleStore } from './bundle-store.ts';
+import { release } from './release.ts';
 import { StorageError, stored } from './storage-error.ts';
 
-/** Parts of an upload, and how many of them are under way at once: together they are what it holds in memory. */
+/** S3 takes no smaller parts. Two of them are what an upload holds in memory: one fills while the other is sent. */
 const partBytes = 5 * 2 ** 20;
-const partsAtOnce = 2;
 const connectWithinMs = 5000;
 /** Longer than a caller may pause in a download, so that it is never the store that hangs up on the slow one. */
 const silentAtMostMs = 150_000;
 
+const ContentType = 'application/octet-stream';
+
 /** The client is large: it is loaded when a store is used, and never where none is configured. */
 async function connect(config: S3Config) {
-  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: config.region,
     forcePathStyle: config.pathStyle,
@@ -24,8 +25,10 @@ async function connect(config: S3Config) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: silentAtMostMs },
   });
-  return { sdk, client, Upload };
+  return { sdk, client };
 }
+
+type Connection = Awaited<ReturnType<typeof connect>>;
 
 /** Some stores cannot say which uploads are unfinished; they have a rule of their own that ends them. */
 function unlessUnknown(error: { $metadata?: { httpStatusCode?: number } }): null {
@@ -33,18 +36,84 @@ function unlessUnknown(error: { $metadata?: { httpStatusCode?: number } }): null
   throw error;
 }
 
-/** Hands `content` on to `target` as fast as that takes it; `target` stays open. */
-async function feed(content: AsyncIterable<Buffer>, target: PassThrough): Promise<void> {
-  for await (const chunk of content) {
-    if (target.destroyed) throw new StorageError('The upload has ended before its content.');
-    if (!target.write(chunk)) await once(target, 'drain');
+/** An upload in parts that fills one buffer while it sends the other, again and again the same two. */
+class PartedUpload {
+  readonly #connection: Connection;
+  readonly #target: { Bucket: string; Key: string };
+  readonly #sent: { ETag: string | undefined; PartNumber: number }[] = [];
+  #uploadId: string | undefined;
+  #filling: Buffer = Buffer.allocUnsafeSlow(partBytes);
+  #filled = 0;
+  #other: Buffer | null = null;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(connection: Connection, target: { Bucket: string; Key: string }) {
+    this.#connection = connection;
+    this.#target = target;
+  }
+
+  /** Sends what does not fit into the last part, which is held back. @throws StorageError */
+  async take(chunk: Buffer): Promise<void> {
+    for (let taken = 0; taken < chunk.length;) {
+      if (this.#filled === partBytes) await this.#swap();
+      const copied = chunk.copy(this.#filling, this.#filled, taken);
+      this.#filled += copied;
+      taken += copied;
+    }
+    release(chunk);
+  }
+
+  /** Sends the last part and makes the whole appear; a small one, of which nothing was sent, in one piece. */
+  async complete(): Promise<void> {
+    const { client, sdk } = this.#connection;
+    await this.#sending;
+    const last = this.#filling.subarray(0, this.#filled);
+    if (this.#uploadId === undefined) {
+      await client.send(new sdk.PutObjectCommand({ ...this.#target, ContentType, Body: last }));
+    } else {
+      await this.#send(last);
+      const command = { ...this.#target, UploadId: this.#uploadId, MultipartUpload: { Parts: this.#sent } };
+      await client.send(new sdk.CompleteMultipartUploadCommand(command));
+    }
+    this.#free();
+  }
+
+  async abort(): Promise<void> {
+    const { client, sdk } = this.#connection;
+    // A part that is still under way would outlive the upload.
+    await this.#sending.catch(() => undefined);
+    this.#free();
+    if (this.#uploadId === undefined) return;
+    await client.send(new sdk.AbortMultipartUploadCommand({ ...this.#target, UploadId: this.#uploadId }));
+  }
+
+  async #swap(): Promise<void> {
+    await this.#sending;
+    const full = this.#filling;
+    this.#sending = stored('Uploading a bundle', this.#send(full));
+    // Whoever waits for it next learns of it.
+    this.#sending.catch(() => undefined);
+    this.#filling = this.#other ?? Buffer.allocUnsafeSlow(partBytes);
+    this.#other = full;
+    this.#filled = 0;
+  }
+
+  async #send(Body: Buffer): Promise<void> {
+    const { client, sdk } = this.#connection;
+    this.#uploadId ??= (await client.send(new sdk.CreateMultipartUploadCommand({ ...this.#target, ContentType }))).UploadId;
+    const PartNumber = this.#sent.length + 1;
+    const part = { ...this.#target, UploadId: this.#uploadId, PartNumber, Body };
+    const { ETag } = await client.send(new sdk.UploadPartCommand(part));
+    this.#sent.push({ ETag, PartNumber });
+  }
+
+  #free(): void {
+    release(this.#filling);
+    if (this.#other) release(this.#other);
   }
 }
 
-/**
- * Bundles in a bucket. An upload in parts appears in one moment, when it is completed; its last part is held back
- * until then, so that a small bundle, which is sent in one piece, does not appear early either.
- */
+/** Bundles in a bucket: what is uploaded appears in one moment, when its last part has arrived. */
 export function s3Store(config: S3Config): BundleStore {
   const { bucket: Bucket, prefix } = config;
   let connected: ReturnType<typeof connect> | undefined;
@@ -54,37 +123,15 @@ export function s3Store(config: S3Config): BundleStore {
 
   return {
     async write(key, content) {
-      const { client, Upload } = await connection();
-      const body = new PassThrough();
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key: nameOf(key), Body: body, ContentType: 'application/octet-stream' },
-        partSize: partBytes,
-        queueSize: partsAtOnce,
-        leavePartsOnError: false,
-      });
-      const done = stored('Uploading a bundle', upload.done());
-      // Whoever writes into `body` learns of a failure there.
-      done.catch((error: Error) => body.destroy(error));
-      body.on('error', () => undefined);
-      const discard = async () => {
-        body.destroy(new Error('The upload was given up.'));
-        await done.catch(() => undefined);
-      };
+      const upload = new PartedUpload(await connection(), { Bucket, Key: nameOf(key) });
+      const discard = () => upload.abort().catch(() => undefined);
       try {
-        await feed(content, body);
+        for await (const chunk of content) await upload.take(chunk);
       } catch (error) {
-        // Where the client has let go of the stream, it is the upload that has failed, and says why.
-        const uploadFailed = body.destroyed;
         await discard();
-        if (uploadFailed) await done;
         throw error;
       }
-      const publish = async () => {
-        body.end();
-        await done;
-      };
-      return { publish, discard };
+      return { publish: () => stored('Publishing a bundle', upload.complete()), discard };
     },
 
     async open(key, size, range) {
