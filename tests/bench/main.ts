@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { admin, startServer } from '../support/server.ts';
 import { load, type Call, type Figures } from './load.ts';
+import { benchUpload } from './upload.ts';
 
 const rounds = 3;
 const roundMs = 2000;
@@ -114,9 +115,11 @@ async function api(): Promise<void> {
   }
 }
 
+const benches: Record<string, () => Promise<boolean | void>> = { api, upload: benchUpload };
 const [what = 'api'] = process.argv.slice(2);
-if (what !== 'api') {
-  console.error('Usage: npm run bench -- api');
+const bench = benches[what];
+if (!bench) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exit(2);
 }
-await api();
+if ((await bench()) === false) process.exitCode = 1;

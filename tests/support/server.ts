@@ -13,6 +13,8 @@ export interface RunningServer {
   /** Origin without a slash at its end. */
   url: string;
   dataDir: string;
+  /** Of the server's process. */
+  pid: number;
   /** Ends it as an operator would, and removes its data where they were made for it. */
   stop(): Promise<void>;
   /** Ends it as a power cut would (SIGKILL); the data stay. */
@@ -68,6 +70,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;

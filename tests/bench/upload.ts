@@ -1,0 +1,113 @@
+// `npm run bench -- upload`: what one large upload costs the server in memory.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { request } from 'node:http';
+import { admin, startServer } from '../support/server.ts';
+import { startS3 } from '../support/s3.ts';
+
+const mebibyte = 2 ** 20;
+const bundleBytes = 200 * mebibyte;
+const mayRiseBy = 50 * mebibyte;
+const sampleMs = 20;
+
+/** Resident memory of a process, bytes. */
+function residentBytes(pid: number): number {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
+/** Uploads a bundle of `bytes` bytes, which are made while they are sent. */
+async function upload(origin: string, token: string, version: string, bytes: number): Promise<void> {
+  const chunk = randomBytes(mebibyte);
+  const head = Buffer.from(
+    `--edge\r\nContent-Disposition: form-data; name="file"; filename="BenchPlugin-${version}.zip"\r\n\r\nPK\x03\x04`,
+    'latin1',
+  );
+  const tail = Buffer.from('\r\n--edge--\r\n');
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(
+      `${origin}/api/plugin/upload`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'multipart/form-data; boundary=edge',
+          'content-length': head.length + bytes - 4 + tail.length,
+        },
+      },
+      (answer) => {
+        answer
+          .resume()
+          .on('end', () => (answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`))));
+      },
+    );
+    sent.on('error', reject);
+    let left = bytes - 4;
+    const more = () => {
+      while (left > 0) {
+        const part = chunk.subarray(0, Math.min(left, chunk.length));
+        left -= part.length;
+        if (!sent.write(part)) return void sent.once('drain', more);
+      }
+      sent.end(tail);
+    };
+    sent.write(head);
+    more();
+  });
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: admin.email, password: admin.password }),
+  });
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+const mb = (bytes: number) => (bytes / mebibyte).toFixed(1).padStart(9);
+
+/**
+ * Measures on one store. A small upload goes before, so that code is loaded (the S3 client is not until it is
+ * used) and what is measured is the size of the bundle alone.
+ */
+async function measure(store: string, environment: Record<string, string>): Promise<boolean> {
+  const server = await startServer({ NODE_ENV: 'production', ...environment });
+  try {
+    const token = await signIn(server.url);
+    await upload(server.url, token, '1.0.0', mebibyte);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const before = residentBytes(server.pid);
+    let peak = before;
+    const sampling = setInterval(() => (peak = Math.max(peak, residentBytes(server.pid))), sampleMs);
+    const started = performance.now();
+    await upload(server.url, token, '2.0.0', bundleBytes);
+    const seconds = (performance.now() - started) / 1000;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    clearInterval(sampling);
+    const after = residentBytes(server.pid);
+    const rise = peak - before;
+    const ratio = rise / bundleBytes;
+    console.log(
+      `${store.padEnd(8)}${mb(before)}${mb(peak)}${mb(after)}${mb(rise)}${ratio.toFixed(3).padStart(9)}${seconds.toFixed(1).padStart(9)}`,
+    );
+    return rise <= mayRiseBy;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Prints the server's memory before, during and after an upload of 200 MB; false where it rises too far. */
+export async function benchUpload(): Promise<boolean> {
+  console.log(`An upload of ${bundleBytes / mebibyte} MB; resident memory of the server in MB (2^20 bytes)\n`);
+  console.log(`${'store'.padEnd(8)}   before     peak    after     rise    ratio  seconds`);
+  const onDisk = await measure('disk', {});
+  const s3 = await startS3();
+  const inBucket = await measure('s3', s3.environment).finally(() => s3.stop());
+  const held = onDisk && inBucket;
+  console.log(`\n${held ? 'Stays' : 'Does not stay'} within a rise of ${mayRiseBy / mebibyte} MB.`);
+  return held;
+}
