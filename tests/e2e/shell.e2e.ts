@@ -68,28 +68,6 @@ test('a list that cannot be loaded says so, and loads when it is asked again', a
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a demo request that is made offline is kept, and sent once when the connection is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto(url('/demo'));
-  await page.getByLabel('Name').fill(`Offline ${Date.now()}`);
-  await page.getByLabel('Email').fill('offline@example.com');
-  await page.getByRole('combobox', { name: 'Product' }).selectOption('Revit families');
-  await page.getByLabel('What would you like to see?').fill('The families, once I am back on the network.');
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('offline@example.com');
-  await page.getByLabel('I agree that this data is used').check();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Request demo' }).click();
-  await expect(page.getByRole('heading', { name: 'You are offline; your request is kept' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/Your request was sent. Its reference is DEM-/)).toBeVisible();
-  expect(await page.evaluate(() => window.localStorage.getItem('outbox'))).toBe('[]');
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-});
-
 test('every page is there without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -49,8 +49,9 @@ async function deliver() {
 async function deliverAndTell() {
   // One at a time, with the pages of the site.
   await self.navigator.locks.request(outboxName, deliver);
+  // A page that was open before the worker is not under its control, and waits for the news all the same.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client is of its own origin
-  for (const page of await self.clients.matchAll()) page.postMessage(outboxName);
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(outboxName);
 }
 
 self.addEventListener('sync', (event) => {

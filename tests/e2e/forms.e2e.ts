@@ -1,0 +1,363 @@
+// The five forms of the public site: each to its success, and what happens when something is in the way.
+import type { CDPSession, Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, test, url } from './site.ts';
+
+// axe looks at up to three states of a page, and a person's pace is kept besides.
+test.describe.configure({ timeout: 60_000 });
+
+type Filling = (page: Page) => Promise<void>;
+
+interface FormCase {
+  path: string;
+  submit: string;
+  /** Required fields, the consent among them. */
+  required: number;
+  firstField: string;
+  reference: RegExp;
+  desk: string;
+  /** Fills in the fields that this form has besides name, e-mail and consent. */
+  fill: Filling;
+  /** What the desk has to have of it. */
+  kept: Record<string, unknown>;
+}
+
+const message = 'Seen from the browser, with a sentence that is long enough.';
+
+const forms: readonly FormCase[] = [
+  {
+    path: '/demo',
+    submit: 'Request demo',
+    required: 5,
+    firstField: 'Name',
+    reference: /^DEM-\d{4}-\d{4,}$/,
+    desk: 'demo-requests',
+    async fill(page) {
+      await page.getByRole('combobox', { name: 'Product' }).selectOption('PCF export');
+      await page.getByLabel('Team size').fill('12');
+      await page.getByLabel('Software in use').fill('Revit, Navisworks');
+      await page.getByLabel('What would you like to see?').fill(message);
+    },
+    kept: { product: 'pcf-export', teamSize: 12, software: ['Revit', 'Navisworks'], timeZone: 'UTC', message, page: '/demo' },
+  },
+  {
+    path: '/contact',
+    submit: 'Send to support',
+    required: 5,
+    firstField: 'Name',
+    reference: /^SUP-\d{4}-\d{4,}$/,
+    desk: 'support-requests',
+    async fill(page) {
+      await page.getByLabel('Topic').selectOption('Licensing');
+      await page.getByLabel('Plugin version').fill('1.4.2');
+      await page.getByLabel('Revit version').fill('Revit 2026.1');
+      await page.getByLabel('What happens, and what ought to happen?').fill(message);
+    },
+    kept: { topic: 'licensing', pluginVersion: '1.4.2', hostVersion: 'Revit 2026.1', message, page: '/contact' },
+  },
+  {
+    path: '/contact-sales',
+    submit: 'Send inquiry',
+    required: 4,
+    firstField: 'Name',
+    reference: /^SUP-\d{4}-\d{4,}$/,
+    desk: 'support-requests',
+    async fill(page) {
+      await page.getByLabel('Phone').fill('+34 600 000 000');
+      await page.getByLabel('What should the offer cover?').fill(message);
+    },
+    kept: { topic: 'sales', phone: '+34 600 000 000', message, page: '/contact-sales' },
+  },
+  {
+    path: '/customization-request',
+    submit: 'Send request',
+    required: 6,
+    firstField: 'Name',
+    reference: /^CUS-\d{4}-\d{4,}$/,
+    desk: 'customization-requests',
+    async fill(page) {
+      await page.getByLabel('Program').selectOption('AutoCAD Plant 3D');
+      await page.getByLabel('Area of work').fill('Piping isometrics');
+      await page.getByLabel('Needed by').fill('2099-03-31');
+      await page.getByLabel('Budget').selectOption('5,000 to 15,000');
+      await page.getByLabel('What should it do?').fill(message);
+    },
+    kept: { platform: 'plant-3d', area: 'Piping isometrics', deadline: '2099-03-31', budgetRange: '5k-15k', message },
+  },
+  {
+    path: '/automation-request',
+    submit: 'Send request',
+    required: 6,
+    firstField: 'Name',
+    reference: /^AUT-\d{4}-\d{4,}$/,
+    desk: 'automation-requests',
+    async fill(page) {
+      await page.getByLabel('How is the work done today?').fill('Spools are numbered by hand, sheet by sheet.');
+      await page.getByLabel('Tools in use').fill('Revit, Dynamo');
+      await page.getByLabel('Hours a week').fill('12,5');
+      await page.getByLabel('What should come of it?').fill('One command that does it.');
+      await page.getByLabel('What else should we know?').fill(message);
+    },
+    kept: { tools: ['Revit', 'Dynamo'], hoursPerWeek: 12.5, expectedOutcome: 'One command that does it.', message },
+  },
+];
+const [demo] = forms as [FormCase];
+
+/** A person takes longer than the shortest time in which a form counts as filled in by hand. */
+const slowerThanAProgram = 2100;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(url(path));
+  // The draft is read, and the clock begins, when the prerendered form has come to life.
+  await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')));
+}
+
+async function fillIn(page: Page, form: FormCase, name = `Visitor ${Date.now()}`): Promise<string> {
+  const begun = Date.now();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await form.fill(page);
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+  return name;
+}
+
+const press = (page: Page, form: FormCase) => page.getByRole('button', { name: form.submit }).click();
+const arrived = (page: Page) => page.getByRole('heading', { name: 'Thank you, your request has arrived' });
+
+async function referenceOf(page: Page, form: FormCase): Promise<string> {
+  const shown = page.getByRole('main').getByText(form.reference);
+  await expect(shown).toBeVisible();
+  return (await shown.textContent()) ?? '';
+}
+
+/** The requests that a desk has from somebody of this name. */
+async function requestsOf(form: FormCase, name: string): Promise<{ id: string; reference: string }[]> {
+  const { body } = await api(`/api/admin/${form.desk}?q=${encodeURIComponent(name)}`, { token: await adminToken() });
+  return body.items;
+}
+
+for (const form of forms) {
+  test(`${form.path}: from the empty form to the reference, with axe in every state`, async ({ page }) => {
+    await open(page, form.path);
+    await expectAccessible(page);
+
+    await press(page, form);
+    const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
+    await expect(summary).toContainText(`${form.required} fields need your attention`);
+    await expect(page.locator(':focus').filter({ has: summary })).toHaveCount(1);
+    await summary.getByRole('link').first().click();
+    await expect(page.getByLabel(form.firstField, { exact: true })).toBeFocused();
+    await expectAccessible(page);
+
+    const name = await fillIn(page, form);
+    await press(page, form);
+    await expect(arrived(page)).toBeFocused();
+    const reference = await referenceOf(page, form);
+    await expectAccessible(page);
+
+    const [request, ...others] = await requestsOf(form, name);
+    expect(others).toEqual([]);
+    expect(request?.reference).toBe(reference);
+    const { body } = await api(`/api/admin/${form.desk}/${request?.id}`, { token: await adminToken() });
+    expect(body).toMatchObject({ ...form.kept, name, email: 'visitor@example.com', consent: true });
+
+    await page.getByRole('button', { name: 'Send another request' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  });
+
+  test(`${form.path}: a draft survives a reload, and only in its own form`, async ({ page }) => {
+    await open(page, form.path);
+    await page.getByLabel('Name', { exact: true }).fill('Begun before');
+    await page.getByRole('checkbox', { name: /^I agree/ }).check();
+    await page.reload();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Begun before');
+    await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked();
+    await open(page, form.path === '/demo' ? '/contact' : '/demo');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  });
+
+  test(`${form.path}: what the server does not accept stands at its field`, async ({ page, complaints }) => {
+    await page.route('**/api/public/**', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          type: '/problems/validation-failed',
+          title: 'Validation failed',
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          message: 'One field is not acceptable.',
+          details: [{ pointer: '/email', code: 'INVALID_FORMAT', message: 'Enter an address that takes mail.' }],
+          requestId: 'r',
+        },
+      }),
+    );
+    await open(page, form.path);
+    const name = await fillIn(page, form);
+    await press(page, form);
+    await expect(page.getByRole('alert').filter({ hasText: 'One field is not acceptable.' })).toBeVisible();
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAccessibleDescription('Enter an address that takes mail.');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Email: Enter an address that takes mail.' }).click();
+    await expect(email).toBeFocused();
+    // Nothing typed is lost, and mended it is accepted.
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await page.unrouteAll();
+    await email.fill('mended@example.com');
+    await press(page, form);
+    await expect(arrived(page)).toBeVisible();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+  });
+
+  test(`${form.path}: two presses send once`, async ({ page }) => {
+    await open(page, form.path);
+    const name = await fillIn(page, form);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await page.getByRole('button', { name: form.submit }).dblclick();
+    await expect(arrived(page)).toBeVisible();
+    expect(posts).toBe(1);
+    expect(await requestsOf(form, name)).toHaveLength(1);
+  });
+
+  test(`${form.path}: made offline it is kept, and sent once when the connection is back`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await open(page, form.path);
+    const name = await fillIn(page, form);
+    await context.setOffline(true);
+    await press(page, form);
+    await expect(page.getByRole('heading', { name: 'You are offline; your request is kept' })).toBeFocused();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText(/^Your request was sent\. Its reference is [A-Z]{3}-/)).toBeVisible();
+    await expect(arrived(page)).toBeVisible();
+    const reference = await referenceOf(page, form);
+    expect(await requestsOf(form, name)).toMatchObject([{ reference }]);
+    expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+}
+
+test('a request that waited through a restart of the browser tab is sent by the next visit', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await open(page, demo.path);
+  const name = await fillIn(page, demo);
+  await page.route('**/api/public/demo-requests', (route) => route.abort());
+  await press(page, demo);
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(url('/about'));
+  await expect(next.getByText(/^Your request was sent\. Its reference is DEM-/)).toBeVisible();
+  expect(await requestsOf(demo, name)).toHaveLength(1);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+/** The id that the browser gave the site's offline worker. */
+async function registrationId(session: CDPSession): Promise<string> {
+  return new Promise((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === url('/'));
+      if (ours) resolve(ours.registrationId);
+    });
+    void session.send('ServiceWorker.enable');
+  });
+}
+
+test('the offline worker sends what waits, and the page shows the reference', async ({ page, context, complaints }) => {
+  await open(page, demo.path);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const name = await fillIn(page, demo);
+  await page.route('**/api/public/demo-requests', (route) => route.abort());
+  await press(page, demo);
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: url(''),
+    registrationId: await registrationId(session),
+    tag: 'outbox',
+    lastChance: false,
+  });
+  // The page's own way is still blocked: only the worker can have sent it.
+  await expect(arrived(page)).toBeVisible();
+  expect(await requestsOf(demo, name)).toMatchObject([{ reference: await referenceOf(page, demo) }]);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a program that fills in what people cannot see is thanked, and nothing is kept', async ({ page }) => {
+  await open(page, demo.path);
+  const name = await fillIn(page, demo);
+  await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press(page, demo);
+  await expect(arrived(page)).toBeVisible();
+  expect(await requestsOf(demo, name)).toEqual([]);
+});
+
+test('the whole form works by keyboard', async ({ page }) => {
+  await open(page, '/contact-sales');
+  await page.getByLabel('Name', { exact: true }).focus();
+  const begun = Date.now();
+  for (const text of ['Keyboard User', 'keys@example.com', 'Example Ltd', 'Spain', '+34 600 000 000', message]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeFocused();
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+  await page.keyboard.press('Enter');
+  await expect(arrived(page)).toBeFocused();
+});
+
+test.describe('content that comes in when it is scrolled to', () => {
+  for (const path of ['/about', '/consulting', '/pcf-export']) {
+    test(`${path}: nothing shifts, and everything is there at the end`, async ({ page }) => {
+      await page.goto(url(path));
+      const heading = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+      await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.documentElement.scrollHeight; y += 200) {
+          window.scrollTo({ top: y, behavior: 'instant' });
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        }
+      });
+      await expect(page.locator('[data-reveal="waiting"]')).toHaveCount(0);
+      await expect(heading).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      await expectAccessible(page);
+    });
+
+    test(`${path}: where less motion is wanted, and on paper, everything is simply there`, async ({ page }) => {
+      await page.goto(url(path));
+      await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      const hidden = () =>
+        page.evaluate(
+          () => [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).opacity === '0').length,
+        );
+      // Spectrum's and our controls have no invisible parts on these pages.
+      expect(await hidden()).toBe(0);
+      await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+      expect(await hidden()).toBe(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-reveal]')).toHaveCount(0);
+    });
+  }
+});
