@@ -67,7 +67,7 @@ export const webinars: readonly SeedWebinar[] = [
     slug: 'flanged-joints-in-full',
     title: 'Flanged joints in full: gaskets, bolts and lengths that agree',
     abstract:
-      'A flanged joint is two flanges in the model and five kinds of parts in the list of material. We compare modelled gaskets with derived ones, look at wafer valves, and check the total length of a rack.',
+      'A flanged joint is two flanges in the model and a good deal more in the list of material. We compare modelled gaskets with derived ones, look at wafer valves, and check the total length of a rack.',
     series: inPractice,
     durationMinutes: 45,
     weeks: 11,
