@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { paletteKeys } from './keys/commands.ts';
+import { CommandPalette } from './keys/CommandPalette.tsx';
+import { KeyHelp } from './keys/KeyHelp.tsx';
+import { useCommands } from './keys/useCommands.ts';
+import { signOutWithMessage } from '../session/sign-out.ts';
 import { Link } from '../ui/Link.tsx';
 import { useKeys } from './keys/useKeys.ts';
 import styles from './AdminLayout.module.css';
@@ -17,8 +22,15 @@ const sections = [
 
 /** The admin area's frame: its sections beside the screen, or above it where there is no room. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   useKeys();
+  useCommands([
+    ...sections.map(({ label, to }) => ({ id: `go:${to}`, group: 'Go to' as const, label, run: () => navigate(to) })),
+    { id: 'palette', group: 'Admin area', label: 'Find a command', keys: paletteKeys, run: () => setOpen('palette') },
+    { id: 'help', group: 'Admin area', label: 'Keyboard help', keys: '?', run: () => setOpen('help') },
+    { id: 'sign-out', group: 'Admin area', label: 'Log out', run: signOutWithMessage },
+  ]);
   const nav = useRef<HTMLElement>(null);
   // Where the sections are one line, the present one may lie outside of it.
   useEffect(() => {
@@ -36,8 +48,18 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
+        <div className={styles.tools}>
+          <button type="button" onClick={() => setOpen('palette')}>
+            Commands
+          </button>
+          <button type="button" onClick={() => setOpen('help')}>
+            Keyboard
+          </button>
+        </div>
       </nav>
       <div className={styles.screen}>{children}</div>
+      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
+      {open === 'help' && <KeyHelp onClose={() => setOpen(null)} />}
     </div>
   );
 }
