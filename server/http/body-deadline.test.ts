@@ -52,7 +52,7 @@ async function drip(path: string, length: number, bytes: number, ms: number): Pr
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
   const until = performance.now() + ms;
   let left = length;
   while (performance.now() < until && left > 0 && !socket.closed && socket.writable) {

@@ -357,6 +357,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
+  test('a length over the limit is refused as soon as it is announced', async () => {
+    const { request, answered } = begin({ 'content-length': 2 ** 40 });
+    request.flushHeaders();
+    expect((await answered).resume().statusCode).toBe(413);
+    request.destroy();
+    await expectKept(0);
+  });
+
   test('parts that are no fields count, too', async () => {
     const { request, answered } = begin({ 'transfer-encoding': 'chunked' });
     const junk = Buffer.concat([
@@ -487,6 +495,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
 
   test.runIf(kind === 'disk')('an unfinished file goes after a day; a file of somebody else stays', async () => {
     const folder = join(dataDir, 'bundles');
+    await upload('x-1.0.0.zip');
     const unfinished = join(folder, 'incoming', '0197f0c4-0000-7000-8000-000000000002.zip');
     const foreign = join(folder, 'README.txt');
     writeFileSync(unfinished, 'PK');
