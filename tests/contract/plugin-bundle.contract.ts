@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminToken, call, url, type Answer } from './client.ts';
+import { adminToken, call, exampleBody, url, type Answer } from './client.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -147,6 +147,20 @@ test('HEAD says what GET would send', async () => {
   const answer = await fetch(`${url}/api/plugin/getBundle`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(content.length)]);
   expect((await answer.arrayBuffer()).byteLength).toBe(0);
+});
+
+test('the holder of a licence in force may download, and nobody else', async () => {
+  const { content } = await published();
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  const issued = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt: inAYear } });
+  const byKey = (key: string) => call('getPluginBundle', { headers: { 'x-license-key': key } });
+  const got = await byKey(issued.body.key);
+  expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
+  const unknown = await byKey('AAAA-BBBB-CCCC-DDDD');
+  expect([unknown.status, unknown.body.code]).toEqual([401, 'LICENSE_INVALID']);
+  await call('deactivateLicense', { params: { id: issued.body.id }, token, body: { reason: 'Of the test' } });
+  const ended = await byKey(issued.body.key);
+  expect([ended.status, ended.body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
 });
 
 test('a lower version is kept and not offered', async () => {
