@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnswerCache, maxAgeMs, resourceOf } from './cached-answers.ts';
+import { AnswerCache, maxAgeMs } from './cached-answers.ts';
 
 const answer = (text: string) => ({ headers: {}, etag: '"1"', body: Buffer.from(text) });
 
@@ -49,9 +49,3 @@ test('is bounded in size: the least recently used answers leave', () => {
   expect(cache.get('/1')).toBeUndefined();
   expect(cache.get('/more')).toBeDefined();
 });
-
-test.each([
-  ['/api/public/families/{id}', 'families'],
-  ['/api/admin/families/{id}/toggle-active', 'families'],
-  ['/api/public/tutorials', 'tutorials'],
-])('%s is about %s', (path, resource) => expect(resourceOf(path)).toBe(resource));

@@ -9,6 +9,7 @@ export interface Answer {
 }
 
 interface Entry extends Answer {
+  /** The tag of the operation: it is the same for all that read or write the same records. */
   resource: string;
   storedAt: number;
 }
@@ -19,9 +20,6 @@ interface Entry extends Answer {
  */
 export const maxAgeMs = 1000;
 const maxBytes = 32 * 2 ** 20;
-
-/** `/api/public/families/{id}` and `/api/admin/families` are about the same resource: `families`. */
-export const resourceOf = (path: string) => path.split('/')[3] ?? '';
 
 /** Resource -> the one whose answers show something of it: the steps of a learning path are records of three kinds. */
 const shownBy: Record<string, string> = {
