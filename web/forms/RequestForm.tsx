@@ -116,7 +116,12 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
         show(errorsFromDetails(fields, details), { title: messageOf(error), messages: messagesElsewhere(fields, details) });
         return;
       }
-      await putAside({ idempotencyKey, url, body, form: id, values });
+      try {
+        await putAside({ idempotencyKey, url, body, form: id, values });
+      } catch {
+        // The browser keeps nothing more: the text stays here, to be sent again.
+        return show({}, { title: messageOf(error), messages: [] });
+      }
       writeDraft(id, null);
       onSent({ idempotencyKey, reference: null });
     }

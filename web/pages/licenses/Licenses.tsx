@@ -30,11 +30,21 @@ export default function Licenses() {
           </tbody>
         </table>
         <h2>License texts</h2>
-        {attributions.texts.map((text, index) => (
-          <pre key={text.slice(0, 200)} id={`text-${index}`} className={styles.text}>
-            {text}
-          </pre>
-        ))}
+        <p>Each text stands once, for all packages that came with it word for word.</p>
+        {attributions.texts.map((text, index) => {
+          const packages = attributions.packages.filter((each) => each.text === index);
+          return (
+            <details key={text.slice(0, 200)} className={styles.license}>
+              <summary>
+                <strong>{packages[0]?.license}</strong> {packages.map(({ name }) => name).join(', ')}
+              </summary>
+              {/* The id is inside: a browser that is led to it opens what is around it. */}
+              <pre id={`text-${index}`} className={styles.text}>
+                {text}
+              </pre>
+            </details>
+          );
+        })}
       </Prose>
     </Page>
   );

@@ -29,8 +29,8 @@ export default function Privacy() {
           </li>
           <li>
             When it has arrived, we keep what you filled in to answer you: name, e-mail address, your message and what else you
-            chose to give, with the page from which it came and the time that filling in took. The last serves to tell people from
-            programs.
+            chose to give, with the page from which it came. How long filling in took is looked at when it arrives, to tell people
+            from programs, and not kept.
           </li>
           <li>
             Our administrators see it, and nobody else. Limits against abuse keep a keyed hash of your e-mail and network address
