@@ -34,7 +34,7 @@ export default function Licenses() {
         {attributions.texts.map((text, index) => {
           const packages = attributions.packages.filter((each) => each.text === index);
           return (
-            <details key={text.slice(0, 200)} className={styles.license}>
+            <details key={packages[0]?.name} className={styles.license}>
               <summary>
                 <strong>{packages[0]?.license}</strong> {packages.map(({ name }) => name).join(', ')}
               </summary>
