@@ -17,10 +17,10 @@ export interface Figures {
   p99: number;
 }
 
-const connections = 32;
+const many = 32;
 
-/** Sends `call` over 32 kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of it. */
-export async function load(origin: string, call: Call, ms: number): Promise<Figures> {
+/** Sends `call` over so many kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of it. */
+export async function load(origin: string, call: Call, ms: number, connections = many): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
   const once = () =>
