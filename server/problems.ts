@@ -48,7 +48,6 @@ const kinds = {
   BUNDLE_UNREADABLE: [422, 'Bundle not readable', 'This file is not a plugin bundle.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests', 'That was a lot at once. Please wait and try again.'],
   INTERNAL_ERROR: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
-  NOT_IMPLEMENTED: [501, 'Not implemented', 'This is not available yet.'],
   SERVICE_UNAVAILABLE: [503, 'Service unavailable', 'The service is not available at the moment. Please try again shortly.'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string, message: string]>;
 

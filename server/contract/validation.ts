@@ -97,6 +97,20 @@ function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
   return [...found.values()];
 }
 
+/**
+ * Texts with a NUL character: no database keeps one in a text faithfully (PostgreSQL refuses it), and nobody means to
+ * send it. A schema could only say so in a pattern on each text.
+ */
+function withNul(value: unknown, pointer: string): ProblemDetail[] {
+  if (typeof value === 'string') {
+    return value.includes('\0')
+      ? [{ pointer, code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' }]
+      : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => withNul(inner, `${pointer}/${escapePointer(key)}`));
+}
+
 export interface RequestParts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -156,8 +170,9 @@ export function requestValidator(contract: Contract): RequestValidator {
         if (value !== undefined) header[name] = value;
       }
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
-      if (!validate(values)) {
-        const found = details(validate.errors ?? [], '#').map((detail) => ({
+      const broken = validate(values) ? withNul(values, '#') : details(validate.errors ?? [], '#');
+      if (broken.length > 0) {
+        const found = broken.map((detail) => ({
           ...detail,
           pointer: detail.pointer.startsWith('#/header/') ? detail.pointer.toLowerCase() : detail.pointer,
         }));
@@ -170,7 +185,8 @@ export function requestValidator(contract: Contract): RequestValidator {
     },
     body(operation, body) {
       const validate = compiled(bodyValidators, forBodies, operation, () => anchored(operation.bodySchema));
-      if (!validate(body)) throw invalidFields(details(validate.errors ?? []));
+      const broken = validate(body) ? withNul(body, '') : details(validate.errors ?? []);
+      if (broken.length > 0) throw invalidFields(broken);
     },
   };
 }
