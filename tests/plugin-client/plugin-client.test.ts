@@ -159,6 +159,26 @@ describe('with the server at hand', () => {
     expect(station.clock.waits).toEqual([200_000, 200_000, 200_000, 200_000]);
   });
 
+  test('a machine that wakes up calls at once', async () => {
+    const { clock, revit } = workstation();
+    const client = await revit();
+    await client.register((await issue()).key);
+    const closing = new AbortController();
+    let naps = 0;
+    // Whoever waits here sleeps until the signal is given: the first time it wakes up, the second time it closes.
+    clock.wait = (_ms, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        naps += 1;
+        clock.time += 9 * minute;
+        if (naps === 1) client.callNow();
+        else closing.abort();
+      });
+    await client.run(closing.signal);
+    expect(naps).toBe(2);
+    expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 60 });
+  });
+
   test('a key that is not one is refused, and nothing is kept', async () => {
     const { revit, store } = workstation();
     const client = await revit();
