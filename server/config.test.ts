@@ -45,7 +45,11 @@ test('bundles lie in the data folder, or where an S3 address says', () => {
     credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     pathStyle: false,
   });
-  expect(readConfig({ BUNDLE_STORE: 's3://a-bucket' }).bundles.s3).toMatchObject({ prefix: '', endpoint: null, credentials: null });
+  expect(readConfig({ BUNDLE_STORE: 's3://a-bucket' }).bundles.s3).toMatchObject({
+    prefix: '',
+    endpoint: null,
+    credentials: null,
+  });
 });
 
 test.each([
