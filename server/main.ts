@@ -36,13 +36,13 @@ const log = makeLog(config.logLevel);
 const db = openDatabase(config.database);
 
 // Of several servers that start together on one database, one prepares it and the others find it prepared.
-const admin = await db.alone(async () => {
+const { admin, secrets } = await db.alone(async () => {
   for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
   const added = await seedCatalogue(db, new Date());
   if (added > 0) console.log(`  seeded ${added} Revit families`);
   const taught = await seedLearning(db, new Date());
   if (taught > 0) console.log(`  seeded ${taught} tutorials, courses, webinars and learning paths`);
-  return firstAdmin(db, config.admin, new Date());
+  return { admin: await firstAdmin(db, config.admin, new Date()), secrets: readSecrets(config) };
 });
 
 const metrics = config.metrics && makeMetrics();
@@ -52,7 +52,7 @@ const koa = createApp({
   config,
   db,
   bundles,
-  secrets: readSecrets(config),
+  secrets,
   log,
   metrics,
   siteFolder: fileURLToPath(new URL('../dist/web', import.meta.url)),

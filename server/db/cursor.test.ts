@@ -1,8 +1,9 @@
+import { createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCursor, writeCursor } from './cursor.ts';
 
-const key = new Uint8Array(32).fill(7);
+const key = createSecretKey(Buffer.alloc(32, 7));
 
 test('a cursor comes back as it went out, in its own scope', () => {
   fc.assert(
@@ -16,7 +17,7 @@ test('a cursor of another scope, another key or with a changed character is refu
   const cursor = writeCursor(key, 'list', { value: 'a', id: 'b' });
   const refused = expect.objectContaining({ code: 'INVALID_CURSOR' });
   expect(() => readCursor(key, 'other list', cursor)).toThrowError(refused);
-  expect(() => readCursor(new Uint8Array(32), 'list', cursor)).toThrowError(refused);
+  expect(() => readCursor(createSecretKey(Buffer.alloc(32)), 'list', cursor)).toThrowError(refused);
   for (let at = 0; at < cursor.length - 1; at += 1) {
     const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
     expect(() => readCursor(key, 'list', changed)).toThrowError(refused);

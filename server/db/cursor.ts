@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Problem } from '../problems.ts';
 
 /** Where a page ended: the sort value and the id of its last record. */
@@ -9,18 +9,18 @@ export interface Position {
 
 const macBytes = 16;
 
-function mac(key: Uint8Array, scope: string, payload: string): Buffer {
+function mac(key: KeyObject, scope: string, payload: string): Buffer {
   return createHmac('sha256', key).update(scope).update('\0').update(payload).digest().subarray(0, macBytes);
 }
 
 /** An opaque, signed cursor. `scope` names the list with its filters and its sort: it is good for nothing else. */
-export function writeCursor(key: Uint8Array, scope: string, { value, id }: Position): string {
+export function writeCursor(key: KeyObject, scope: string, { value, id }: Position): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url');
   return `${payload}.${mac(key, scope, payload).toString('base64url')}`;
 }
 
 /** @throws Problem INVALID_CURSOR where the cursor was not made by `writeCursor` for the same scope */
-export function readCursor(key: Uint8Array, scope: string, cursor: string): Position {
+export function readCursor(key: KeyObject, scope: string, cursor: string): Position {
   const [payload = '', signature = ''] = cursor.split('.');
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== macBytes || !timingSafeEqual(given, mac(key, scope, payload))) {

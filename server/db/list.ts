@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
@@ -15,7 +16,7 @@ export interface ListRequest {
 export interface ListOptions<M extends Model> {
   /** Names the list; with the filters it binds a cursor to where it came from. */
   name: string;
-  cursorKey: Uint8Array;
+  cursorKey: KeyObject;
   /** The query parameters of the call. */
   request: ListRequest & Record<string, unknown>;
   /** Sort name -> column; each NOT NULL and covered by an index that ends in `id`. */

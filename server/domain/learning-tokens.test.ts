@@ -1,12 +1,13 @@
+import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newTokenSeed, tokenHashOf, tokenOf } from './learning-tokens.ts';
 
-const key = new Uint8Array(32).fill(1);
+const key = createSecretKey(Buffer.alloc(32, 1));
 
 test('a seed has one token, and another under another key', () => {
   const seed = newTokenSeed();
   expect(tokenOf(key, seed)).toBe(tokenOf(key, seed));
-  expect(tokenOf(key, seed)).not.toBe(tokenOf(new Uint8Array(32).fill(2), seed));
+  expect(tokenOf(key, seed)).not.toBe(tokenOf(createSecretKey(Buffer.alloc(32, 2)), seed));
   expect(tokenOf(key, newTokenSeed())).not.toBe(tokenOf(key, seed));
 });
 

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OfflineTokenKey, offlineTokenKey } from './offline-tokens.ts';
@@ -6,17 +6,17 @@ import { type OfflineTokenKey, offlineTokenKey } from './offline-tokens.ts';
 /** Keys, each for one purpose only, all derived from one secret. */
 export interface Secrets {
   /** Signs access tokens. */
-  accessToken: Uint8Array;
+  accessToken: KeyObject;
   /** Derives the successor of a refresh token. */
-  refreshToken: Uint8Array;
+  refreshToken: KeyObject;
   /** Signs list cursors. */
-  cursor: Uint8Array;
+  cursor: KeyObject;
   /** Derives the token of an enrolment. */
-  enrolment: Uint8Array;
+  enrolment: KeyObject;
   /** Signs offline tokens; the public half is served, so that plugins can verify them. */
   offlineToken: OfflineTokenKey;
   /** Hides network and e-mail addresses in the limit counters. */
-  limits: Uint8Array;
+  limits: KeyObject;
 }
 
 const fileName = 'secret-key';
@@ -26,7 +26,7 @@ function storedSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // `wx` fails where the file exists: of two processes that start together only one makes the secret.
+    // `wx` fails where the file exists.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -34,15 +34,17 @@ function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Reads the secret, or makes it; of processes that start together only one at a time does (`Database.alone`). */
 export function readSecrets({ secretKey, dataDir }: { secretKey: string | null; dataDir: string }): Secrets {
   const secret = secretKey ?? storedSecret(dataDir);
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'spoolwright', purpose, 32));
+  const bytes = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'spoolwright', purpose, 32));
+  const derive = (purpose: string) => createSecretKey(bytes(purpose));
   return {
     accessToken: derive('access-token'),
     refreshToken: derive('refresh-token'),
     cursor: derive('cursor'),
     enrolment: derive('enrolment'),
-    offlineToken: offlineTokenKey(derive('offline-token')),
+    offlineToken: offlineTokenKey(bytes('offline-token')),
     limits: derive('limits'),
   };
 }

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import type { Handler, OwnTransaction } from '../contract/operation.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import { newId } from '../domain/ids.ts';
-import { clearLimit, countAgainst, refuseOverLimit, type Limit } from '../domain/limits.ts';
+import { clearLimit, countAgainst, refuseOverLimit, type Limit } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { Activity } from '../models/Activity.ts';
 import { RefreshToken } from '../models/RefreshToken.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../domain/actor.ts';
 import { formatReference, move, spamReason, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { answerOnce } from '../db/idempotency.ts';
-import { countAgainst } from '../domain/limits.ts';
+import { countAgainst } from '../db/limits.ts';
 import { insertRow, rowsOf } from '../db/statement.ts';
 import { listPage, type ListRequest, whereTextContains } from '../db/list.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
-import { rowsOf } from '../db/statement.ts';
+import { rowsOf } from './statement.ts';
 import { tooManyRequests } from '../problems.ts';
 
 export interface Limit {
@@ -17,7 +17,7 @@ interface Counter {
 }
 
 /** The counter's name without the address or e-mail that it counts for. */
-function bucketOf(key: Uint8Array, limit: Limit, subject: string): string {
+function bucketOf(key: KeyObject, limit: Limit, subject: string): string {
   return `${limit.name}:${createHmac('sha256', key).update(limit.name).update('\0').update(subject).digest('base64url').slice(0, 32)}`;
 }
 
@@ -37,7 +37,7 @@ const oneMore = `insert into "limitCounters" ("bucket", "windowEndsAt", "count")
  * Counts one more of each in the database, so that all processes count together. Each limit at most once.
  * @throws Problem TOO_MANY_REQUESTS with the seconds until the window ends
  */
-export async function countAgainst(tx: Knex, key: Uint8Array, now: Date, ...counts: Count[]): Promise<void> {
+export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
   const at = now.getTime();
   const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
@@ -49,7 +49,7 @@ export async function countAgainst(tx: Knex, key: Uint8Array, now: Date, ...coun
 }
 
 /** @throws Problem TOO_MANY_REQUESTS where the subject has used its window up; counts nothing. */
-export async function refuseOverLimit(db: Knex, key: Uint8Array, limit: Limit, subject: string, now: Date): Promise<void> {
+export async function refuseOverLimit(db: Knex, key: KeyObject, limit: Limit, subject: string, now: Date): Promise<void> {
   const row = (await db('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))
     .first('count', 'windowEndsAt')) as Counter | undefined;
@@ -58,7 +58,7 @@ export async function refuseOverLimit(db: Knex, key: Uint8Array, limit: Limit, s
 }
 
 /** Forgets what was counted for the subject. */
-export async function clearLimit(tx: Knex, key: Uint8Array, limit: Limit, subject: string): Promise<void> {
+export async function clearLimit(tx: Knex, key: KeyObject, limit: Limit, subject: string): Promise<void> {
   await tx('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))
     .delete();
