@@ -12,15 +12,15 @@ export function useArrivals<Item>(
   resource: string,
   fetchPage: FetchPage<Item>,
   parameters: Record<string, unknown>,
-  list: { total: number | null; isPlaceholderData: boolean },
+  list: { total: number | null; isPlaceholderData: boolean; dataUpdatedAt: number },
 ): number {
-  const { data } = useQuery({
+  const isRead = list.total !== null && !list.isPlaceholderData;
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: [resource, 'arrivals', parameters],
     queryFn: ({ signal }) => fetchPage({ ...parameters, limit: 1 }, { signal }).then(({ total }) => total),
-    enabled: list.total !== null && !list.isPlaceholderData,
-    initialData: list.total ?? undefined,
-    staleTime: everyMs,
+    enabled: isRead,
     refetchInterval: everyMs,
   });
-  return list.total === null || data === undefined || list.isPlaceholderData ? 0 : Math.max(0, data - list.total);
+  // A count from before the rows says nothing about what has come after them.
+  return isRead && data !== undefined && dataUpdatedAt > list.dataUpdatedAt ? Math.max(0, data - (list.total ?? 0)) : 0;
 }

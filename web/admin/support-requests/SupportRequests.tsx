@@ -17,16 +17,16 @@ import { Priority } from './Priority.tsx';
 import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 
 const columns = requestColumns<SupportRequestSummary>([
-  { key: 'topic', label: 'Topic', minWidth: 100, text: ({ topic }) => topicLabel(topic) },
+  { key: 'topic', label: 'Topic', minWidth: 96, text: ({ topic }) => topicLabel(topic) },
   {
     key: 'priority',
     label: 'Priority',
     sort: 'priority',
-    minWidth: 92,
+    minWidth: 90,
     text: ({ priority }) => statusLabel(priority),
     render: ({ priority }) => <Priority priority={priority} />,
   },
-  { key: 'assignee', label: 'Assignee', minWidth: 104, text: ({ assignee }) => assignee?.name ?? '' },
+  { key: 'assignee', label: 'Assignee', minWidth: 96, text: ({ assignee }) => assignee?.name ?? '' },
   { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
 ]);
 

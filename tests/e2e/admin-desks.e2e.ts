@@ -1,0 +1,364 @@
+// The request desks, families and what every list offers, against the real server.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, signIn, test as base, url } from './site.ts';
+
+/** Names the records of one test: the tests share a server. */
+const test = base.extend<{ mark: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+  mark: async ({}, use, info) => use(`${info.title.replaceAll(/\W+/g, ' ').slice(0, 40)} ${Date.now()}`),
+});
+
+const person = (name: string) => ({
+  name,
+  email: 'visitor@example.com',
+  company: 'Example Piping',
+  consent: true,
+  message: 'The isometric has a gap at the eccentric reducer.',
+  elapsedMs: 60_000,
+});
+
+async function submit(desk: string, body: Record<string, unknown>): Promise<string> {
+  const answer = await api(`/api/public/${desk}`, { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  return answer.body.reference as string;
+}
+const support = (name: string, topic = 'pcf-export') => submit('support-requests', { ...person(name), topic });
+
+/** The API's record of a reference. */
+async function find(desk: string, reference: string, token: string) {
+  const { body } = await api(`/api/admin/${desk}?q=${reference}`, { token });
+  return (await api(`/api/admin/${desk}/${body.items[0].id}`, { token })).body;
+}
+
+const record = (page: Page) => page.getByRole('article');
+
+async function open(page: Page, screen: string, reference: string): Promise<void> {
+  await page.goto(url(`/admin/${screen}?q=${encodeURIComponent(reference)}`));
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+}
+
+test('a support request is triaged, noted, moved and erased', async ({ page, mark }) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  await expectAccessible(page);
+
+  await record(page).getByLabel('Priority').selectOption('Urgent');
+  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Urgent');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(record(page).getByLabel('Priority')).toHaveValue('normal');
+  const token = await adminToken();
+  await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('normal');
+
+  const { assignees } = await find('support-requests', reference, token);
+  await record(page).getByLabel('Assignee').selectOption(assignees[0].id);
+  await expect.poll(async () => (await find('support-requests', reference, token)).assignee?.id).toBe(assignees[0].id);
+
+  await record(page).getByLabel('New note').fill('Mapping it to REDUCER-ECCENTRIC helps.');
+  await page.reload();
+  await expect(record(page).getByLabel('New note')).toHaveValue('Mapping it to REDUCER-ECCENTRIC helps.');
+  await record(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'REDUCER-ECCENTRIC' }).first()).toBeVisible();
+
+  const { nextStatuses } = await find('support-requests', reference, token);
+  expect(nextStatuses).toEqual(['open', 'waiting-on-customer', 'resolved', 'spam']);
+  const moves = record(page).getByRole('region', { name: 'Status' });
+  await expect(moves.getByRole('button')).toHaveText(['Open', 'Waiting on customer', 'Resolved', 'Spam']);
+  await moves.getByRole('button', { name: 'Resolved' }).click();
+  await expect(moves.getByRole('button')).toHaveText(['Closed', 'Open', 'Spam']);
+  await expect(record(page).getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:visitor%40example\\.com\\?subject=${encodeURIComponent(`[${reference}]`)}`),
+  );
+
+  await record(page).getByRole('button', { name: 'Erase request …' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${reference}?` });
+  await expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel(`Type ${reference} to confirm`).fill(reference);
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`${reference} has been erased.`)).toBeVisible();
+  await expect(page.getByText('No support request matches')).toBeVisible();
+  await expect(record(page)).toHaveCount(0);
+});
+
+test('a move that somebody else was quicker with is refused and shown', async ({ page, mark, complaints }) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  const token = await adminToken();
+  const { id } = await find('support-requests', reference, token);
+  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
+  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
+  await expect(record(page).getByText('nothing was overwritten')).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+for (const [desk, noun, more, facts] of [
+  [
+    'customization-requests',
+    'customization',
+    { platform: 'plant-3d', area: 'Spool lists', budgetRange: '5k-15k' },
+    ['Plant 3D', 'Spool lists', '5,000 to 15,000'],
+  ],
+  [
+    'automation-requests',
+    'automation',
+    {
+      currentProcess: 'A designer numbers the spools by hand.',
+      expectedOutcome: 'One command numbers them.',
+      tools: ['Dynamo'],
+      hoursPerWeek: 12.5,
+    },
+    ['A designer numbers the spools by hand.', 'One command numbers them.', 'Dynamo', '12.5'],
+  ],
+] as const) {
+  test(`the ${noun} desk shows a request whole and moves it`, async ({ page, mark }) => {
+    const reference = await submit(desk, { ...person(mark), ...more });
+    await signIn(page);
+    await open(page, desk, reference);
+    for (const fact of facts) await expect(record(page).getByText(fact, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await record(page).getByRole('button', { name: 'Reviewing' }).click();
+    await expect(record(page).getByRole('button', { name: 'Quoted' })).toBeVisible();
+    await expect(record(page).getByRole('listitem').filter({ hasText: 'new → reviewing' })).toBeVisible();
+  });
+}
+
+test('filters, search and sort live in the address and survive reload and Back', async ({ page, mark }) => {
+  await support(`${mark} one`, 'sales');
+  await support(`${mark} two`, 'billing');
+  await signIn(page, '/login?redirect=%2Fadmin%2Fsupport-requests');
+  await page.getByLabel('Search support requests').fill(mark);
+  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await page.getByRole('button', { name: 'Topic' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page).toHaveURL(/topic=billing/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Topic: Billing' })).toBeVisible();
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('menuitem', { name: 'Today' }).click();
+  await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}/);
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/createdFrom/);
+  await page.goBack();
+  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('row').nth(1)).toContainText('one');
+});
+
+test('the keyboard goes through the rows, opens, searches and closes, and can be switched off', async ({ page, mark }) => {
+  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const heading = record(page).getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText(references[0] ?? '');
+  await expect(record(page).getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText(references[1] ?? '');
+  await page.keyboard.press('Escape');
+  await expect(record(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search support requests')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expectAccessible(page);
+  await palette.getByRole('combobox').fill(references[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`support-requests\\?q=${references[0]}`));
+
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Listen to these keys').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).not.toBeFocused();
+});
+
+test('many are moved at once, each with its own answer', async ({ page, mark, complaints }) => {
+  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  const token = await adminToken();
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByText('2 support requests match')).toBeVisible();
+  for (const reference of references) {
+    await page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').click();
+  }
+  await expect(page.getByText('2 support requests chosen')).toBeVisible();
+  await expectAccessible(page);
+  const taken = await find('support-requests', references[0] ?? '', token);
+  await api(`/api/admin/support-requests/${taken.id}`, { method: 'PATCH', body: { priority: 'high' }, token });
+  await page.getByRole('button', { name: 'Do to all …' }).click();
+  await page.getByRole('menuitem', { name: 'Move to “Spam”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 2 support requests to “Spam”?' });
+  await dialog.getByRole('button', { name: 'Move to “Spam”' }).click();
+  await expect(dialog.getByText('1 moved to “Spam”, 1 failed.')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: references[1] ?? '' })).toContainText('moved to “Spam”');
+  await expectAccessible(page);
+  expect((await find('support-requests', references[0] ?? '', token)).status).toBe('new');
+  expect((await find('support-requests', references[1] ?? '', token)).status).toBe('spam');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('an export holds exactly what is filtered, every column, and no formula', async ({ page, mark }) => {
+  const reference = await support(`=1+1 ${mark}`);
+  await support('Somebody else');
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  await expect(page.getByText('Saved 1 rows.')).toBeVisible();
+  const lines = file.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Reference,Name,Company,Email,/);
+  expect(lines[1]).toContain(`${reference},'=1+1 ${mark},Example Piping,visitor@example.com`);
+});
+
+test('chosen columns stay in this browser', async ({ page }) => {
+  await signIn(page, '/login?redirect=%2Fadmin%2Fdemo-requests');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Product' }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
+});
+
+test('a record that is not there says so, without a button that cannot help', async ({ page, complaints }) => {
+  await signIn(page);
+  await page.goto(url('/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000'));
+  await expect(record(page).getByText('This support request does not exist, or has been deleted.')).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true);
+});
+
+test('a family is made, edited and deleted, and nothing unsaved is lost', async ({ page, mark }) => {
+  await signIn(page, '/login?redirect=%2Fadmin%2Ffamilies');
+  await page.getByRole('button', { name: 'New family' }).click();
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Name *').fill(mark);
+  await form.getByRole('button', { name: 'Create family' }).click();
+  await expect(form.getByRole('alert')).toContainText('3 fields need your attention');
+  await expectAccessible(page);
+  await form.getByLabel('Description').fill('A long-radius elbow made by a test.');
+  await form.getByLabel('Material').fill('A234 WPB');
+  await form.getByLabel('Revit versions').fill('2025, 2026');
+  await form.getByRole('button', { name: 'Add size' }).click();
+  await form.getByLabel('NPS, row 1').fill('4');
+  await form.getByLabel('DN, row 1').fill('100');
+  await form.getByLabel('Outside diameter, row 1').fill('114,3');
+  await form.getByRole('button', { name: 'Create family' }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(mark);
+
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Material').fill('A403 WP304L');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(form.getByText('Your unsaved changes from before are back.')).toBeVisible();
+  await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(record(page).getByText('A403 WP304L')).toBeVisible();
+
+  await record(page).getByRole('button', { name: 'Delete family …' }).click();
+  const dialog = page.getByRole('dialog');
+  const slug = (await dialog.getByRole('heading').textContent())?.replace(/^Delete |\?$/g, '') ?? '';
+  await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${slug} has been deleted.`)).toBeVisible();
+});
+
+test('two who edit one family both have their say', async ({ page, mark, complaints }) => {
+  const token = await adminToken();
+  const slug = mark.toLowerCase().replaceAll(/\W+/g, '-');
+  const made = await api('/api/admin/families', {
+    method: 'POST',
+    token,
+    body: {
+      slug,
+      name: mark,
+      description: 'The description at first.',
+      category: 'elbow',
+      standards: [],
+      material: 'A234 WPB',
+      pressureClasses: [],
+      endTypes: ['BW'],
+      connectors: [],
+      sizes: [],
+      lod: 350,
+      revitVersions: [2026],
+      pcf: { ready: true, component: 'ELBOW', skey: 'ELBW' },
+      active: false,
+    },
+  });
+  expect(made.status).toBe(201);
+  await signIn(page);
+  await page.goto(url(`/admin/families?open=${made.body.id}`));
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Material').fill('My material');
+  await form.getByLabel('Standards').fill('ASME B16.9');
+  await api(`/api/admin/families/${made.body.id}`, {
+    method: 'PATCH',
+    token,
+    body: { material: 'Their material', description: 'The description of somebody else.' },
+  });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+  await dialog.getByRole('row').filter({ hasText: 'Material' }).getByLabel('as it is now').check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(page.getByText(`${mark} has been saved.`)).toBeVisible();
+  const { body } = await api(`/api/admin/families/${made.body.id}`, { token });
+  expect(body).toMatchObject({
+    material: 'Their material',
+    description: 'The description of somebody else.',
+    standards: ['ASME B16.9'],
+  });
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('a family is shown at once, and hidden again with one press', async ({ page }) => {
+  const token = await adminToken();
+  const { body } = await api('/api/admin/families?active=true&limit=1&sort=-name', { token });
+  const [family] = body.items;
+  await signIn(page);
+  await page.goto(url(`/admin/families?q=${encodeURIComponent(family.name)}&sort=-name`));
+  const shown = page.getByRole('switch', { name: `Show ${family.name} to visitors` });
+  await expect(shown).toBeChecked();
+  await shown.click();
+  await expect(shown).not.toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown).toBeChecked();
+  await expect.poll(async () => (await api(`/api/admin/families/${family.id}`, { token })).body.active).toBe(true);
+});

@@ -1,0 +1,200 @@
+// Licences: issued, watched, changed and taken away, with the plugin's calls on the other side.
+import type { Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+
+/** A call as the plugin makes it. */
+async function plugin(path: string, key: string, body: object): Promise<number> {
+  const answer = await fetch(url(`/api/licenses/${path}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-license-key': key },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+const machine = (index: number) => ({
+  fingerprint: `fingerprint-of-machine-${index}-0123456789`,
+  machineName: `WS-PIPE-0${index}`,
+  userName: 'maria',
+  os: 'Windows 11 24H2',
+  hostVersion: 'Revit 2026.1',
+  pluginVersion: '1.4.2',
+});
+
+/** A floating licence for three machines and two sessions, with so many machines registered and at work. */
+async function issue(customer: string, registered: number, working: number) {
+  const token = await adminToken();
+  const { status, body } = await api('/api/licenses/add', {
+    method: 'POST',
+    token,
+    body: {
+      type: 'floating',
+      product: 'pcf-export',
+      customer: { name: customer, email: 'customer@example.com' },
+      expiresAt: new Date(Date.now() + 200 * 24 * 60 * 60 * 1000).toISOString(),
+      maxActivations: 3,
+      maxInstances: 2,
+    },
+  });
+  expect(status).toBe(201);
+  for (let index = 0; index < registered; index += 1) {
+    expect(await plugin('register', body.key, machine(index))).toBe(201);
+    const { fingerprint } = machine(index);
+    if (index < working) expect(await plugin('track', body.key, { fingerprint, instanceId: crypto.randomUUID() })).toBe(200);
+  }
+  return { token, id: body.id as string, key: body.key as string, keyEnding: body.keyEnding as string };
+}
+
+const record = (page: Page) => page.getByRole('article');
+const nameOf = (title: string) => `${title} ${Date.now()}`;
+
+async function open(page: Page, id: string): Promise<void> {
+  await signIn(page);
+  await page.goto(url(`/admin/licenses?open=${id}`));
+  await expect(record(page).getByRole('heading', { name: 'Terms' })).toBeVisible();
+}
+
+for (const width of [390, 1280]) {
+  test(`a licence is issued at ${width} px, and its key is shown once`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const customer = nameOf(`Issued ${width}`);
+    await signIn(page, '/login?redirect=%2Fadmin%2Flicenses');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New licence' }).click();
+    const form = record(page).getByRole('form');
+    await form.getByRole('button', { name: 'Issue licence' }).click();
+    await expect(form.getByRole('alert')).toContainText('Expires: A licence of this type has an expiry.');
+    await expectAccessible(page);
+    await form.getByLabel('Name *').fill(customer);
+    await form.getByLabel('Email *').fill('customer@example.com');
+    await form.getByLabel('Type', { exact: true }).selectOption('Node-locked');
+    await expect(form.getByLabel('Machines *')).toBeDisabled();
+    await form.getByRole('button', { name: 'Issue licence' }).click();
+
+    const key = (await record(page).getByRole('code').textContent()) ?? '';
+    expect(key).toMatch(/^[A-Z0-9-]{8,}$/);
+    await expectAccessible(page);
+    await record(page).getByRole('button', { name: 'Copy key' }).click();
+    await expect(record(page).getByText('Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await record(page).getByRole('button', { name: 'Close licence' }).click();
+    await page.getByRole('dialog', { name: 'Leave without the key?' }).getByRole('button', { name: 'Back to the key' }).click();
+    await record(page).getByLabel('The key is with the customer').check();
+    await record(page).getByRole('button', { name: 'Show the licence' }).click();
+    await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(customer);
+    await expect(page.getByText(key)).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(key);
+    expect(await plugin('register', key, machine(1))).toBe(201);
+  });
+}
+
+test('the seats say who holds what and when it frees, and a machine is freed', async ({ page }) => {
+  const { id, key } = await issue(nameOf('Seats'), 3, 2);
+  await open(page, id);
+  const seats = record(page).getByRole('region', { name: 'Seats' });
+  await expect(seats.getByText('2 of 2')).toBeVisible();
+  await expect(seats.getByText('3 of 3')).toBeVisible();
+  await expect(seats.getByText(/Every seat is taken; the first frees in \d+ min/)).toBeVisible();
+  await expect(seats.getByText(/maria holds a seat until .+ \(in \d+ min\)/)).toHaveCount(2);
+  await expectAccessible(page);
+  await seats.getByRole('button', { name: 'Free WS-PIPE-00' }).click();
+  await expect(page.getByRole('dialog')).toContainText('maria works there now and loses the seat.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Free machine' }).click();
+  await expect(seats.getByText('2 of 3')).toBeVisible();
+  await expect(seats.getByText('WS-PIPE-00')).toHaveCount(0);
+  expect(await plugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
+});
+
+test('what is in use stands beside each number, and a refusal at its field', async ({ page, complaints }) => {
+  const { id, token } = await issue(nameOf('Terms'), 2, 1);
+  await open(page, id);
+  const dialog = page.getByRole('dialog');
+  await record(page).getByRole('button', { name: 'Change: Machines' }).click();
+  await expect(dialog.getByText('2 registered now')).toBeVisible();
+  const machines = dialog.getByLabel('Machines that may be registered');
+  await machines.fill('1');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(machines).toHaveAccessibleDescription(/2 are in use/);
+  await expectAccessible(page);
+  await machines.fill('ten');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(machines).toHaveAccessibleDescription(/Enter a whole number/);
+  await machines.fill('10');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(record(page).getByText('2 of 10').first()).toBeVisible();
+
+  await record(page).getByRole('button', { name: 'Change: Type' }).click();
+  await dialog.getByLabel('Type', { exact: true }).selectOption('Node-locked');
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await expect(dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(/node-locked/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await record(page).getByRole('button', { name: 'Change: Sessions' }).click();
+  await expect(dialog.getByText('1 running now')).toBeVisible();
+  await dialog.getByLabel('Sessions that may run at once').fill('4');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(record(page).getByText('1 of 4').first()).toBeVisible();
+
+  await record(page).getByRole('button', { name: 'Change: Limits' }).click();
+  await dialog.getByLabel('Elements in one export').fill('50000');
+  await dialog.getByLabel('Features').fill('batch-export, weld-list');
+  await dialog.getByRole('button', { name: 'Change limits' }).click();
+  await expect(record(page).getByText(/50,000 elements .* batch-export · weld-list/)).toBeVisible();
+
+  const before = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  await dialog.getByLabel('Days').fill('365');
+  await expect(dialog.getByText('New expiry:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(page.getByText('The licence has been extended.')).toBeVisible();
+  const after = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
+  expect(Date.parse(after) - Date.parse(before)).toBe(365 * 24 * 60 * 60 * 1000);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
+});
+
+test('a number that somebody else has changed meanwhile is not overwritten unseen', async ({ page, complaints }) => {
+  const { id, token } = await issue(nameOf('Conflict'), 0, 0);
+  await open(page, id);
+  await record(page).getByRole('button', { name: 'Change: Machines' }).click();
+  await page.getByLabel('Machines that may be registered').fill('6');
+  await api(`/api/licenses/${id}/update-activations`, { method: 'PATCH', token, body: { maxActivations: 8 } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(conflict.getByRole('row').nth(1)).toContainText('8');
+  await expect(conflict.getByRole('row').nth(1)).toContainText('6');
+  await conflict.getByRole('button', { name: 'Take all as it is now' }).click();
+  await expect(page.getByLabel('Machines that may be registered')).toHaveValue('8');
+  expect((await api(`/api/licenses/${id}`, { token })).body.maxActivations).toBe(8);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('a licence is deactivated with a reason, reactivated, and deleted although machines depend on it', async ({ page }) => {
+  const { id, key, keyEnding, token } = await issue(nameOf('Off and on'), 1, 1);
+  await open(page, id);
+  const dialog = page.getByRole('dialog');
+  await record(page).getByRole('button', { name: 'Deactivate …' }).click();
+  await dialog.getByLabel('Reason').fill('The invoice is unpaid.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(record(page).getByText('The invoice is unpaid.').first()).toBeVisible();
+  await expect(record(page).getByText('0 of 2').first()).toBeVisible();
+  await expectAccessible(page);
+  const track = { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() };
+  expect(await plugin('track', key, track)).toBe(403);
+  await record(page).getByRole('button', { name: 'Reactivate' }).click();
+  await expect(record(page).getByRole('button', { name: 'Deactivate …' })).toBeVisible();
+  expect(await plugin('track', key, track)).toBe(200);
+
+  await record(page).getByRole('button', { name: 'Delete licence …' }).click();
+  await dialog.getByLabel(`Type ${keyEnding}`).fill(keyEnding);
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByLabel('Delete it although a machine is registered').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(record(page)).toHaveCount(0);
+  expect((await api(`/api/licenses/${id}`, { token })).status).toBe(404);
+  expect(await plugin('track', key, track)).toBe(401);
+});
