@@ -45,3 +45,55 @@ test('a NUL character in the address is a parameter that cannot be read', () => 
   const problem = refusal(() => validate.parameters(operation('listFamilies'), parts));
   expect([problem.status, problem.code, problem.details[0]?.pointer]).toEqual([400, 'INVALID_PARAMETER', '#/query/q']);
 });
+
+const demo = { name: 'Test Visitor', email: 'visitor@example.com', message: 'The export leaves out the weld.', consent: true };
+const demoWith = (software: unknown) =>
+  refusal(() => validate.body(operation('submitDemoRequest'), { ...demo, product: 'pcf-export', software }));
+
+test('a list names each value once', () => {
+  expect(demoWith(['Revit', 'AutoCAD', 'Revit']).details).toEqual([
+    expect.objectContaining({ pointer: '/software', code: 'NOT_UNIQUE' }),
+  ]);
+});
+
+// With a comparison of each entry with each other this test does not end before its time is up.
+test('a list of a megabyte is refused at once', () => {
+  const texts = Array.from({ length: 100_000 }, (_, index) => `s${index}`);
+  expect(demoWith(texts).details).toEqual([expect.objectContaining({ pointer: '/software', code: 'TOO_MANY' })]);
+  expect(demoWith(texts.map((text) => ({ text }))).status).toBe(422);
+});
+
+test('lists within lists, deeper than the stack, are refused like any other wrong entry', () => {
+  const deep = () => JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  expect(demoWith([deep(), deep()]).details.map(({ pointer }) => pointer)).toEqual(['/software/0', '/software/1']);
+});
+
+test('a body that is wrong in very many places is told about some of them', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]));
+  const problem = refusal(() => validate.body(operation('submitDemoRequest'), { ...demo, product: 'pcf-export', ...unknown }));
+  expect(problem.details).toHaveLength(100);
+});
+
+test('lists that must not repeat hold texts and numbers only, which is all that is compared', () => {
+  type Schema = Record<string, unknown>;
+  const resolve = (schema: Schema): Schema => {
+    const pointer = schema['$ref'] as string | undefined;
+    if (!pointer) return schema;
+    return resolve(
+      pointer
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Schema)[key], contract.bundle) as Schema,
+    );
+  };
+  const types: unknown[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const schema = value as Schema;
+    if (schema['uniqueItems'] === true) types.push(resolve(schema['items'] as Schema)['type']);
+    Object.values(schema).forEach(visit);
+  };
+  visit(contract.bundle);
+  expect(types.length).toBeGreaterThan(5);
+  for (const type of types) expect(['string', 'integer', 'number']).toContain(type);
+});

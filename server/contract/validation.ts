@@ -9,6 +9,18 @@ const bundleId = 'contract';
 function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, coerceTypes, useDefaults: true, verbose: true });
   ajvFormats.default(ajv);
+  // Ajv's own compares each entry with each other, whole: minutes for a list of a megabyte, and a stack overflow for
+  // one that is deep. Lists that must not repeat hold texts and numbers; other entries are refused by their type.
+  ajv.removeKeyword('uniqueItems').addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    errors: false,
+    validate: (unique: boolean, list: unknown[]) => {
+      const plain = list.filter((entry) => typeof entry !== 'object');
+      return !unique || new Set(plain).size === plain.length;
+    },
+  });
   ajv.addSchema({ $id: bundleId, ...contract.bundle });
   return ajv;
 }
@@ -86,13 +98,17 @@ function pointerOf(error: ErrorObject): string {
   return missing === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(missing))}`;
 }
 
-/** One detail a field: a field that breaks several rules is told about the first only. */
+/** A body of a megabyte can be wrong in a hundred thousand places: nobody reads on, and the answer should not be larger. */
+const mostDetails = 100;
+
+/** One detail a field, up to `mostDetails`: a field that breaks several rules is told about the first only. */
 function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
   const found = new Map<string, ProblemDetail>();
   for (const error of errors) {
     if (['allOf', 'anyOf', 'oneOf', 'if', 'propertyNames'].includes(error.keyword) && errors.length > 1) continue;
     const pointer = prefix + pointerOf(error);
     if (!found.has(pointer)) found.set(pointer, { pointer, ...describe(error) });
+    if (found.size === mostDetails) break;
   }
   return [...found.values()];
 }
