@@ -78,11 +78,14 @@ const migrations: Knex.MigratorConfig = {
   loadExtensions: ['.ts'],
 };
 
+// `compileSqlOnError: false`, here and below: the message of a failed statement, which is logged, keeps its question
+// marks. By default the values stand in it, personal data and hashes among them.
 function sqlite(file: string, connections: number, lockTimeoutMs = busyTimeoutMs): Knex.Config {
   return {
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: file },
     useNullAsDefault: true,
+    compileSqlOnError: false,
     acquireConnectionTimeout: 2 * lockTimeoutMs,
     migrations,
     pool: {
@@ -107,6 +110,7 @@ function postgres(url: string, connections: number, timeoutMs = answerWithinMs):
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   return {
     client: 'pg',
+    compileSqlOnError: false,
     connection: {
       connectionString: url,
       application_name: 'spoolwright',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { createAdmin } from './db/first-admin.ts';
+import { makeLog } from './log.ts';
+import { User } from './models/User.ts';
+
+/** What a log writes of `fields`. */
+function lineOf(fields: object): string {
+  const lines: string[] = [];
+  makeLog('trace', { write: (line) => void lines.push(line) }).error(fields, 'something failed');
+  return lines.join('');
+}
+
+test('a failed statement is logged with its reason and without its values', async () => {
+  const db = openDatabase({ url: 'sqlite::memory:', pool: 2 });
+  try {
+    await db.migrate();
+    await createAdmin(db, { email: 'secret@example.com', password: 'a-secret-password' }, new Date());
+    const user = await User.query(db.read).findOne({ email: 'secret@example.com' }).throwIfNotFound();
+    const error = await db
+      .transaction((tx) => User.query(tx).insert({ ...User.row(user, new Date()) }))
+      .catch((reason: unknown) => reason);
+    const line = lineOf({ err: error });
+    expect(line).toContain('insert into');
+    expect(line).toMatch(/UNIQUE|unique/);
+    expect(line).not.toContain('secret@example.com');
+    expect(line).not.toContain('argon2id');
+  } finally {
+    await db.close();
+  }
+});
+
+test('what a driver hangs on an error is left out, its code and the causes stay', () => {
+  const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(secret@example.com) already exists.' });
+  const error = Object.assign(new Error('the insert failed', { cause }), { code: '23505', bindings: ['secret@example.com'] });
+  const line = lineOf({ err: error });
+  expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error', code: '23505', message: 'the insert failed: duplicate key' } });
+  expect(line).not.toContain('secret@example.com');
+});
+
+test('fields that are named like secrets are covered', () => {
+  const line = lineOf({ password: 'one-secret', body: { password: 'one-secret', refreshToken: 'one-secret' } });
+  expect(line).toContain('[redacted]');
+  expect(line).not.toContain('one-secret');
+});
