@@ -54,7 +54,8 @@ export function createApp(options: AppOptions): Koa {
   const app: App = { config, db, secrets, bundles, contract, answers: new AnswerCache(), log, now };
   const router = contractRouter(app, contract, operations);
 
-  const koa = new Koa({ proxy: config.trustProxy });
+  // Of X-Forwarded-For only what the one proxy in front has added: everything before it the caller wrote.
+  const koa = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 });
   if (metrics) koa.use(metrics.middleware);
   koa.use(bodyDeadline());
   koa.use(requestLog(log));
