@@ -1,5 +1,4 @@
 // Starts the reference server: configuration, database, application, listening, and an orderly end.
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -9,14 +8,13 @@ import { startHousekeeping } from './db/housekeeping.ts';
 import { seedCatalogue } from './db/seed-catalogue.ts';
 import { seedLearning } from './db/seed-learning.ts';
 import { readSecrets } from './domain/secrets.ts';
+import { httpServer } from './http/http-server.ts';
 import { makeMetrics, serveMetrics } from './http/metrics.ts';
 import { makeLog } from './log.ts';
 import { openBundleStore } from './storage/open.ts';
 
 /** In-flight requests may take this long once the server has been told to stop. */
 const stopWithinMs = 10_000;
-/** A request's headers must have arrived by then (OWASP: slow requests); its body has a deadline of its own. */
-const headersTimeoutMs = 20_000;
 
 // The database, its journal and the generated secrets are readable by their owner alone.
 process.umask(0o077);
@@ -59,14 +57,11 @@ const koa = createApp({
 });
 const handle = koa.callback();
 let stopping = false;
-const server = createServer((request, response) => {
+const server = httpServer((request, response) => {
   if (!stopping) return void handle(request, response);
   // A connection that was kept alive: this request came too late.
   response.writeHead(503, { Connection: 'close', 'Retry-After': '5' }).end();
 });
-server.headersTimeout = headersTimeoutMs;
-// http/body-deadline.ts: a bundle may take longer than any other body.
-server.requestTimeout = 0;
 const housekeeping = startHousekeeping(db, bundles, log);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
