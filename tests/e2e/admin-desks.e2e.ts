@@ -279,7 +279,8 @@ test('a family is made, edited and deleted, and nothing unsaved is lost', async 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await page.goBack();
+  // Back is prevented, so that there is no navigation to wait for.
+  await page.evaluate(() => window.history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -287,7 +288,7 @@ test('a family is made, edited and deleted, and nothing unsaved is lost', async 
   await expect(form.getByText('Your unsaved changes from before are back.')).toBeVisible();
   await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(record(page).getByText('A403 WP304L')).toBeVisible();
+  await expect(record(page).getByText('A403 WP304L', { exact: true })).toBeVisible();
 
   await record(page).getByRole('button', { name: 'Delete family …' }).click();
   const dialog = page.getByRole('dialog');

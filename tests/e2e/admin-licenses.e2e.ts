@@ -51,7 +51,7 @@ const nameOf = (title: string) => `${title} ${Date.now()}`;
 async function open(page: Page, id: string): Promise<void> {
   await signIn(page);
   await page.goto(url(`/admin/licenses?open=${id}`));
-  await expect(record(page).getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await expect(record(page).getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
 }
 
 for (const width of [390, 1280]) {

@@ -79,7 +79,7 @@ export interface FamilyFormProps {
 }
 
 /** Creates a family or edits one: every field of the contract, the size table as a sheet, and the drawing as it becomes. */
-export function FamilyForm({ family, onSaved, onCancel }: FamilyFormProps) {
+export default function FamilyForm({ family, onSaved, onCancel }: FamilyFormProps) {
   const client = useQueryClient();
   const edit = useEdit<FamilyDraft, Family>({
     name: `family:${family?.id ?? 'new'}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonGroup, Switch } from '@adobe/react-spectrum';
 import { deleteFamily, useAdminGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
@@ -14,8 +14,10 @@ import { Facts } from '../record/Facts.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { familyAddresses, useToggleShown } from './active.ts';
-import { FamilyForm } from './FamilyForm.tsx';
 import styles from './FamilyRecord.module.css';
+
+// The form brings the contract's rules along; who only looks does not load it.
+const FamilyForm = lazy(() => import('./FamilyForm.tsx'));
 
 /** Stands in the address for a family that is not there yet. */
 export const newFamily = 'new';
@@ -30,7 +32,9 @@ const nothingToLoad = { isPending: false, error: null, refetch: () => undefined 
 function NewFamily({ navigation }: { navigation: RecordNavigation }) {
   return (
     <RecordPanel noun="Family" navigation={navigation} query={nothingToLoad} title="New family">
-      <FamilyForm family={null} onSaved={({ id }) => navigation.open(id)} onCancel={() => navigation.open(null)} />
+      <Suspense fallback={<p role="status">Loading …</p>}>
+        <FamilyForm family={null} onSaved={({ id }) => navigation.open(id)} onCancel={() => navigation.open(null)} />
+      </Suspense>
     </RecordPanel>
   );
 }
@@ -44,7 +48,9 @@ function ExistingFamily({ id, navigation }: { id: string; navigation: RecordNavi
     <RecordPanel noun="Family" navigation={navigation} query={query} title={family?.name}>
       {family &&
         (isEditing ? (
-          <FamilyForm family={family} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+          <Suspense fallback={<p role="status">Loading …</p>}>
+            <FamilyForm family={family} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+          </Suspense>
         ) : (
           <FamilySheet family={family} navigation={navigation} onEdit={() => setEditing(true)} />
         ))}

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { CheckField } from '../form/CheckField.tsx';
 import { NativeField } from '../form/NativeField.tsx';
-import { licensesAddress } from './TermDialog.tsx';
+import { licensesAddress } from './addresses.ts';
 
 /** Deletes a licence after the ending of its key has been typed, and a second word where machines depend on it. */
 export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; onDeleted(): void }) {

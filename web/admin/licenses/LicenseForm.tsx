@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
 import { productLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './TermDialog.tsx';
+import { licensesAddress } from './addresses.ts';
 import { expiryOf, fromLocalText, limitFields, limitsBody, numberOf, type TermValues, typeOptions } from './terms.ts';
 
 const empty: TermValues = {
@@ -73,7 +73,7 @@ export interface LicenseFormProps {
 }
 
 /** Issues a licence, and shows its key the one time that it can be seen. */
-export function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
+export default function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
   const client = useQueryClient();
   const [issued, setIssued] = useState<IssuedLicense | null>(null);
   const edit = useEdit<TermValues, IssuedLicense>({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -15,11 +15,14 @@ import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { DeleteLicense } from './DeleteLicense.tsx';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
-import { LicenseForm } from './LicenseForm.tsx';
 import styles from './Licenses.module.css';
 import { Seats } from './Seats.tsx';
-import { licensesAddress, TermDialog } from './TermDialog.tsx';
+import { licensesAddress } from './addresses.ts';
 import type { TermName } from './terms.ts';
+
+// The forms bring the contract's rules along; who only looks does not load them.
+const LicenseForm = lazy(() => import('./LicenseForm.tsx'));
+const TermDialog = lazy(() => import('./TermDialog.tsx'));
 
 /** Stands in the address for a licence that is not there yet. */
 export const newLicense = 'new';
@@ -33,7 +36,9 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
   if (id !== newLicense) return <ExistingLicense id={id} navigation={navigation} />;
   return (
     <RecordPanel noun="Licence" navigation={navigation} query={nothingToLoad} title="New licence">
-      <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
+      <Suspense fallback={<p role="status">Loading …</p>}>
+        <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
+      </Suspense>
     </RecordPanel>
   );
 }
@@ -136,7 +141,7 @@ function Terms({ license }: { license: LicenseDetail }) {
           </Button>
         </div>
       )}
-      {open && <TermDialog license={license} name={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <TermDialog license={license} name={open} onClose={() => setOpen(null)} />}</Suspense>
     </RecordSection>
   );
 }

@@ -13,7 +13,7 @@ import { statusLabel } from '../statuses.ts';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
 import { LicenseRecord, newLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './TermDialog.tsx';
+import { licensesAddress } from './addresses.ts';
 
 const columns: ColumnSpec<License>[] = [
   {

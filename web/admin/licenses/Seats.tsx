@@ -12,7 +12,7 @@ import { RecordSection } from '../record/RecordPanel.tsx';
 import { Time } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './TermDialog.tsx';
+import { licensesAddress } from './addresses.ts';
 import { Use } from './Use.tsx';
 import { useNow } from './useNow.ts';
 

@@ -12,11 +12,10 @@ import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { LeaveGuard } from '../record/LeaveGuard.tsx';
 import { useEdit } from '../record/useEdit.ts';
 import { Time } from '../Time.tsx';
+import { licensesAddress } from './addresses.ts';
 import styles from './Licenses.module.css';
 import { extendedTo, refusalsOf, type Term, type TermName, terms, type TermValues } from './terms.ts';
 import { useNow } from './useNow.ts';
-
-export const licensesAddress = '/api/licenses';
 
 export interface TermDialogProps {
   license: License;
@@ -25,7 +24,7 @@ export interface TermDialogProps {
 }
 
 /** Changes one thing of a licence: what is in use stands beside each number, and a refusal at its field. */
-export function TermDialog({ license, name, onClose }: TermDialogProps) {
+export default function TermDialog({ license, name, onClose }: TermDialogProps) {
   const client = useQueryClient();
   const term: Term = terms[name];
   const now = useNow();
