@@ -48,17 +48,16 @@ export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...count
   if (last) throw exceeded(last, at);
 }
 
-/** @throws Problem TOO_MANY_REQUESTS where the subject has used its window up; counts nothing. */
-export async function refuseOverLimit(db: Knex, key: KeyObject, limit: Limit, subject: string, now: Date): Promise<void> {
-  const row = (await db('limitCounters')
+/** Takes back one that was counted and turned out not to be what the limit is for. */
+export async function countBack(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
+  await tx('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))
-    .first('count', 'windowEndsAt')) as Counter | undefined;
-  const at = now.getTime();
-  if (row && Number(row.windowEndsAt) > at && Number(row.count) >= limit.max) throw exceeded(row, at);
+    .where('count', '>', 0)
+    .decrement('count', 1);
 }
 
 /** Forgets what was counted for the subject. */
-export async function clearLimit(tx: Knex, key: KeyObject, limit: Limit, subject: string): Promise<void> {
+export async function clearLimit(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
   await tx('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))
     .delete();

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import type { Handler, OwnTransaction } from '../contract/operation.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import { newId } from '../domain/ids.ts';
-import { clearLimit, countAgainst, refuseOverLimit, type Limit } from '../db/limits.ts';
+import { clearLimit, countAgainst, countBack, type Limit } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { Activity } from '../models/Activity.ts';
 import { RefreshToken } from '../models/RefreshToken.ts';
@@ -50,27 +50,20 @@ export const login: OwnTransaction<'login'> = {
     const now = app.now();
     const email = body.username.trim().toLowerCase();
     const { account: accountLimit, address: addressLimit } = loginLimits(app);
-    await refuseOverLimit(db.read, secrets.limits, accountLimit, email, now);
-    await refuseOverLimit(db.read, secrets.limits, addressLimit, address, now);
+    const ofAccount = { limit: accountLimit, subject: email };
+    const ofAddress = { limit: addressLimit, subject: address };
+    // Before the password is looked at: of many guesses at once none is free.
+    await db.transaction((tx) => countAgainst(tx, secrets.limits, now, ofAccount, ofAddress));
 
     const user = await User.query(db.read).findOne({ email });
     const matches = await verifyPassword(user?.passwordHash ?? (await decoyHash()), body.password);
-    if (!user?.active || !matches) {
-      await db.transaction(async (tx) => {
-        await countAgainst(
-          tx,
-          secrets.limits,
-          now,
-          { limit: accountLimit, subject: email },
-          { limit: addressLimit, subject: address },
-        );
-      });
+    if (!user?.active || !matches)
       throw new Problem('INVALID_CREDENTIALS', { detail: 'The e-mail address or the password is wrong.' });
-    }
 
     const refreshToken = randomBytes(32).toString('base64url');
     await db.transaction(async (tx) => {
-      await clearLimit(tx, secrets.limits, accountLimit, email);
+      await clearLimit(tx, secrets.limits, ofAccount);
+      await countBack(tx, secrets.limits, ofAddress);
       await storeRefreshToken(tx, refreshToken, newId(now.getTime()), user.id, now);
       await Activity.record(tx, {
         at: now,
