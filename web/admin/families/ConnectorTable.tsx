@@ -60,7 +60,7 @@ export function ConnectorTable({ connectors, errors, onChange }: ConnectorTableP
         </div>
       ))}
       <ActionButton
-        alignSelf="start"
+        justifySelf="start"
         onPress={() => onChange([...connectors, { name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' }])}
       >
         Add connector

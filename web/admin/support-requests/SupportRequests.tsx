@@ -22,7 +22,7 @@ const columns = requestColumns<SupportRequestSummary>([
     key: 'priority',
     label: 'Priority',
     sort: 'priority',
-    minWidth: 90,
+    minWidth: 88,
     text: ({ priority }) => statusLabel(priority),
     render: ({ priority }) => <Priority priority={priority} />,
   },
