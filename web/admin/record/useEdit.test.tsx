@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../../api/errors.ts';
 import { theme } from '../../theme/theme.ts';
+import type { FieldErrors } from '../form/field-errors.ts';
 import { NativeField } from '../form/NativeField.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useEdit } from './useEdit.ts';
@@ -31,7 +32,7 @@ function Form({ save, readPresent, refuse }: Partial<ReturnType<typeof server>> 
     name: 'test',
     base: { name: 'Elbow', material: 'Steel' },
     version: 3,
-    check: ({ name }) => (name ? {} : { name: 'This is needed.' }),
+    check: ({ name }): FieldErrors => (name ? {} : { name: 'This is needed.' }),
     save: refuse ? () => Promise.reject(refuse) : (save ?? (() => Promise.resolve(null))),
     readPresent,
     onSaved: () => undefined,
