@@ -15,6 +15,8 @@ export interface RunningServer {
   dataDir: string;
   /** Of the server's process. */
   pid: number;
+  /** Everything that the server has printed so far; once it has been stopped, everything that it ever printed. */
+  output(): string;
   /** Ends it as an operator would, and removes its data where they were made for it. */
   stop(): Promise<void>;
   /** Ends it as a power cut would (SIGKILL); the data stay. */
@@ -47,7 +49,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       ...environment,
     },
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startWithinMs);
@@ -71,6 +73,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     url,
     dataDir,
     pid: child.pid ?? 0,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       await ended;
