@@ -16,19 +16,20 @@ import { topicLabel } from './labels.ts';
 import { Priority } from './Priority.tsx';
 import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 
+// The company gives way to what triage looks at; it can be chosen.
 const columns = requestColumns<SupportRequestSummary>([
-  { key: 'topic', label: 'Topic', minWidth: 96, text: ({ topic }) => topicLabel(topic) },
+  { key: 'topic', label: 'Topic', minWidth: 116, text: ({ topic }) => topicLabel(topic) },
   {
     key: 'priority',
     label: 'Priority',
     sort: 'priority',
-    minWidth: 88,
+    minWidth: 96,
     text: ({ priority }) => statusLabel(priority),
     render: ({ priority }) => <Priority priority={priority} />,
   },
-  { key: 'assignee', label: 'Assignee', minWidth: 96, text: ({ assignee }) => assignee?.name ?? '' },
+  { key: 'assignee', label: 'Assignee', minWidth: 124, text: ({ assignee }) => assignee?.name ?? '' },
   { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
-]);
+]).map((column) => (column.key === 'company' ? { ...column, hidden: true } : column));
 
 type User = ReturnType<typeof useSession>['user'];
 
