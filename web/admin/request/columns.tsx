@@ -30,7 +30,7 @@ export const requestColumns = <Row extends RequestRow>(own: ColumnSpec<Row>[]): 
     isRowHeader: true,
     text: ({ reference }) => reference,
   },
-  { key: 'name', label: 'Name', sort: 'name', minWidth: 124, width: '1.4fr', text: ({ name }) => name },
+  { key: 'name', label: 'Name', sort: 'name', minWidth: 120, width: '1.4fr', text: ({ name }) => name },
   { key: 'company', label: 'Company', minWidth: 116, width: '1.4fr', text: ({ company }) => company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ email }) => email },
   { key: 'country', label: 'Country', minWidth: 110, hidden: true, text: ({ country }) => country ?? '' },
@@ -38,7 +38,7 @@ export const requestColumns = <Row extends RequestRow>(own: ColumnSpec<Row>[]): 
   {
     key: 'status',
     label: 'Status',
-    minWidth: 180,
+    minWidth: 186,
     text: ({ status }) => statusLabel(status),
     render: ({ status }) => <Status status={status} />,
   },
