@@ -1,25 +1,124 @@
-import { Provider } from '@react-spectrum/provider';
-import type { Preview } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { makeQueryClient } from '../web/api/query-client.ts';
-import { theme } from '../web/theme/theme.ts';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { addons } from 'storybook/preview-api';
+import { operations } from '../web/dev/bundle.ts';
+import { askForCallsEvent, type CalledOperation, callsEvent, readExamples } from './channel.ts';
+import './media.css';
+import type { Call, Override } from './network.ts';
+import { Stage } from './Stage.tsx';
+import { phone, type Role, type Surroundings } from './story.ts';
 
-/** Every story stands in the site's own providers, at an address of its own. */
+/** The latest answer of each operation that the present story has called. */
+let called = new Map<string, CalledOperation>();
+
+const tell = () => addons.getChannel().emit(callsEvent, [...called.values()]);
+addons.getChannel().on(askForCallsEvent, tell);
+
+function note({ id, choice }: Call): void {
+  const operation = operations.find((one) => one.id === id);
+  if (!operation) return;
+  const { method, path, tag, summary, answers } = operation;
+  called.set(id, { id, method, path, tag, summary, choice, examples: answers.map(({ name, status }) => ({ name, status })) });
+  tell();
+}
+
+/** Toolbar and panel: empty values leave the story as it is. */
+interface Globals {
+  role: Role | '';
+  answers: Override;
+  motion: 'full' | 'reduced';
+  colours: 'site' | 'forced';
+  examples: string;
+}
+
+const onStage: Decorator = (Story, { id, globals, parameters, canvasElement }) => {
+  const { role, answers, motion, colours, examples } = globals as unknown as Globals;
+  const own = (parameters['surroundings'] ?? {}) as Surroundings;
+  // A visit begins anew where anything of this changes, and where Storybook remounts the story.
+  const key = [id, role, answers, motion, colours, examples].join('|');
+  if (canvasElement.dataset['stage'] !== key) {
+    canvasElement.dataset['stage'] = key;
+    called = new Map();
+  }
+  return (
+    <Stage
+      key={key}
+      surroundings={{ ...own, role: role || (own.role ?? 'nobody') }}
+      media={{ reducedMotion: motion === 'reduced', forcedColours: colours === 'forced' }}
+      network={{ network: own.network ?? {}, override: answers, examples: readExamples(examples), onCall: note }}
+    >
+      <Story />
+    </Stage>
+  );
+};
+
+const items = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
+
 const preview: Preview = {
-  decorators: [
-    (Story) => (
-      <Router hook={memoryLocation({ path: '/' }).hook}>
-        <QueryClientProvider client={makeQueryClient()}>
-          <Provider theme={theme} colorScheme="dark" scale="medium" locale="en-US" minHeight="100vh">
-            <Story />
-          </Provider>
-        </QueryClientProvider>
-      </Router>
-    ),
-  ],
-  parameters: { layout: 'fullscreen', a11y: { test: 'error' } },
+  decorators: [onStage],
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    options: { storySort: { order: ['Guide', 'Pages', 'Admin', 'Shell', 'UI', 'Families'] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: `${phone.width}px`, height: `${phone.height}px` }, type: 'mobile' },
+        tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' }, type: 'tablet' },
+        desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        wide: { name: 'Wide desktop', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },
+      },
+    },
+  },
+  initialGlobals: {
+    role: '',
+    answers: '',
+    motion: 'full',
+    colours: 'site',
+    examples: '',
+    viewport: { value: 'desktop', isRotated: false },
+  },
+  globalTypes: {
+    role: {
+      description: 'Who is signed in',
+      toolbar: {
+        icon: 'user',
+        dynamicTitle: true,
+        items: items({
+          '': 'Role: as the story says',
+          nobody: 'Nobody signed in',
+          user: 'Signed in as user',
+          admin: 'Signed in as admin',
+        }),
+      },
+    },
+    answers: {
+      description: 'What every operation answers that can',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: items({
+          '': 'Answers: as the story says',
+          loading: 'Never answers',
+          empty: 'Empty',
+          SERVICE_UNAVAILABLE: 'Error 503',
+          FORBIDDEN: 'Forbidden 403',
+          TOO_MANY_REQUESTS: 'Too many requests 429',
+          offline: 'No connection',
+        }),
+      },
+    },
+    motion: {
+      description: 'Motion',
+      toolbar: { icon: 'play', dynamicTitle: true, items: items({ full: 'Motion', reduced: 'Reduced motion' }) },
+    },
+    colours: {
+      description: 'Colours',
+      toolbar: {
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: items({ site: 'Site’s colours', forced: 'Forced colours (nearly)' }),
+      },
+    },
+  },
 };
 
 export default preview;

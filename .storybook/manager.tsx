@@ -1,0 +1,69 @@
+// The panel "Contract": which operations the story calls, what each of them answers, and where it is documented.
+import { useEffect, useState } from 'react';
+import { addons, types, useChannel, useGlobals } from 'storybook/manager-api';
+import { askForCallsEvent, type CalledOperation, callsEvent, readExamples, writeExamples } from './channel.ts';
+
+const panelId = 'contract/panel';
+
+/** The contract reader lies beside Storybook's own files (main.ts). */
+const documentation = ({ tag, id }: CalledOperation) => `contract/${tag}.html#${id}`;
+
+function Contract() {
+  const [calls, setCalls] = useState<CalledOperation[]>([]);
+  const [globals, updateGlobals] = useGlobals();
+  const emit = useChannel({ [callsEvent]: setCalls });
+  useEffect(() => emit(askForCallsEvent), [emit]);
+  const chosen = readExamples(String(globals['examples'] ?? ''));
+  const choose = (id: string, name: string) => {
+    const { [id]: _before, ...rest } = chosen;
+    updateGlobals({ examples: writeExamples(name ? { ...rest, [id]: name } : rest) });
+  };
+  if (calls.length === 0) return <p style={{ padding: 16 }}>This story calls no operation.</p>;
+  return (
+    <table style={{ margin: 16, borderSpacing: '0 8px' }}>
+      <thead>
+        <tr style={{ textAlign: 'left' }}>
+          <th style={{ paddingRight: 24 }}>Operation</th>
+          <th style={{ paddingRight: 24 }}>Answers</th>
+          <th>Example of the contract</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id}>
+            <td style={{ paddingRight: 24 }}>
+              <a href={documentation(call)} target="_blank" rel="noreferrer" title={call.summary}>
+                {call.id}
+              </a>{' '}
+              <code>
+                {call.method} {call.path}
+              </code>
+            </td>
+            <td style={{ paddingRight: 24 }}>{call.choice}</td>
+            <td>
+              <select
+                aria-label={`Example of ${call.id}`}
+                value={chosen[call.id] ?? ''}
+                onChange={(event) => choose(call.id, event.target.value)}
+              >
+                <option value="">as the story says</option>
+                <option value="loading">never answers</option>
+                <option value="offline">no connection</option>
+                {call.examples.map(({ name, status }) => (
+                  <option key={`${status} ${name}`} value={name}>
+                    {status} {name}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+addons.register('contract', () => {
+  addons.add(panelId, { type: types.PANEL, title: 'Contract', render: ({ active }) => (active ? <Contract /> : null) });
+});
+addons.setConfig({ selectedPanel: panelId });

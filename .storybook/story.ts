@@ -1,0 +1,23 @@
+// What a story says about the place it stands in. The rest (providers, network, session, clock) is Stage.tsx.
+import type { Network } from './network.ts';
+
+export type Role = 'nobody' | 'user' | 'admin';
+
+export interface Surroundings {
+  /** Address with its query, which screens read: `/admin/families?q=tee`. */
+  path?: string;
+  /** What operations answer; one that is not named answers its happy path. */
+  network?: Network;
+  role?: Role;
+  /** `page` for a public screen, `admin` inside the admin area's frame, `bare` for a component. */
+  frame?: 'page' | 'admin' | 'bare';
+}
+
+/** Parameters of a story, or of all stories of a file. A story's own surroundings are laid over its file's. */
+export const given = (surroundings: Surroundings) => ({ parameters: { surroundings } });
+
+/** Globals of a story on a phone. */
+export const onPhone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+
+/** Width of a phone, in CSS pixels, and the height of what it shows. */
+export const phone = { width: 390, height: 844 };

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { type ContractDocument, findOperation, happyAnswer, readOperations } from './contract.ts';
+import { vary } from './vary.ts';
+
+const document = JSON.parse(
+  readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8'),
+) as ContractDocument;
+const operations = readOperations(document);
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(document, 'contract');
+
+/** The schema by its place in the document, so that its references are found. */
+const check = (schema: unknown) => {
+  const { $ref } = schema as { $ref?: string };
+  if (!$ref) throw new Error('The contract names the schema of every body.');
+  return ajv.compile({ $ref: `contract${$ref}` });
+};
+
+const bodies = operations
+  .map((operation) => ({ operation, answer: happyAnswer(operation) }))
+  .filter(({ answer }) => answer.schema?.$ref);
+
+test('the contract has bodies to vary', () => {
+  expect(bodies.length).toBeGreaterThan(90);
+});
+
+test.each(bodies)('$operation.id stays valid with long texts', ({ answer }) => {
+  const valid = check(answer.schema);
+  const varied = vary(document, answer, { long: true });
+  expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
+});
+
+const lists = bodies.filter(({ answer }) => (answer.value as { items?: unknown[]; total?: number }).total);
+
+test.each(lists)('$operation.id stays valid with many records, each with an id of its own', ({ answer }) => {
+  const valid = check(answer.schema);
+  const varied = vary(document, answer, { records: 90 }) as { items: { id: string }[]; total: number };
+  expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
+  expect(varied.total).toBe(90);
+  expect(new Set(varied.items.map(({ id }) => id)).size).toBe(90);
+});
+
+test('a long text is longer, and holds a word that does not break', () => {
+  const operation = findOperation(operations, 'GET', '/api/admin/demo-requests');
+  if (!operation) throw new Error('no operation');
+  const { items } = vary(document, happyAnswer(operation), { long: true }) as { items: { name: string; status: string }[] };
+  expect(items[0]?.name.length).toBeGreaterThan(80);
+  expect(items[0]?.name).toContain('Rohrleitungs');
+  expect(items[0]?.status).toBe('new');
+});
+
+test('an address without a parameter is not taken for one with', () => {
+  expect(findOperation(operations, 'GET', '/api/public/webinars/upcoming')?.id).toBe('listUpcomingWebinars');
+  expect(findOperation(operations, 'GET', '/api/public/webinars/0197')?.id).toBe('getWebinar');
+  expect(findOperation(operations, 'POST', '/api/ping')).toBeNull();
+});
