@@ -1,0 +1,366 @@
+// What protects accounts, against the running server: how often one may guess, what an answer gives away, which
+// tokens are good and for how long.
+import { execFile } from 'node:child_process';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { signAccessToken } from '../../server/domain/access-tokens.ts';
+import { readSecrets } from '../../server/domain/secrets.ts';
+import { User } from '../../server/models/User.ts';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { asAdmin, send, type Sent } from './calls.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const password = 'a-password-for-tests';
+const wrongPassword = 'not-the-password';
+const newEmail = () => `${randomUUID()}@example.com`;
+
+const login = (origin: string, username: string, given: string, headers: Record<string, string> = {}) =>
+  send(origin, 'POST', '/api/auth/login', { body: { username, password: given }, headers });
+const refresh = (origin: string, refreshToken: string) =>
+  send(origin, 'POST', '/api/auth/refresh-token', { body: { refreshToken } });
+const me = (origin: string, token: string) =>
+  send(origin, 'GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+
+async function register(origin: string, email = newEmail()): Promise<string> {
+  const { status } = await send(origin, 'POST', '/api/auth/register', { body: { email, password, name: 'Test User' } });
+  expect(status).toBe(201);
+  return email;
+}
+
+async function signIn(origin: string, email: string): Promise<{ accessToken: string; refreshToken: string }> {
+  const { status, body } = await login(origin, email, password);
+  expect(status).toBe(200);
+  return body as { accessToken: string; refreshToken: string };
+}
+
+/** What an answer says, without what is different each time. */
+function said({ status, headers, body }: Sent) {
+  const names = [...headers.keys()].filter((name) => name !== 'date');
+  const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
+  return { status, names, rest };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+describe('guessing', () => {
+  const limit = 5;
+
+  test('an account takes so many guesses, in a row or at once, and then not even the right one', async () => {
+    const server = await startServer({ LOGIN_LIMIT: String(limit) });
+    try {
+      const [email, other] = [await register(server.url), await register(server.url)];
+      const inARow: number[] = [];
+      for (let turn = 0; turn <= limit; turn += 1) inARow.push((await login(server.url, email, wrongPassword)).status);
+      expect(inARow).toEqual([...Array.from({ length: limit }, () => 401), 429]);
+      const locked = await login(server.url, ` ${email.toUpperCase()} `, password);
+      expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+
+      const atOnce = await Promise.all(Array.from({ length: 20 }, () => login(server.url, other, wrongPassword)));
+      expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(limit);
+      expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(20 - limit);
+
+      // Whether there is such an account does not show in the limit either.
+      const nobody = newEmail();
+      for (let turn = 0; turn < limit; turn += 1) expect((await login(server.url, nobody, wrongPassword)).status).toBe(401);
+      const refused = said(await login(server.url, nobody, wrongPassword));
+      expect([refused.status, refused.rest['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(refused.names).toEqual(said(locked).names);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('signing in ends the count of the account, and is not counted for the address', async () => {
+    const server = await startServer({ LOGIN_LIMIT: '2' });
+    try {
+      const email = await register(server.url);
+      // Beyond both limits, two for the account and twenty for the address, if any of these were counted.
+      for (let turn = 0; turn < 15; turn += 1) {
+        if (turn < 10) expect((await login(server.url, email, wrongPassword)).status).toBe(401);
+        expect((await login(server.url, email, password)).status).toBe(200);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('an address takes ten times as many over all accounts, whatever address it claims to have', async () => {
+    const server = await startServer({ LOGIN_LIMIT: String(limit), TRUST_PROXY: 'false' });
+    try {
+      const guess = (turn: number) =>
+        login(server.url, newEmail(), wrongPassword, {
+          'x-forwarded-for': `198.51.100.${turn}`,
+          'x-real-ip': `198.51.100.${turn}`,
+          forwarded: `for=198.51.100.${turn}`,
+        });
+      const answers = await Promise.all(Array.from({ length: 10 * limit + 10 }, (_, turn) => guess(turn)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10 * limit);
+      expect((await guess(200)).status).toBe(429);
+      expect((await login(server.url, admin.email, admin.password)).status).toBe(429);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('behind a proxy what the proxy has added counts, not what the caller wrote before it', async () => {
+    const server = await startServer({ LOGIN_LIMIT: '1', TRUST_PROXY: 'true' });
+    try {
+      const guess = (turn: number, address: string) =>
+        login(server.url, newEmail(), wrongPassword, { 'x-forwarded-for': `198.51.100.${turn}, 10.0.0.${turn}, ${address}` });
+      for (let turn = 0; turn < 10; turn += 1) expect((await guess(turn, '203.0.113.9')).status).toBe(401);
+      expect((await guess(10, '203.0.113.9')).status).toBe(429);
+      expect((await guess(11, '203.0.113.10')).status).toBe(401);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('requests of an address are counted, and accounts that an address makes', async () => {
+    const server = await startServer({ API_RATE_LIMIT: '20', SUBMISSION_LIMIT: '3' });
+    try {
+      const made: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const body = { email: newEmail(), password, name: 'Test User' };
+        made.push((await send(server.url, 'POST', '/api/auth/register', { body })).status);
+      }
+      expect(made).toEqual([201, 201, 201, 429]);
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, turn) =>
+          send(server.url, 'GET', '/api/ping', { headers: { 'x-forwarded-for': `198.51.100.${turn}` } }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20 - made.length);
+      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('an account', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  /** Writes to the database of the running server, as an operator would. */
+  async function inDatabase(email: string, change: Partial<User>): Promise<void> {
+    const db = openDatabase({
+      url: process.env['TEST_DATABASE_URL'] || `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`,
+      pool: 2,
+    });
+    try {
+      expect(await db.transaction((tx) => User.query(tx).patch(change).where({ email }))).toBe(1);
+    } finally {
+      await db.close();
+    }
+  }
+
+  test('that does not exist, is not active or has another password answers alike', async () => {
+    const [known, inactive] = [await register(server.url), await register(server.url)];
+    await inDatabase(inactive, { active: false });
+    const answers = [
+      await login(server.url, known, wrongPassword),
+      await login(server.url, newEmail(), wrongPassword),
+      await login(server.url, inactive, password),
+      await login(server.url, 'no address at all', password),
+    ].map(said);
+    expect(answers[0]?.status).toBe(401);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  // A password that is not verified at all is answered ten times as fast and more.
+  test('that does not exist takes as long as one with another password', async () => {
+    const known = await register(server.url);
+    const [ofKnown, ofNobody]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < 15; turn += 1) {
+      for (const [email, times] of [
+        [known, ofKnown],
+        [newEmail(), ofNobody],
+      ] as const) {
+        const started = performance.now();
+        await login(server.url, email, wrongPassword);
+        times.push(performance.now() - started);
+      }
+    }
+    const ratio = median(ofNobody) / median(ofKnown);
+    expect(ratio).toBeGreaterThan(1 / 3);
+    expect(ratio).toBeLessThan(3);
+  });
+
+  test('may not be asked for by registering where registration is closed', async () => {
+    const closed = await startServer({ REGISTRATION: 'closed' });
+    try {
+      const answers = await Promise.all(
+        [admin.email, newEmail()].map((email) =>
+          send(closed.url, 'POST', '/api/auth/register', { body: { email, password, name: 'Test User' } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+      expect(said(answers[0]!)).toEqual(said(answers[1]!));
+    } finally {
+      await closed.stop();
+    }
+  });
+
+  test('whose password is reset is signed out everywhere at once', async () => {
+    const email = await register(server.url);
+    const [first, second, bystander] = [
+      await signIn(server.url, email),
+      await signIn(server.url, email),
+      await signIn(server.url, await register(server.url)),
+    ];
+    for (const { accessToken } of [first, second]) expect((await me(server.url, accessToken)).status).toBe(200);
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', 'reset', email], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '', ADMIN_PASSWORD: '' },
+    });
+    const given = /the password (\S+)/.exec(stdout)?.[1] ?? '';
+    for (const { accessToken, refreshToken } of [first, second]) {
+      const access = await me(server.url, accessToken);
+      expect([access.status, access.body.code]).toEqual([401, 'TOKEN_INVALID']);
+      const renewed = await refresh(server.url, refreshToken);
+      expect([renewed.status, renewed.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
+    }
+    expect((await login(server.url, email, password)).status).toBe(401);
+    expect((await login(server.url, email, given)).status).toBe(200);
+    expect((await me(server.url, bystander.accessToken)).status).toBe(200);
+    expect((await refresh(server.url, bystander.refreshToken)).status).toBe(200);
+  });
+
+  test('that is deactivated is out at once', async () => {
+    const email = await register(server.url);
+    const { accessToken, refreshToken } = await signIn(server.url, email);
+    expect((await me(server.url, accessToken)).status).toBe(200);
+    await inDatabase(email, { active: false });
+    expect((await me(server.url, accessToken)).status).toBe(401);
+    expect((await refresh(server.url, refreshToken)).status).toBe(401);
+    expect((await login(server.url, email, password)).status).toBe(401);
+  });
+
+  test('that loses its role has lost it at once, whatever its token says', async () => {
+    const email = await register(server.url);
+    await inDatabase(email, { role: 'admin' });
+    const { accessToken } = await signIn(server.url, email);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await send(server.url, 'GET', '/api/licenses', { headers })).status).toBe(200);
+    await inDatabase(email, { role: 'user' });
+    expect((await send(server.url, 'GET', '/api/licenses', { headers })).status).toBe(403);
+  });
+});
+
+describe('an access token', () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  let server: RunningServer;
+  let token: string;
+  let user: User;
+  beforeAll(async () => {
+    server = await startServer({ DATABASE_URL: '' });
+    token = ((await asAdmin(server.url))['authorization'] ?? '').replace('Bearer ', '');
+    const db = openDatabase({ url: `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`, pool: 2 });
+    user = await User.query(db.read).findOne({ email: admin.email }).throwIfNotFound();
+    await db.close();
+  });
+  afterAll(() => server.stop());
+
+  const secrets = () => readSecrets({ secretKey: null, dataDir: server.dataDir });
+  const parts = () => token.split('.') as [string, string, string];
+  const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
+  /** The token's payload, changed, signed with `key` by HMAC. */
+  const signed = (header: object, key: string | Buffer, change: object = {}, hash = 'sha256') => {
+    const text = `${encode(header)}.${encode({ ...payload(), ...change })}`;
+    return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+  };
+  const hs256 = { alg: 'HS256', typ: 'JWT' };
+  /** The key that the server signs with. */
+  const ownKey = () => secrets().accessToken.export();
+  const pair = generateKeyPairSync('ed25519');
+
+  async function expectRefused(forged: string, code = 'TOKEN_INVALID'): Promise<void> {
+    const answer = await me(server.url, forged);
+    expect([answer.status, answer.body.code]).toEqual([401, code]);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  }
+
+  test('that the server signed is good, and so is one that this test signs the same way', async () => {
+    expect((await me(server.url, token)).status).toBe(200);
+    expect((await me(server.url, signed(hs256, ownKey()))).status).toBe(200);
+  });
+
+  const forgeries: [string, () => string][] = [
+    ['is unsigned', () => `${encode({ alg: 'none', typ: 'JWT' })}.${parts()[1]}.`],
+    ['says none in other letters', () => `${encode({ alg: 'nOnE' })}.${parts()[1]}.`],
+    ['keeps the signature and says none', () => `${encode({ alg: 'none' })}.${parts()[1]}.${parts()[2]}`],
+    ['has no signature', () => `${parts()[0]}.${parts()[1]}.`],
+    ['has another payload', () => `${parts()[0]}.${encode({ ...payload(), role: 'admin', epoch: 2 })}.${parts()[2]}`],
+    ['has another signature', () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(32).toString('base64url')}`],
+    ['is signed with another key', () => signed(hs256, 'another key')],
+    ['is signed with nothing', () => signed(hs256, '')],
+    ['is signed with the key of refresh tokens', () => signed(hs256, secrets().refreshToken.export())],
+    ['is signed with the secret itself', () => signed(hs256, readFileSync(join(server.dataDir, 'secret-key'), 'utf8').trim())],
+    ['is signed by another algorithm', () => signed({ alg: 'HS512', typ: 'JWT' }, ownKey(), {}, 'sha512')],
+    ['names a key file', () => signed({ ...hs256, kid: '../../../../dev/null' }, '')],
+    ['names a key by SQL', () => signed({ ...hs256, kid: "x' UNION SELECT 'key" }, 'key')],
+    ['names a key elsewhere', () => signed({ ...hs256, jku: 'http://127.0.0.1:9/keys' }, 'key')],
+    ['brings its key', () => signed({ ...hs256, jwk: { kty: 'oct', k: Buffer.from('key').toString('base64url') } }, 'key')],
+    ['demands an extension', () => signed({ ...hs256, crit: ['x'], x: 1 }, ownKey())],
+    [
+      'is signed by a key pair of the caller',
+      () => {
+        const text = `${encode({ alg: 'EdDSA', jwk: pair.publicKey.export({ format: 'jwk' }) })}.${parts()[1]}`;
+        return `${text}.${sign(null, Buffer.from(text), pair.privateKey).toString('base64url')}`;
+      },
+    ],
+    ['is signed with the public key of offline tokens', () => signed(hs256, secrets().offlineToken.publicJwk.x)],
+    ['is of another epoch', () => signed(hs256, ownKey(), { epoch: Number(payload()['epoch']) + 1 })],
+    ['is of an epoch that is a text', () => signed(hs256, ownKey(), { epoch: String(payload()['epoch']) })],
+    ['is of nobody', () => signed(hs256, ownKey(), { sub: randomUUID() })],
+    ['is of somebody by SQL', () => signed(hs256, ownKey(), { sub: "' OR '1'='1" })],
+    ['is of an object', () => signed(hs256, ownKey(), { sub: { $ne: null } })],
+    ['never ends', () => signed(hs256, ownKey(), { exp: undefined })],
+    ['is not valid yet', () => signed(hs256, ownKey(), { nbf: Math.floor(Date.now() / 1000) + 3600 })],
+  ];
+
+  test.each(forgeries)('that %s is refused', async (_, make) => {
+    await expectRefused(make());
+    // Nor has it spoilt the good one, which the server remembers.
+    expect((await me(server.url, token)).status).toBe(200);
+  });
+
+  test('that has run out is refused as such', async () => {
+    const now = Date.now();
+    await expectRefused(await signAccessToken(secrets().accessToken, user, new Date(now - 15 * 60_000 - 2000)), 'TOKEN_EXPIRED');
+    expect((await me(server.url, await signAccessToken(secrets().accessToken, user, new Date(now - 14 * 60_000)))).status).toBe(
+      200,
+    );
+  });
+
+  test('runs out although the server remembers it', async () => {
+    const short = signed(hs256, ownKey(), { exp: Math.floor(Date.now() / 1000) + 2 });
+    expect((await me(server.url, short)).status).toBe(200);
+    await expect
+      .poll(async () => (await me(server.url, short)).body.code as string, { timeout: 10_000, interval: 100 })
+      .toBe('TOKEN_EXPIRED');
+  });
+
+  test('is taken from the Authorization header alone', async () => {
+    for (const path of [`/api/auth/me?access_token=${token}`, `/api/auth/me?token=${token}`])
+      expect((await send(server.url, 'GET', path)).status).toBe(401);
+    const shown = [`Basic ${token}`, token, `Bearer ${token} x`, `Bearer`, `Bearer null`, `Token ${token}`];
+    for (const authorization of shown)
+      expect((await send(server.url, 'GET', '/api/auth/me', { headers: { authorization } })).status).toBe(401);
+    for (const headers of [{ cookie: `accessToken=${token}` }, { 'x-access-token': token }, { 'x-license-key': token }] as Record<
+      string,
+      string
+    >[])
+      expect((await send(server.url, 'GET', '/api/auth/me', { headers })).status).toBe(401);
+  });
+});
