@@ -18,7 +18,7 @@ test('a failed statement is logged with its reason and without its values', asyn
     await createAdmin(db, { email: 'secret@example.com', password: 'a-secret-password' }, new Date());
     const user = await User.query(db.read).findOne({ email: 'secret@example.com' }).throwIfNotFound();
     const error = await db
-      .transaction((tx) => User.query(tx).insert({ ...User.row(user, new Date()) }))
+      .transaction(async (tx) => void (await User.query(tx).insert({ ...User.row(user, new Date()) })))
       .catch((reason: unknown) => reason);
     const line = lineOf({ err: error });
     expect(line).toContain('insert into');
