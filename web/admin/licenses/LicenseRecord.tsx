@@ -13,6 +13,7 @@ import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
+import { PluginBundle, pluginBundle } from './bundle/PluginBundle.tsx';
 import { DeleteLicense } from './DeleteLicense.tsx';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
 import styles from './Licenses.module.css';
@@ -33,6 +34,7 @@ const refreshMs = 15_000;
 const nothingToLoad = { isPending: false, error: null, refetch: () => undefined };
 
 export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+  if (id === pluginBundle) return <PluginBundle navigation={navigation} />;
   if (id !== newLicense) return <ExistingLicense id={id} navigation={navigation} />;
   return (
     <RecordPanel noun="Licence" navigation={navigation} query={nothingToLoad} title="New licence">

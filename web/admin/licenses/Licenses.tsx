@@ -11,6 +11,7 @@ import { writeListState } from '../list/url-state.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { pluginBundle } from './bundle/PluginBundle.tsx';
 import { LicenseRecord, newLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
 import { licensesAddress } from './addresses.ts';
@@ -69,8 +70,13 @@ const filters: FilterSpec<License>[] = [
 
 export default function Licenses() {
   const [, setSearch] = useSearchParams();
-  const create = () => setSearch((before) => writeListState(before, { open: newLicense }));
-  useCommands([{ id: 'new-record', group: 'This list', label: 'New licence', keys: 'n', run: create }]);
+  const open = (id: string) => setSearch((before) => writeListState(before, { open: id }));
+  const create = () => open(newLicense);
+  const showBundle = () => open(pluginBundle);
+  useCommands([
+    { id: 'new-record', group: 'This list', label: 'New licence', keys: 'n', run: create },
+    { id: 'plugin-bundle', group: 'This list', label: 'Plugin bundle', run: showBundle },
+  ]);
   return (
     <ListScreen
       title="License management"
@@ -84,9 +90,14 @@ export default function Licenses() {
       emptyText="Licences that are issued here appear with their machines and seats."
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
       actions={
-        <Button variant="accent" onPress={create}>
-          New licence
-        </Button>
+        <>
+          <Button variant="secondary" onPress={showBundle}>
+            Plugin bundle
+          </Button>
+          <Button variant="accent" onPress={create}>
+            New licence
+          </Button>
+        </>
       }
     />
   );
