@@ -1,6 +1,6 @@
 // What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
@@ -12,9 +12,6 @@ interface Fixtures {
   consent: 'essential' | 'unasked';
 }
 
-/** Where no plugin has been published yet, its version is 404 by the contract, which a browser writes to the console. */
-const isExpected = (message: ConsoleMessage) => message.location().url.endsWith('/api/plugin/lastVersion');
-
 export const test = base.extend<Fixtures>({
   consent: ['essential', { option: true }],
   complaints: [
@@ -22,7 +19,7 @@ export const test = base.extend<Fixtures>({
       const found: string[] = [];
       page.on('pageerror', (error) => found.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message)) found.push(message.text());
+        if (message.type() === 'error') found.push(message.text());
       });
       if (consent !== 'unasked') {
         await page.addInitScript((choice) => {

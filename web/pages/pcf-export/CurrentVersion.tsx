@@ -1,13 +1,27 @@
+import { messageOf, statusOf } from '../../api/errors.ts';
 import { useGetLastPluginVersion } from '../../api/generated/plugin/plugin.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
 
-/** The published version of the plugin; nothing where none is published or the server cannot be asked. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** The published version of the plugin, in a sentence. */
 export default function CurrentVersion() {
-  const { data } = useGetLastPluginVersion({ query: { retry: false } });
   return (
-    data && (
-      <>
-        Current version <strong>{data.version}</strong>
-      </>
-    )
+    <WithQueries>
+      <Answer />
+    </WithQueries>
   );
+}
+
+function Answer() {
+  const { data, error } = useGetLastPluginVersion({ query: { retry: false } });
+  if (data) {
+    return (
+      <p>
+        Version <strong>{data.version}</strong>, released on {day.format(new Date(data.releasedAt))}.
+      </p>
+    );
+  }
+  if (statusOf(error) === 404) return <p>No version has been released here yet. In a demo, we show the present one.</p>;
+  return <p>{error ? messageOf(error) : 'Asking …'}</p>;
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import { components, questions, readers, requirements, sample } from './content.ts';
 import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
 import styles from './PcfExport.module.css';
 
-// Asks the server, which nobody waits for to read this page.
 const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
 
 const steps = [
@@ -31,7 +29,6 @@ const steps = [
 ];
 
 export default function PcfExport() {
-  const hydrated = useHydrated();
   return (
     <Page
       kicker="PCF export for Revit"
@@ -46,10 +43,6 @@ export default function PcfExport() {
         </>
       }
     >
-      {/* The line keeps its place while it is empty, so that nothing moves when the version comes. */}
-      <p className={styles.version}>
-        <Suspense>{hydrated && <CurrentVersion />}</Suspense>
-      </p>
       <Section title="What is a PCF?">
         <Reveal className={styles.format}>
           <div className={styles.words}>
@@ -133,6 +126,7 @@ export default function PcfExport() {
               <p>{answer}</p>
             </details>
           ))}
+          <VersionQuestion />
         </div>
       </Section>
       <Card as="section" className={styles.call}>
@@ -146,5 +140,18 @@ export default function PcfExport() {
         </div>
       </Card>
     </Page>
+  );
+}
+
+/** The one question whose answer is the server's. It is asked when the visitor asks, as most do not. */
+function VersionQuestion() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+      <summary>Which version is the current one?</summary>
+      <div role="status">
+        <Suspense fallback={<p>Asking …</p>}>{asked && <CurrentVersion />}</Suspense>
+      </div>
+    </details>
   );
 }
