@@ -52,9 +52,9 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SHA-256 over the named files (patterns as `globSync` takes them) and some settings. */
-function hashOf(patterns: string[], settings: string): string {
-  const hash = createHash('sha256').update(settings);
+/** SHA-256 over the named files (patterns as `globSync` takes them). */
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256');
   for (const pattern of patterns) {
     for (const file of globSync(pattern, { cwd: root, exclude: ['**/generated/**'] }).toSorted()) {
       hash.update(file).update(readFileSync(root + file));
@@ -73,10 +73,7 @@ export const generate = () =>
 export const buildSite = () =>
   step('Building the site', 'The message above names the file in web/.', async () => {
     const stampFile = `${root}dist/.site-stamp`;
-    const stamp = hashOf(
-      ['web/**/*.{ts,tsx,css,html,svg,png}', 'openapi/**/*.{yaml,ts}', 'package-lock.json'],
-      process.env['PUBLIC_URL'] ?? '',
-    );
+    const stamp = hashOf(['web/**/*.{ts,tsx,js,css,html,svg,png}', 'openapi/**/*.{yaml,ts}', 'package-lock.json']);
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
       console.log('  nothing has changed');
       return 0;

@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): Koa {
   koa.use(problems(log));
   koa.use(securityHeaders(config));
   koa.use(requestLimit(config.limits.requestsPerMinute));
-  koa.use(site(siteFolder, config.analyticsId));
+  koa.use(site(siteFolder, config));
   koa.use(cachedAnswers(app.answers));
   koa.use(router.routes());
   koa.use(unknownAddress);

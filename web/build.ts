@@ -1,4 +1,5 @@
-// Builds the site into dist/web: the browser's code, every public page as HTML, and compressed copies.
+// Builds the site into dist/web: the browser's code, every public page as HTML, and compressed copies of what the
+// server does not write into.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,7 +10,7 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const site = fileURLToPath(new URL('../dist/web', import.meta.url));
 const server = fileURLToPath(new URL('../dist/prerender', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
-const leastBytes = 1024;
+const leastBytes = 256;
 
 console.log('  code for the browser');
 await build({ configFile, logLevel: 'warn' });
@@ -20,17 +21,13 @@ await build({
   logLevel: 'warn',
   build: { ssr: fileURLToPath(new URL('entry-server.tsx', import.meta.url)), outDir: server, emptyOutDir: true },
 });
-const { pages, largestStyle } = await prerender({
-  site,
-  entry: `${server}/entry-server.js`,
-  publicUrl: process.env['PUBLIC_URL']?.replace(/\/+$/, '') ?? null,
-});
+const { pages, largestStyle } = await prerender({ site, entry: `${server}/entry-server.js` });
 console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
 rmSync(server, { recursive: true, force: true });
 rmSync(`${site}/.vite`, { recursive: true, force: true });
 
 let copies = 0;
-for (const file of globSync('**/*.{js,css,html,svg,json,webmanifest,xml,txt}', { cwd: site })) {
+for (const file of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: site })) {
   const content = readFileSync(`${site}/${file}`);
   if (content.length < leastBytes) continue;
   const params = {

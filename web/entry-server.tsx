@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { brand } from './brand.ts';
 import { type Route, findRoute, notFoundRoute, redirects, routes } from './routes.ts';
 
+export { structuredData } from './structured-data.ts';
 export { brand, redirects, routes };
 export type { Route };
 

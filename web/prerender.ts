@@ -9,14 +9,18 @@ import type * as EntryServer from './entry-server.tsx';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** Where the site's origin has to stand. The server puts it in (server/http/site.ts): a build knows no address. */
+const origin = 'https://origin.invalid';
+
 export interface PrerenderOptions {
   /** Folder of the built site with `index.html` as the template. */
   site: string;
   /** Module built from `entry-server.tsx`. */
   entry: string;
-  /** Origin of the site for canonical links and the sitemap; null leaves them out. */
-  publicUrl: string | null;
 }
+
+/** `pcf-export` -> `PcfExport` */
+const componentName = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -44,28 +48,47 @@ export interface Prerendered {
   largestStyle: number;
 }
 
+interface Head {
+  title: string;
+  description?: string;
+  path?: string;
+  /** Whether search engines may list the page. */
+  index: boolean;
+}
+
 /** Prerenders all public pages. */
-export async function prerender({ site, entry, publicUrl }: PrerenderOptions): Promise<Prerendered> {
-  const { render, routes, redirects, notFoundPath, brand } = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
+export async function prerender({ site, entry }: PrerenderOptions): Promise<Prerendered> {
+  const server = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
+  const { render, routes, redirects, notFoundPath, brand, structuredData } = server;
   const template = readFileSync(join(site, 'index.html'), 'utf8');
 
-  const withHead = (html: string, head: { title: string; description?: string; path?: string; index: boolean }) => {
-    const canonical = publicUrl && head.path ? `${publicUrl}${head.path}` : null;
+  /** A line each, as the server takes those away that need an origin which it does not know. */
+  const shareCard = (title: string, { description = '', path = '' }: Head) => [
+    `<link rel="canonical" href="${origin}${path}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escape(brand.name)}">`,
+    `<meta property="og:title" content="${escape(title)}">`,
+    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:url" content="${origin}${path}">`,
+    `<meta property="og:image" content="${origin}/share-card.png">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${escape(brand.tagline)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+  const withHead = (html: string, head: Head) => {
+    const title = `${head.title} | ${brand.name}`;
+    const data = head.path && structuredData(head.path);
     const tags = [
       head.description && `<meta name="description" content="${escape(head.description)}">`,
       !head.index && '<meta name="robots" content="noindex">',
-      canonical && `<link rel="canonical" href="${escape(canonical)}">`,
-      head.index && `<meta property="og:title" content="${escape(head.title)}">`,
-      head.index && head.description && `<meta property="og:description" content="${escape(head.description)}">`,
-      head.index && '<meta property="og:type" content="website">',
-      head.index && `<meta property="og:site_name" content="${escape(brand.name)}">`,
-      canonical && `<meta property="og:url" content="${escape(canonical)}">`,
-      canonical && `<meta property="og:image" content="${escape(`${publicUrl}/share-card.png`)}">`,
-      canonical && '<meta name="twitter:card" content="summary_large_image">',
+      ...(head.index ? shareCard(title, head) : []),
+      // No script but data: the content policy has nothing against it.
+      data && `<script type="application/ld+json">${data}</script>`,
     ].filter(Boolean);
     return html
-      .replace('<!--head-->', tags.join('\n    '))
-      .replace(/<title>.*<\/title>/, `<title>${escape(head.title)} | ${escape(brand.name)}</title>`);
+      .replace('<!--head-->', () => tags.join('\n    '))
+      .replace(/<title>.*<\/title>/, () => `<title>${escape(title)}</title>`);
   };
   const withApp = (html: string, app: string) => html.replace('<!--app-->', () => app);
 
@@ -77,8 +100,8 @@ export async function prerender({ site, entry, publicUrl }: PrerenderOptions): P
    * on by main.tsx, since a handler in the page would need a wider content policy.
    */
   const withStyle = (html: string, app: string, folder: string) => {
-    const source = Object.keys(manifest).find((key) => key.startsWith(`pages/${folder}/`) && manifest[key]?.isDynamicEntry);
-    if (!source) throw new Error(`No chunk comes from web/pages/${folder}: a page's folder is named like its path.`);
+    const source = `pages/${folder}/${componentName(folder)}.tsx`;
+    if (!manifest[source]) throw new Error(`There is no web/${source}: a page's files are named like its path.`);
     const screen = filesOf(manifest, source);
     const sheets = [...new Set([...entryFiles.sheets, ...screen.sheets])];
     // The footer is below the fold on every screen, as a page is at least as high as the window.
@@ -123,8 +146,8 @@ export async function prerender({ site, entry, publicUrl }: PrerenderOptions): P
     write(join(site, path, 'index.html'), readFileSync(join(site, to, 'index.html'), 'utf8'));
 
   const disallow = ['/admin', '/login', '/api'].map((path) => `Disallow: ${path}`).join('\n');
-  write(join(site, 'robots.txt'), `User-agent: *\n${disallow}\n${publicUrl ? `\nSitemap: ${publicUrl}/sitemap.xml\n` : ''}`);
-  const urls = pages.map(({ path }) => `  <url><loc>${escape(`${publicUrl ?? ''}${path}`)}</loc></url>`).join('\n');
+  write(join(site, 'robots.txt'), `User-agent: *\n${disallow}\n\nSitemap: ${origin}/sitemap.xml\n`);
+  const urls = pages.map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
   write(
     join(site, 'sitemap.xml'),
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,

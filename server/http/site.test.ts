@@ -6,29 +6,45 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { site } from './site.ts';
+import { site, type SiteSettings } from './site.ts';
 
-let server: Server;
+let servers: Server[];
 let url: string;
+/** The same site where no origin is known. */
+let unnamed: string;
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'about'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'about/index.html'), '<meta name="analytics-id" content=""><p>About</p>');
+  writeFileSync(
+    join(folder, 'about/index.html'),
+    `<meta name="analytics-id" content="">\n<link rel="canonical" href="https://origin.invalid/about">\n<p>About</p>${' '.repeat(2000)}`,
+  );
+  writeFileSync(join(folder, 'sitemap.xml'), '<loc>https://origin.invalid/about</loc>');
   writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
+  servers = await Promise.all(
+    [
+      { analyticsId: 'G-TEST', publicUrl: 'https://www.example.com' },
+      { analyticsId: null, publicUrl: null },
+    ].map((settings) => serve(folder, settings)),
+  );
+  [url = '', unnamed = ''] = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+async function serve(folder: string, settings: SiteSettings): Promise<Server> {
   const koa = new Koa();
-  koa.use(site(folder, 'G-TEST'));
+  koa.use(site(folder, settings));
   koa.use((ctx) => {
     ctx.body = 'next';
   });
-  server = createServer(koa.callback());
+  const server = createServer(koa.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => server.close());
+  return server;
+}
+afterAll(() => servers.forEach((server) => server.close()));
 
 test('a page is the index of its folder, with and without a slash, asked for again each time', async () => {
   for (const path of ['/about', '/about/', '/about?x=1']) {
@@ -41,6 +57,25 @@ test('a page is the index of its folder, with and without a slash, asked for aga
 
 test('the analytics identifier of the configuration stands in the page', async () => {
   expect(await (await fetch(`${url}/about`)).text()).toContain('<meta name="analytics-id" content="G-TEST">');
+});
+
+test('the origin of the configuration stands in pages and in what search engines read', async () => {
+  expect(await (await fetch(`${url}/about`)).text()).toContain('<link rel="canonical" href="https://www.example.com/about">');
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe('<loc>https://www.example.com/about</loc>');
+});
+
+test('where no origin is known, a page has no canonical link', async () => {
+  const text = await (await fetch(`${unnamed}/about`)).text();
+  expect(text).toContain('<p>About</p>');
+  expect(text).not.toContain('canonical');
+});
+
+test('a page is compressed, with the settings in it', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await fetch(`${url}/about`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.text()).toContain('content="G-TEST"');
+  }
 });
 
 test('an unknown path is 404 with the page for it', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
 import { isNotModified } from '../domain/versions.ts';
 
@@ -9,9 +11,22 @@ interface Asset {
   etag: string;
   cacheControl: string;
   identity: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
+  /** The compressed copies; one that the build has not made is made when it is first asked for. */
+  br: () => Promise<Buffer | null>;
+  gzip: () => Promise<Buffer | null>;
 }
+
+/** What pages are told at start-up, since the build does not know it. */
+export interface SiteSettings {
+  analyticsId: string | null;
+  /** Origin of the site as the world sees it; null where it is not known. */
+  publicUrl: string | null;
+}
+
+/** Stands in built pages for the site's origin (web/prerender.ts). */
+const originPlaceholder = 'https://origin.invalid';
+/** Below this a compressed copy saves nothing. */
+const leastBytes = 1024;
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,29 +42,44 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const readIfThere = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 
-function readAsset(folder: string, file: string, analyticsId: string | null): Asset {
+/** A page with the settings in it. Without an origin it goes without what needs one: canonical link, share card. */
+function withSettings(text: string, extension: string, { analyticsId, publicUrl }: SiteSettings): string {
+  const named = analyticsId
+    ? text.replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`)
+    : text;
+  if (publicUrl || extension === '.xml') return named.replaceAll(originPlaceholder, publicUrl ?? '');
+  return named
+    .split('\n')
+    .filter((line) => !line.includes(originPlaceholder))
+    .join('\n');
+}
+
+const withText = new Set(['.html', '.xml', '.txt']);
+
+function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
   const path = join(folder, file);
   const extension = extname(file);
   const content = readFileSync(path);
-  const html = extension === '.html';
-  const withId = html && analyticsId;
-  const served = withId
-    ? Buffer.from(
-        content
-          .toString()
-          .replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`),
-      )
-    : content;
+  const served = withText.has(extension) ? Buffer.from(withSettings(content.toString(), extension, settings)) : content;
+  const copy = (ending: string, compress: (of: Buffer) => Promise<Buffer>) => {
+    if (!withText.has(extension)) {
+      const built = existsSync(path + ending) ? readFileSync(path + ending) : null;
+      return () => Promise.resolve(built);
+    }
+    let made: Promise<Buffer | null> | null = null;
+    return () => (made ??= served.length < leastBytes ? Promise.resolve(null) : compress(served));
+  };
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(served).digest('base64url').slice(0, 22)}"`,
     // Assets carry the hash of their content in their name; everything else is asked for again each time.
     cacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     identity: served,
-    br: withId ? null : readIfThere(`${path}.br`),
-    gzip: withId ? null : readIfThere(`${path}.gz`),
+    br: copy('.br', (of) => brotli(of, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: of.length } })),
+    gzip: copy('.gz', (of) => gzip(of, { level: 9 })),
   };
 }
 
@@ -58,7 +88,7 @@ function readAsset(folder: string, file: string, analyticsId: string | null): As
  * for everything else. The folder is read once, at start-up, a few megabytes: no path of a request reaches the
  * file system, and a new build beside a running server does not take the old one's files away.
  */
-export function site(folder: string, analyticsId: string | null): Middleware {
+export function site(folder: string, settings: SiteSettings): Middleware {
   const files = existsSync(folder)
     ? globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
@@ -66,7 +96,7 @@ export function site(folder: string, analyticsId: string | null): Middleware {
   for (const entry of files) {
     const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
     if (file.endsWith('.br') || file.endsWith('.gz')) continue;
-    const asset = readAsset(folder, file, analyticsId);
+    const asset = readAsset(folder, file, settings);
     assets.set(`/${file}`, asset);
     if (file.endsWith('/index.html')) assets.set(`/${file.slice(0, -'/index.html'.length)}`, asset);
     if (file === 'index.html') assets.set('/', asset);
@@ -86,10 +116,9 @@ export function site(folder: string, analyticsId: string | null): Middleware {
       return;
     }
     const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-    const chosen = (encoding === 'br' && asset.br) || (encoding === 'gzip' && asset.gzip) || asset.identity;
-    if (chosen === asset.br) ctx.set('Content-Encoding', 'br');
-    else if (chosen === asset.gzip) ctx.set('Content-Encoding', 'gzip');
-    ctx.body = chosen;
+    const copy = encoding === 'br' || encoding === 'gzip' ? await asset[encoding]() : null;
+    if (copy) ctx.set('Content-Encoding', String(encoding));
+    ctx.body = copy ?? asset.identity;
     ctx.type = asset.type;
   };
 }

@@ -1,0 +1,34 @@
+// What search engines and assistants read of a page beside its text (schema.org, as JSON-LD). It says nothing that
+// the page does not say: no prices, no ratings.
+import { brand } from './brand.ts';
+import { questions } from './pages/pcf-export/content.ts';
+
+type Thing = { '@type': string } & Record<string, unknown>;
+
+const software: Thing = {
+  '@type': 'SoftwareApplication',
+  name: `${brand.name} PCF Export for Revit`,
+  description: 'Writes the piping of a Revit model as PCF, the text format that isometric and spool programs read.',
+  applicationCategory: 'DesignApplication',
+  operatingSystem: 'Windows',
+  softwareRequirements: 'Autodesk Revit',
+  publisher: { '@type': 'Organization', name: brand.name, email: brand.supportEmail },
+};
+
+const answers: Thing = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+};
+
+const things: Readonly<Record<string, readonly Thing[]>> = { '/pcf-export': [software, answers] };
+
+/** The page's data for a script element of type `application/ld+json`; null for a page of which there is none. */
+export function structuredData(path: string): string | null {
+  const graph = things[path];
+  // A script element ends at the first `</script`, wherever it stands.
+  return graph ? JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c') : null;
+}
