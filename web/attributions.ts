@@ -15,7 +15,12 @@ const imported = [
   'valtio',
   'wouter',
   'zod',
-  'workbox-window',
+  'workbox-core',
+  'workbox-routing',
+  'workbox-precaching',
+  'workbox-strategies',
+  'workbox-expiration',
+  'workbox-cacheable-response',
 ];
 
 export interface Attribution {

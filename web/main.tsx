@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
+import { hasOutbox } from './forms/has-outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
@@ -33,6 +34,6 @@ followOtherTabs();
 restoreSession();
 // The code that asks the server is for those who have signed in.
 if (readAccessToken()) void import('./session/sign-in.ts').then(({ verifySession }) => verifySession());
-// What waits from an earlier visit can wait until this page is there.
-void import('./forms/outbox.ts').then(({ startOutbox }) => startOutbox());
+// What waits from an earlier visit can wait until this page is there. Where nothing ever has, there is no database.
+void hasOutbox().then(async (there) => there && (await import('./forms/outbox.ts')).startOutbox());
 if (import.meta.env.PROD) registerServiceWorker();

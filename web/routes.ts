@@ -20,6 +20,22 @@ const loadedModule = (of: Route, module: ScreenModule) => {
   return module;
 };
 
+const wasJustReloaded = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+};
+
+/**
+ * The code of the screen that somebody has gone to could not be fetched. After a deployment the old version's files
+ * are gone: then the page itself, loaded anew, brings the new version's. Where that has been tried, or there is no
+ * network, the error is shown.
+ */
+function loadPageAnew(error: unknown): Promise<ScreenModule> {
+  if (!navigator.onLine || wasJustReloaded()) throw error;
+  window.location.reload();
+  return new Promise(() => undefined);
+}
+
 function route(area: Route['area'], path: string, title: string, description: string, load: () => Promise<ScreenModule>): Route {
   const made: Route = {
     area,
@@ -30,7 +46,7 @@ function route(area: Route['area'], path: string, title: string, description: st
     load: () => load().then((module) => loadedModule(made, module)),
     Screen: () => null,
   };
-  made.Screen = lazy(made.load);
+  made.Screen = lazy(() => made.load().catch(loadPageAnew));
   return made;
 }
 

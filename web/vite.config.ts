@@ -14,13 +14,19 @@ const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
  * sign-in.ts stays out, as only those who have signed in load it.
  */
 const everywhere = [
-  /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@tanstack\/query-core)\//,
+  /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
   /\/web\/(?:shell|snackbar|consent)\//,
   /\/web\/session\/(?!sign-in)/,
-  /\/web\/api\/(?:errors|request|refresh|query-client)\.ts$/,
-  /\/web\/ui\/(?:Link|LinkButton|PillButton)\./,
+  /\/web\/api\/(?:errors|request|refresh)\.ts$/,
+  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|useSearchText)\./,
+  /\/web\/forms\/has-outbox\.ts$/,
   /\/web\/(?:brand|routes)\.ts$/,
 ];
+
+/** What every screen needs that asks the server: one chunk, for the same reason. */
+const asking = [/\/node_modules\/@tanstack\/(?:query-core|react-query)\//, /\/web\/api\/(?:query-client|WithQueries)\.tsx?$/];
+
+const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /** Serves the SPA in development, with the API of `API_URL`, and builds it. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -58,14 +64,24 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The pages are rendered after this build; offline every one of them starts from the empty shell.
               globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
               manifestTransforms: [(entries) => ({ manifest: visitorsFiles(outDir, entries), warnings: [] })],
-              navigateFallback: 'shell.html',
-              navigateFallbackDenylist: [/^\/api\//, /\.[a-z0-9]+$/i],
+              navigateFallback: null,
               cleanupOutdatedCaches: true,
               // Sends what waits in the outbox when the connection returns and no page is open.
               importScripts: ['/outbox-worker.js'],
-              // Public reads only: nothing of /api/auth or /api/admin is ever kept.
               runtimeCaching: [
                 {
+                  // A page comes from the server wherever there is one: after a deployment the next page is the new
+                  // version's, whichever worker is in charge. What is kept is for visits without a network.
+                  urlPattern: ({ request, url, sameOrigin }) =>
+                    sameOrigin &&
+                    request.mode === 'navigate' &&
+                    !url.pathname.startsWith('/api/') &&
+                    !/\.\w+$/.test(url.pathname),
+                  handler: 'NetworkOnly',
+                  options: { precacheFallback: { fallbackURL: 'shell.html' } },
+                },
+                {
+                  // Public reads only: nothing of /api/auth or /api/admin is ever kept.
                   urlPattern: ({ url, sameOrigin }) =>
                     sameOrigin && (url.pathname.startsWith('/api/public/families') || url.pathname === '/api/plugin/lastVersion'),
                   handler: 'NetworkFirst',
@@ -81,6 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ]),
   ],
+  // React has had this hook itself for long; the package is for versions that have not.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   build: {
     outDir,
     emptyOutDir: true,
@@ -94,7 +112,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: 'shell', test: (id: string) => everywhere.some((pattern) => pattern.test(id)) }],
+                groups: [
+                  { name: 'shell', test: isOneOf(everywhere) },
+                  { name: 'queries', test: isOneOf(asking) },
+                ],
               },
             },
           },

@@ -1,8 +1,8 @@
-import { Provider } from '@react-spectrum/provider';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
-import { theme } from '../theme/theme.ts';
+import '../theme/tokens.css';
+import '../theme/base.css';
 import { FormPage } from './FormPage.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
 import { sendWaiting } from './outbox.ts';
@@ -20,21 +20,19 @@ const schema = z.object({
 });
 
 const page = (
-  <Provider theme={theme} colorScheme="dark" scale="medium" locale="en-US">
-    <FormPage
-      title="Sales inquiry"
-      form={{
-        id: 'test',
-        fields: [nameField, emailField, consentField],
-        schema,
-        url,
-        fixed: { topic: 'sales' },
-        submitLabel: 'Send inquiry',
-      }}
-      steps={[['You see a reference', 'as soon as it has arrived.']]}
-      afterwards="We answer by e-mail."
-    />
-  </Provider>
+  <FormPage
+    title="Sales inquiry"
+    form={{
+      id: 'test',
+      fields: [nameField, emailField, consentField],
+      schema,
+      url,
+      fixed: { topic: 'sales' },
+      submitLabel: 'Send inquiry',
+    }}
+    steps={[['You see a reference', 'as soon as it has arrived.']]}
+    afterwards="We answer by e-mail."
+  />
 );
 
 interface Sent {

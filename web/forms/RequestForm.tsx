@@ -17,7 +17,7 @@ import {
   toBody,
   type Values,
 } from './form-values.ts';
-import { post, putAside } from './outbox.ts';
+import { post, putAside, startOutbox } from './outbox.ts';
 import styles from './RequestForm.module.css';
 
 /** What has become of a submission when the form is through with it. */
@@ -67,6 +67,9 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
   const trial = useRef<Trial>({ openedAt: 0, idempotencyKey: '', attempt: null });
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+
+  // From the first form on there is something that can wait (main.tsx starts it where something does already).
+  useEffect(startOutbox, []);
 
   // The prerendered page knows no draft; it comes in after hydration.
   useEffect(() => {

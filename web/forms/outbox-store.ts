@@ -1,6 +1,7 @@
 // Where submissions wait for a connection: a database of the browser, since the offline worker (which sends them
 // when no page is open, public/outbox-worker.js) can read no other storage. The names below are known there, too.
 import type { Values } from './form-values.ts';
+import { databaseName } from './has-outbox.ts';
 
 export interface Entry {
   /** Sent with each try: however often it is tried, and by whom, it arrives once. */
@@ -16,7 +17,6 @@ export interface Entry {
   outcome: { reference: string } | { refused: string } | null;
 }
 
-const databaseName = 'spoolwright';
 const storeName = 'outbox';
 
 let opening: Promise<IDBDatabase | null> | null = null;

@@ -102,8 +102,12 @@ export function post(url: string, body: Record<string, unknown>, idempotencyKey:
   });
 }
 
-/** At start-up: tries to send what waits from an earlier visit, now and whenever the network comes back. */
+let started = false;
+
+/** Tries to send what waits, from an earlier visit say, now and whenever the network comes back. */
 export function startOutbox(): void {
+  if (started) return;
+  started = true;
   window.addEventListener('online', () => void sendWaiting());
   // The worker has sent something.
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

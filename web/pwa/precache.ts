@@ -9,12 +9,15 @@ interface Entry {
   size: number;
 }
 
-/** Files that are reached from the entry without passing through a screen of the admin area. */
+/** Where the network is needed anyway: the admin area, and the sign-in that leads there. */
+const notKept = /^(?:admin|pages\/login)\//;
+
+/** Files that are reached from the entry without passing through what is not kept. */
 export function reachableFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk: ManifestChunk | undefined = manifest[key];
-    if (!chunk || files.has(chunk.file) || chunk.src?.startsWith('admin/')) return;
+    if (!chunk || files.has(chunk.file) || notKept.test(chunk.src ?? '')) return;
     files.add(chunk.file);
     for (const css of chunk.css ?? []) files.add(css);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);

@@ -5,7 +5,7 @@ import { useSession } from '../session/useSession.ts';
 import { PageLoading } from './PageLoading.tsx';
 
 // Visitors never load it.
-const AdminLayout = lazy(() => import('../admin/AdminLayout.tsx'));
+const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
 
 /** Lets administrators in and sends everybody else to sign in, with the wanted path. */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -14,5 +14,5 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const search = useSearch();
   if (!restored) return <PageLoading />;
   const place = guardAdmin(user, search ? `${path}?${search}` : path);
-  return place ? <Redirect to={place} replace /> : <AdminLayout>{children}</AdminLayout>;
+  return place ? <Redirect to={place} replace /> : <AdminArea>{children}</AdminArea>;
 }

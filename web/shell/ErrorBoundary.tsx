@@ -19,7 +19,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <div className={styles.failed} role="alert">
         <h1>This page could not be shown</h1>
-        <p>Something on this page failed. Loading it again usually helps.</p>
+        <p>
+          {navigator.onLine
+            ? 'Something on this page failed. Loading it again usually helps.'
+            : 'It needs the network, and there seems to be none. Try again when you are back online.'}
+        </p>
         <button type="button" onClick={() => window.location.reload()}>
           Load again
         </button>

@@ -6,6 +6,7 @@ import { safeRedirect } from '../../session/guard.ts';
 import { adminRole } from '../../session/session.ts';
 import { loginMessage, signIn } from '../../session/sign-in.ts';
 import { useSession } from '../../session/useSession.ts';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Login.module.css';
@@ -29,7 +30,7 @@ function check(username: string, password: string): Errors {
   };
 }
 
-export default function Login() {
+function Login() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const state = useHistoryState<{ returnTo?: string } | null>();
@@ -120,5 +121,13 @@ export default function Login() {
         </form>
       </Card>
     </div>
+  );
+}
+
+export default function LoginScreen() {
+  return (
+    <SpectrumArea>
+      <Login />
+    </SpectrumArea>
   );
 }

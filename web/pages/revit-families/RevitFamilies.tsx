@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { messageOf, normalizeError } from '../../api/errors.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
 import { listFamilies } from '../../api/generated/families/families.ts';
 import type { FamilyFacets } from '../../api/generated/model';
 import { categoryLabel, endTypeLabel, npsLabel } from '../../families/labels.ts';
@@ -11,7 +12,6 @@ import { Page } from '../../ui/Page.tsx';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { Facet } from './Facet.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
-import { FamilyDetail } from './FamilyDetail.tsx';
 import {
   type FacetName,
   facetNames,
@@ -42,7 +42,18 @@ const facetLabels: Record<FacetName, (value: string) => string> = {
 
 const pageSize = 24;
 
+// Fetched when a family is opened.
+const FamilyDetail = lazy(() => import('./FamilyDetail.tsx').then((module) => ({ default: module.FamilyDetail })));
+
 export default function RevitFamilies() {
+  return (
+    <WithQueries>
+      <Library />
+    </WithQueries>
+  );
+}
+
+function Library() {
   const [search, setSearch] = useSearchParams();
   const query = readLibraryQuery(search);
   const openFamily = search.get('family');
@@ -120,7 +131,7 @@ export default function RevitFamilies() {
           )}
         </section>
       </div>
-      {openFamily && <FamilyDetail slug={openFamily} onClose={() => open(null)} />}
+      <Suspense>{openFamily && <FamilyDetail slug={openFamily} onClose={() => open(null)} />}</Suspense>
     </Page>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Provider } from '@react-spectrum/provider';
+import { useLocation } from 'wouter';
+import styles from './SpectrumArea.module.css';
+import { theme } from './theme.ts';
+
+/**
+ * Where Spectrum's components can stand, in our colours: the admin area and the sign-in. The pages for visitors are
+ * made of the browser's own elements, and load nothing of it.
+ */
+export function SpectrumArea({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  return (
+    // Scheme, scale and locale do not follow the device: the site is dark and in English everywhere.
+    <Provider
+      theme={theme}
+      colorScheme="dark"
+      scale="medium"
+      locale="en-US"
+      router={{ navigate: (to) => navigate(to) }}
+      UNSAFE_className={styles.area}
+      // The header stays above what scrolls under it, in one order with the whole page.
+      UNSAFE_style={{ isolation: 'auto' }}
+    >
+      {children}
+    </Provider>
+  );
+}
