@@ -210,4 +210,5 @@ export function mayBeRepeated(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-export default databaseSettings(readConfig(process.env).database).write;
+/** For the Knex command, which calls it; nobody who only imports this file has the environment read. */
+export default () => databaseSettings(readConfig(process.env).database).write;

@@ -12,7 +12,6 @@ import { Activity } from '../models/Activity.ts';
 const config = readConfig({
   NODE_ENV: 'test',
   DATABASE_URL: 'sqlite::memory:',
-  SECRET_KEY: 'a secret that is long enough for tests',
   LOGIN_LIMIT: '3',
 });
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
@@ -22,29 +21,41 @@ const days = 24 * 60 * minutes;
 
 let clock: number;
 let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let server: Listening;
+type Listening = ReturnType<ReturnType<typeof createApp>['listen']>;
+
+async function listen(secretKey: string): Promise<Listening> {
+  const secrets = readSecrets({ ...config, secretKey });
+  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => new Date(clock) });
+  const listening = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  return listening;
+}
+
+async function close(listening: Listening): Promise<void> {
+  listening.closeAllConnections();
+  await new Promise((resolve) => listening.close(resolve));
+}
 
 beforeAll(async () => {
   db = openDatabase(config.database);
   await db.migrate();
   await createAdmin(db, { email: account.username, password: account.password }, new Date());
-  const secrets = readSecrets(config);
-  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => new Date(clock) });
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  server = await listen('a secret that is long enough for tests');
 });
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T12:00:00.000Z');
   await db.read('limitCounters').delete();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close(server);
   await db.close();
 });
 
-async function post(path: string, body: object): Promise<{ status: number; body: Record<string, string> }> {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/auth/${path}`, {
+const originOf = (listening: Listening) => `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+
+async function post(path: string, body: object, to = server): Promise<{ status: number; body: Record<string, string> }> {
+  const response = await fetch(`${originOf(to)}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -103,4 +114,18 @@ test('after too many wrong passwords one has to wait 15 minutes, and to go on gu
   const counted = JSON.stringify(await db.read('limitCounters'));
   expect(counted).toContain('login-address');
   expect(counted).not.toContain('127.0.0.1');
+});
+
+test('with another secret of the server every sign-in has ended, and one may sign in anew', async () => {
+  const before = (await login()).body;
+  const other = await listen('another secret that is long enough too');
+  try {
+    const me = await fetch(`${originOf(other)}/api/auth/me`, { headers: { authorization: `Bearer ${before['accessToken']}` } });
+    expect(me.status).toBe(401);
+    expect((await post('refresh-token', { refreshToken: before['refreshToken'] }, other)).status).toBe(401);
+    expect((await post('login', account, other)).status).toBe(200);
+  } finally {
+    await close(other);
+  }
+  expect((await refresh(before['refreshToken'])).status).toBe(200);
 });

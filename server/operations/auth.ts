@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { UniqueViolationError } from 'objection';
 import type { App } from '../app.ts';
@@ -25,14 +25,16 @@ function loginLimits(app: App): { account: Limit; address: Limit } {
   };
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** Under which a refresh token is stored. It hangs on the server's secret: with another one all sign-ins have ended. */
+const hashOf = (app: App, token: string) =>
+  createHmac('sha256', app.secrets.refreshToken).update('stored\0').update(token).digest('hex');
 
 /** The token that follows `token`: the same one each time, so that a repeated refresh can be answered alike. */
 const successorOf = (app: App, token: string) => createHmac('sha256', app.secrets.refreshToken).update(token).digest('base64url');
 
-async function storeRefreshToken(tx: Knex, token: string, familyId: string, userId: string, now: Date): Promise<void> {
+async function storeRefreshToken(app: App, tx: Knex, token: string, familyId: string, userId: string, now: Date): Promise<void> {
   await RefreshToken.query(tx).insert({
-    tokenHash: hashOf(token),
+    tokenHash: hashOf(app, token),
     familyId,
     userId,
     createdAt: now.toISOString(),
@@ -64,7 +66,7 @@ export const login: OwnTransaction<'login'> = {
     await db.transaction(async (tx) => {
       await clearLimit(tx, secrets.limits, ofAccount);
       await countBack(tx, secrets.limits, ofAddress);
-      await storeRefreshToken(tx, refreshToken, newId(now.getTime()), user.id, now);
+      await storeRefreshToken(app, tx, refreshToken, newId(now.getTime()), user.id, now);
       await Activity.record(tx, {
         at: now,
         actor: { kind: 'user', id: user.id, label: user.name, role: user.role },
@@ -122,7 +124,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
     const now = app.now();
     const at = now.toISOString();
     const outcome = await app.db.transaction(async (tx): Promise<User | Problem> => {
-      const token = await RefreshToken.query(tx).findById(hashOf(body.refreshToken)).forUpdate();
+      const token = await RefreshToken.query(tx).findById(hashOf(app, body.refreshToken)).forUpdate();
       if (!token) return refreshTokenInvalid('The refresh token is not known.');
       if (token.revokedAt) return refreshTokenInvalid('The refresh token was revoked.');
       if (token.expiresAt <= at) return refreshTokenInvalid('The refresh token has expired.');
@@ -130,7 +132,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
       if (!user?.active) return refreshTokenInvalid('The account is not active.');
       if (token.usedAt === null) {
         await token.$query(tx).patch({ usedAt: at });
-        await storeRefreshToken(tx, successorOf(app, body.refreshToken), token.familyId, user.id, now);
+        await storeRefreshToken(app, tx, successorOf(app, body.refreshToken), token.familyId, user.id, now);
         return user;
       }
       if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return user;
