@@ -6,6 +6,9 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// How fast a machine is says nothing about the code: these only end what hangs.
+const testTimeout = 60_000;
+
 export default defineConfig({
   root,
   test: {
@@ -15,8 +18,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout,plugin-client,processes}/**/*.test.ts'],
+          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout,plugin-client}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
+          testTimeout,
         },
       },
       {
@@ -53,6 +57,8 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           exclude: ['**/generated/**'],
+          testTimeout,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

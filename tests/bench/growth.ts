@@ -67,7 +67,7 @@ async function paths(server: RunningServer, headers: Record<string, string>, row
   };
 }
 
-export async function growth(): Promise<void> {
+export async function benchGrowth(): Promise<void> {
   const p50 = new Map<string, number[]>();
   for (const rows of sizes) {
     const folder = await filled(rows);

@@ -1,23 +1,14 @@
 // `npm run bench -- upload`: what one large upload costs the server in memory.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { request } from 'node:http';
 import { admin, startServer } from '../support/server.ts';
 import { startS3 } from '../support/s3.ts';
+import { residentBytes } from './memory.ts';
 
 const mebibyte = 2 ** 20;
 const bundleBytes = 200 * mebibyte;
 const mayRiseBy = 50 * mebibyte;
 const sampleMs = 20;
-
-/** Resident memory of a process, bytes. */
-function residentBytes(pid: number): number {
-  if (process.platform === 'linux') {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-  }
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
-}
 
 /** Uploads a bundle of `bytes` bytes, which are made while they are sent. */
 async function upload(origin: string, token: string, version: string, bytes: number): Promise<void> {

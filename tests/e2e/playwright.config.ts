@@ -9,6 +9,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
+  // How fast a machine is says nothing about the code: these only end what hangs.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   globalSetup: './global-setup.ts',
   use: {

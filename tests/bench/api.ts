@@ -1,0 +1,207 @@
+// `npm run bench -- api`: the reference server as `npm start` runs it, beside a bare server that answers as many
+// bytes from memory, or that inserts each body and does nothing else (the limits). Rounds alternate, the median counts.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { load, type Call, type Figures } from './load.ts';
+import { residentBytes } from './memory.ts';
+
+const rounds = 3;
+const roundMs = 2000;
+const production = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  API_RATE_LIMIT: '1000000000',
+  SUBMISSION_LIMIT: '1000000000',
+  LOGIN_LIMIT: '1000000000',
+};
+
+interface Limit {
+  url: string;
+  call: Call;
+  stop(): void;
+}
+
+async function startLimit(parameters: string[], call: Call): Promise<Limit> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('limit-server.ts', import.meta.url)), ...parameters], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+  });
+  return { url, call, stop: () => child.kill() };
+}
+
+const answers = (bytes: number) => startLimit([String(bytes)], { method: 'GET', path: '/', status: 200 });
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Prints the figures of `call` beside those of the limit. */
+async function measure(name: string, url: string, call: Call, limit: Limit): Promise<void> {
+  const ours: Figures[] = [];
+  const limits: Figures[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    limits.push(await load(limit.url, limit.call, roundMs));
+    ours.push(await load(url, call, roundMs));
+  }
+  limit.stop();
+  const of = (figures: Figures[], key: keyof Figures) => median(figures.map((one) => one[key]));
+  const ratio = of(ours, 'perSecond') / of(limits, 'perSecond');
+  const columns = [
+    of(ours, 'perSecond').toFixed(0),
+    of(limits, 'perSecond').toFixed(0),
+    ratio.toFixed(3),
+    of(ours, 'p50').toFixed(1),
+    of(ours, 'p99').toFixed(1),
+  ];
+  console.log(name.padEnd(36) + columns.map((column) => column.padStart(10)).join(''));
+}
+
+/** Calls once and answers what came; fails where it is not a success. */
+async function once(server: RunningServer, method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return {
+    json: JSON.parse(text) as Record<string, unknown>,
+    bytes: Buffer.byteLength(text),
+    etag: answer.headers.get('etag') ?? '',
+  };
+}
+
+const get = (path: string, headers: Record<string, string> = {}, status = 200): Call => ({
+  method: 'GET',
+  path,
+  headers,
+  status,
+});
+
+async function publicReads(server: RunningServer): Promise<void> {
+  const list = '/api/public/families?limit=20&category=elbow&category=flange&sort=-updatedAt';
+  const page = await once(server, 'GET', list);
+  await measure(`family list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list), await answers(page.bytes));
+  await measure('family list, 304', server.url, get(list, { 'if-none-match': page.etag }, 304), await answers(0));
+  const item = '/api/public/families/elbow-90-lr-bw';
+  const { bytes } = await once(server, 'GET', item);
+  await measure(`family, ${(bytes / 1000).toFixed(1)} kB`, server.url, get(item), await answers(bytes));
+}
+
+async function submissions(server: RunningServer, folder: string): Promise<void> {
+  let number = 0;
+  const body = () => {
+    number += 1;
+    return JSON.stringify({
+      name: `Visitor ${number}`,
+      email: `visitor-${number}@example.com`,
+      message: 'The export leaves out the weld at the second elbow of the spool.',
+      consent: true,
+      topic: 'pcf-export',
+    });
+  };
+  const limit = await startLimit(['insert', join(folder, 'limit.sqlite')], { method: 'POST', path: '/', status: 201, body });
+  const call: Call = { method: 'POST', path: '/api/public/support-requests', status: 201, body };
+  await measure('submit a support request', server.url, call, limit);
+}
+
+async function adminReads(server: RunningServer, headers: Record<string, string>): Promise<void> {
+  const list = '/api/admin/support-requests?limit=20';
+  const page = await once(server, 'GET', list, headers);
+  await measure(`admin list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list, headers), await answers(page.bytes));
+  const item = `/api/admin/support-requests/${(page.json['items'] as { id: string }[])[0]?.id ?? ''}`;
+  for (const text of ['Asked for the model.', 'The model came.', 'Mended in the next version.']) {
+    await once(server, 'POST', `${item}/notes`, headers, { text });
+  }
+  const { bytes } = await once(server, 'GET', item, headers);
+  await measure(
+    `one request with its notes, ${(bytes / 1000).toFixed(1)} kB`,
+    server.url,
+    get(item, headers),
+    await answers(bytes),
+  );
+}
+
+/** 32 machines that each keep their seat: as many heartbeats at once as there are connections. */
+async function heartbeats(server: RunningServer, headers: Record<string, string>, folder: string): Promise<void> {
+  const { json } = await once(server, 'POST', '/api/licenses/add', headers, {
+    type: 'floating',
+    product: 'pcf-export',
+    customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
+    expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
+    maxActivations: 32,
+    maxInstances: 32,
+  });
+  const withKey = { 'x-license-key': json['key'] as string };
+  const bodies: string[] = [];
+  for (let index = 0; index < 32; index += 1) {
+    const fingerprint = `fingerprint-of-machine-${index}-${randomUUID()}`;
+    await once(server, 'POST', '/api/licenses/register', withKey, {
+      fingerprint,
+      machineName: `WS-${index}`,
+      userName: 'designer',
+      os: 'Windows 11',
+      hostVersion: '2026',
+      pluginVersion: '1.4.2',
+    });
+    bodies.push(JSON.stringify({ fingerprint, instanceId: randomUUID() }));
+  }
+  let turn = 0;
+  const body = () => bodies[(turn += 1) % bodies.length] ?? '';
+  const limit = await startLimit(['insert', join(folder, 'limit-track.sqlite')], {
+    method: 'POST',
+    path: '/',
+    status: 201,
+    body,
+  });
+  await measure(
+    'license track',
+    server.url,
+    { method: 'POST', path: '/api/licenses/track', headers: withKey, status: 200, body },
+    limit,
+  );
+}
+
+async function signIns(server: RunningServer): Promise<void> {
+  const body = () => JSON.stringify({ username: admin.email, password: admin.password });
+  await measure('login', server.url, { method: 'POST', path: '/api/auth/login', status: 200, body }, await answers(600));
+}
+
+export async function benchApi(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-bench-'));
+  const environment = { ...production, DATA_DIR: folder, DATABASE_URL: '' };
+  const started = async () => {
+    const at = performance.now();
+    const server = await startServer(environment);
+    await once(server, 'GET', '/api/ping');
+    return { server, seconds: (performance.now() - at) / 1000 };
+  };
+  const first = await started();
+  await first.server.stop();
+  const { server, seconds } = await started();
+  const megabytes = () => `${(residentBytes(server.pid) / 1e6).toFixed(0)} MB`;
+  try {
+    console.log(
+      `start to first answer: ${first.seconds.toFixed(2)} s with an empty data folder, ${seconds.toFixed(2)} s after that`,
+    );
+    console.log(`memory: ${megabytes()} idle`);
+    const signedIn = await once(server, 'POST', '/api/auth/login', {}, { username: admin.email, password: admin.password });
+    const headers = { authorization: `Bearer ${signedIn.json['accessToken'] as string}` };
+    console.log(`\n${''.padEnd(36)}     per s     limit     ratio    p50 ms    p99 ms`);
+    await publicReads(server);
+    await submissions(server, folder);
+    await adminReads(server, headers);
+    await heartbeats(server, headers, folder);
+    await signIns(server);
+    console.log(`\nmemory: ${megabytes()} after the load`);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
