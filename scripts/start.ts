@@ -1,4 +1,6 @@
-// `npm start`: everything a fresh clone needs, then the server in this process.
+// `npm start`: everything a fresh clone needs, then the server.
+import { spawn } from 'node:child_process';
+import { serverEnvironment, serverParameters } from './server-process.ts';
 import { buildSite, generate, main } from './steps.ts';
 
 await main(async () => {
@@ -6,4 +8,13 @@ await main(async () => {
   await buildSite();
 });
 console.log('\n▸ Starting the server');
-await import('../server/main.ts');
+const parameters = [process.execPath, ...serverParameters];
+const environment = serverEnvironment(process.env);
+if (process.platform === 'win32' || !process.execve) {
+  const [command = '', ...rest] = parameters;
+  const server = spawn(command, rest, { stdio: 'inherit', env: environment });
+  server.on('exit', (code) => process.exit(code ?? 1));
+} else {
+  // The server takes this process over, so that whoever ends it, by whichever signal, ends the server.
+  process.execve(process.execPath, parameters, environment);
+}

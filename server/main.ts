@@ -9,7 +9,6 @@ import { seedCatalogue } from './db/seed-catalogue.ts';
 import { seedLearning } from './db/seed-learning.ts';
 import { readSecrets } from './domain/secrets.ts';
 import { httpServer } from './http/http-server.ts';
-import { makeMetrics, serveMetrics } from './http/metrics.ts';
 import { makeLog } from './log.ts';
 import { openBundleStore } from './storage/open.ts';
 
@@ -43,8 +42,13 @@ const { admin, secrets } = await db.alone(async () => {
   return { admin: await firstAdmin(db, config.admin, new Date()), secrets: readSecrets(config) };
 });
 
-const metrics = config.metrics && makeMetrics();
-const metricsServer = metrics && config.metrics && serveMetrics(metrics, config.metrics.port, config.metrics.host);
+/** Nobody pays for measuring who does not measure. */
+async function startMetrics(at: NonNullable<Config['metrics']>) {
+  const { makeMetrics, serveMetrics } = await import('./http/metrics.ts');
+  const metrics = makeMetrics();
+  return { metrics, server: serveMetrics(metrics, at.port, at.host) };
+}
+const measured = config.metrics && (await startMetrics(config.metrics));
 const bundles = openBundleStore(config);
 const koa = createApp({
   config,
@@ -52,7 +56,7 @@ const koa = createApp({
   bundles,
   secrets,
   log,
-  metrics,
+  metrics: measured?.metrics,
   siteFolder: fileURLToPath(new URL('../dist/web', import.meta.url)),
 });
 const handle = koa.callback();
@@ -64,15 +68,18 @@ const server = httpServer((request, response) => {
 });
 const housekeeping = startHousekeeping(db, bundles, log);
 
-server.on('error', (error: NodeJS.ErrnoException) => {
+/** Says why a port cannot be had, and which variable chooses another. */
+const onListenError = (name: string, port: number, host: string) => (error: NodeJS.ErrnoException) => {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${config.port} is in use. Stop what uses it, or choose another with PORT=<number>.`,
-    EACCES: `Port ${config.port} may not be used by this account. Choose one above 1023 with PORT=<number>.`,
-    EADDRNOTAVAIL: `This machine has no address ${config.host}. Choose another with HOST=<address>.`,
+    EADDRINUSE: `Port ${port} is in use. Stop what uses it, or choose another with ${name}PORT=<number>.`,
+    EACCES: `Port ${port} may not be used by this account. Choose one above 1023 with ${name}PORT=<number>.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${name}HOST=<address>.`,
   };
   console.error(reasons[error.code ?? ''] ?? error.message);
   process.exit(1);
-});
+};
+server.on('error', onListenError('', config.port, config.host));
+measured?.server.on('error', onListenError('METRICS_', config.metrics?.port ?? 0, config.metrics?.host ?? ''));
 
 server.listen(config.port, config.host, () => {
   const address = server.address();
@@ -89,7 +96,7 @@ function stop(signal: string): void {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  metricsServer?.close();
+  measured?.server.close();
   const force = setTimeout(() => server.closeAllConnections(), stopWithinMs);
   server.close(() => {
     clearTimeout(force);

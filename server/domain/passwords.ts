@@ -1,7 +1,26 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const hashWith = promisify(argon2);
+const derive = promisify(argon2);
+
+// The database's driver works in the same few threads of Node's pool, and each hash takes its memory: a crowd that
+// signs in waits in line here, and leaves them to everybody else.
+const atOnce = 2;
+let working = 0;
+const line: (() => void)[] = [];
+
+async function hashWith(...parameters: Parameters<typeof derive>): Promise<Buffer> {
+  if (working >= atOnce) await new Promise<void>((resolve) => line.push(resolve));
+  else working += 1;
+  try {
+    return await derive(...parameters);
+  } finally {
+    // Whoever is next takes over the place.
+    const next = line.shift();
+    if (next) next();
+    else working -= 1;
+  }
+}
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

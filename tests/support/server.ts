@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverParameters } from '../../scripts/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startWithinMs = 30_000;
@@ -30,10 +31,10 @@ export interface RunningServer {
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, serverParameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
+    env: serverEnvironment({
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',
@@ -47,7 +48,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       LOGIN_LIMIT: '1000',
       LOG_LEVEL: 'warn',
       ...environment,
-    },
+    }),
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
