@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import { type Actor, visitor } from '../domain/actor.ts';
 import { verifyAccessToken } from '../domain/access-tokens.ts';
 import { licenseInvalid, requireInForce } from '../domain/licenses.ts';
+import { findRow } from '../db/statement.ts';
 import { License } from '../models/License.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
@@ -25,7 +26,7 @@ const schemes: Record<string, Scheme> = {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return null;
     const claims = await verifyAccessToken(app.secrets.accessToken, token);
-    const user = await User.query(app.db.read).findById(claims.userId);
+    const user = await findRow(app.db.read, User, 'id', claims.userId);
     if (!user?.active || user.tokenEpoch !== claims.epoch)
       throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
     if (roles.length > 0 && !roles.includes(user.role)) {

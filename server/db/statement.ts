@@ -8,6 +8,31 @@ export async function rowsOf<Row>(tx: TransactionOrKnex, sql: string, values: re
   return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
 }
 
+interface ModelClass<M extends Model> {
+  new (): M;
+  tableName: string;
+  fromDatabaseJson(row: object): Model;
+}
+
+/** The record with this value in a unique column, for the reads that come before each call: as `insertRow`. */
+export async function findRow<M extends Model>(
+  tx: TransactionOrKnex,
+  model: ModelClass<M>,
+  column: keyof M & string,
+  value: string,
+): Promise<M | undefined> {
+  const [row] = await rowsOf<object>(tx, `select * from "${model.tableName}" where "${column}" = ?`, [value]);
+  return row && (model.fromDatabaseJson(row) as M);
+}
+
+/** The record with this id, held against other writers until the transaction ends. */
+export async function lockRow<M extends Model>(tx: TransactionOrKnex, model: ModelClass<M>, id: string): Promise<M | undefined> {
+  // SQLite has one writer; it knows no lock on a row.
+  const lock = (tx as Knex).client.dialect === 'postgresql' ? ' for update' : '';
+  const [row] = await rowsOf<object>(tx, `select * from "${model.tableName}" where "id" = ?${lock}`, [id]);
+  return row && (model.fromDatabaseJson(row) as M);
+}
+
 const texts = new Map<string, string>();
 
 /**

@@ -2,6 +2,7 @@ import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor } from '../domain/actor.ts';
 import { hashOfKey, sameHash, statusOf } from '../domain/licenses.ts';
+import { findRow } from '../db/statement.ts';
 import { Instance } from './Instance.ts';
 import { Registration } from './Registration.ts';
 
@@ -69,7 +70,7 @@ export class License extends Model {
     const keyHash = hashOfKey(key);
     if (keyHash === null) return undefined;
     // The index is asked for a hash, which the caller cannot steer towards a stored one bit by bit.
-    const license = await License.query(tx).findOne({ keyHash });
+    const license = await findRow(tx, License, 'keyHash', keyHash);
     return license && sameHash(license.keyHash, keyHash) ? license : undefined;
   }
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Handler, Input, OwnTransaction } from '../contract/operation.ts';
+import { lockRow, rowsOf } from '../db/statement.ts';
 import { newId } from '../domain/ids.ts';
 import {
   canonicalInstanceId,
@@ -42,7 +43,7 @@ const unknownLicense = () => licenseInvalid('The licence key is not valid.');
  * @throws Problem LICENSE_INVALID where it has been deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
  */
 async function lockInForce(tx: Knex, actor: Actor, now: Date): Promise<License> {
-  const license = await License.query(tx).findById(idOf(actor)).forUpdate();
+  const license = await lockRow(tx, License, idOf(actor));
   if (!license) throw unknownLicense();
   requireInForce(license, now);
   return license;
@@ -129,6 +130,15 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
   },
 };
 
+const see = `update "registrations" set "lastSeenAt" = ?, "pluginVersion" = coalesce(?, "pluginVersion")
+  where "licenseId" = ? and "fingerprintHash" = ? returning "id", "fingerprintHash"`;
+
+const seats = `select count(*) as "inUse", sum(case when "registrationId" = ? and "instanceId" = ? then 1 else 0 end) as "own"
+  from "instances" where "licenseId" = ? and "leaseExpiresAt" > ?`;
+
+const takeOrRenew = `insert into "instances" ("registrationId", "instanceId", "licenseId", "leaseExpiresAt") values (?, ?, ?, ?)
+  on conflict ("registrationId", "instanceId") do update set "leaseExpiresAt" = excluded."leaseExpiresAt"`;
+
 /** Takes a seat for the session or renews its lease. */
 async function takeSeat({ tx, actor, body }: Pick<Input<'trackInstance'>, 'tx' | 'actor' | 'body'>, now: Date) {
   const license = await lockInForce(tx, actor, now);
@@ -142,34 +152,21 @@ async function takeSeat({ tx, actor, body }: Pick<Input<'trackInstance'>, 'tx' |
 
   if (!holdsOne) await reap(tx, license.id, now);
   const leaseExpiresAt = leaseEnd(now, license.limits.leaseSeconds);
-  const lease = { ...name, licenseId: license.id, leaseExpiresAt };
-  await Instance.query(tx).insert(lease).onConflict(['registrationId', 'instanceId']).merge(['leaseExpiresAt']);
+  await rowsOf(tx, takeOrRenew, [name.registrationId, name.instanceId, license.id, leaseExpiresAt]);
   return { license, registration, leaseExpiresAt, used };
 }
 
 /** Notes that the machine has called, and finds it by that: one statement for both. Undone where no seat is free. */
 async function seeMachine(tx: Knex, licenseId: string, body: Input<'trackInstance'>['body'], now: Date) {
-  const seen = { lastSeenAt: now.toISOString(), ...(body.pluginVersion && { pluginVersion: body.pluginVersion }) };
-  const [machine] = await Registration.query(tx)
-    .patch(seen)
-    .where({ licenseId, fingerprintHash: sha256(body.fingerprint) })
-    .returning(['id', 'fingerprintHash']);
+  const values = [now.toISOString(), body.pluginVersion ?? null, licenseId, sha256(body.fingerprint)];
+  const [machine] = await rowsOf<Pick<Registration, 'id' | 'fingerprintHash'>>(tx, see, values);
   return machine;
 }
 
 /** How many leases of the licence run, and whether the named session's is one of them. */
 async function countSeats(tx: Knex, licenseId: string, name: { registrationId: string; instanceId: string }, now: Date) {
-  const own = tx.raw('sum(case when ?? = ? and ?? = ? then 1 else 0 end) as ??', [
-    'registrationId',
-    name.registrationId,
-    'instanceId',
-    name.instanceId,
-    'own',
-  ]);
-  const [row] = await Instance.running(tx, licenseId, now)
-    .select(own)
-    .count({ inUse: '*' })
-    .castTo<{ own: number | string | null; inUse: number | string }[]>();
+  const values = [name.registrationId, name.instanceId, licenseId, now.toISOString()];
+  const [row] = await rowsOf<{ own: number | string | null; inUse: number | string }>(tx, seats, values);
   return { inUse: Number(row?.inUse), holdsOne: Number(row?.own) > 0 };
 }
 

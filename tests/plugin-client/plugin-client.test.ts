@@ -75,7 +75,7 @@ class TurnedClock implements Clock {
   elapsed = () => this.time;
   wall = () => this.#born + this.time + this.wrong;
   /** Time passes at once, in whole waits. */
-  wait = (ms: number) => {
+  wait: Clock['wait'] = (ms: number) => {
     this.waits.push(ms);
     this.time += ms;
     return Promise.resolve();
@@ -166,8 +166,8 @@ describe('with the server at hand', () => {
     const closing = new AbortController();
     let naps = 0;
     // Whoever waits here sleeps until the signal is given: the first time it wakes up, the second time it closes.
-    clock.wait = (_ms, signal) =>
-      new Promise((resolve) => {
+    clock.wait = (_ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true });
         naps += 1;
         clock.time += 9 * minute;

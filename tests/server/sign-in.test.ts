@@ -157,7 +157,7 @@ describe('an account', () => {
       pool: 2,
     });
     try {
-      expect(await db.transaction((tx) => User.query(tx).patch(change).where({ email }))).toBe(1);
+      expect(await db.transaction(async (tx) => User.query(tx).patch(change).where({ email }))).toBe(1);
     } finally {
       await db.close();
     }
