@@ -151,9 +151,9 @@ describe('with the server at hand', () => {
     await client.register((await issue()).key);
     const closing = new AbortController();
     const wait = station.clock.wait;
-    station.clock.wait = (ms) => {
+    station.clock.wait = (ms, signal) => {
       if (station.clock.waits.length === 3) closing.abort();
-      return wait(ms);
+      return wait(ms, signal);
     };
     await client.run(closing.signal);
     expect(station.clock.waits).toEqual([200_000, 200_000, 200_000, 200_000]);
