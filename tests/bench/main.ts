@@ -3,8 +3,14 @@
 import { benchApi } from './api.ts';
 import { benchGrowth } from './growth.ts';
 import { benchUpload } from './upload.ts';
+import { benchWeb } from './web.ts';
 
-const benches: Record<string, () => Promise<boolean | void>> = { api: benchApi, growth: benchGrowth, upload: benchUpload };
+const benches: Record<string, () => Promise<boolean | void>> = {
+  api: benchApi,
+  growth: benchGrowth,
+  upload: benchUpload,
+  web: benchWeb,
+};
 const [what = 'api'] = process.argv.slice(2);
 const bench = benches[what];
 if (!bench) {
