@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
@@ -23,7 +24,8 @@ if (prerendered) {
   const target = redirects[pathname];
   if (target) window.history.replaceState(null, '', target + search + hash);
   await (findRoute(window.location.pathname) ?? notFoundRoute).load();
-  hydrateRoot(root, <App />);
+  // In slices, between which the browser can answer to a finger.
+  startTransition(() => void hydrateRoot(root, <App />));
 } else {
   createRoot(root).render(<App />);
 }

@@ -110,15 +110,19 @@ export async function prerender({ site, entry }: PrerenderOptions): Promise<Prer
     largestStyle = Math.max(largestStyle, brotliCompressSync(style).length);
     const tags = [
       `<style>${style}</style>`,
-      ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+      ...sheets.map((file) => `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}">`),
       `<noscript>${sheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}</noscript>`,
       ...[...screen.scripts]
         .filter((file) => !entryFiles.scripts.has(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     ];
-    return html
-      .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-      .replace('</title>', () => `</title>\n    ${tags.join('\n    ')}`);
+    return (
+      html
+        .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+        // The page is complete as it stands: what makes it move comes after what shows it.
+        .replaceAll(/<(?:script type="module"|link rel="modulepreload")(?! crossorigin fetchpriority)/g, '$& fetchpriority="low"')
+        .replace('</title>', () => `</title>\n    ${tags.join('\n    ')}`)
+    );
   };
   const page = async (path: string, folder: string, html: string) => {
     const app = await render(path);
