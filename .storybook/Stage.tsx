@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Provider } from '@react-spectrum/provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import AdminLayout from '../web/admin/AdminLayout.tsx';
+import AdminArea from '../web/admin/AdminArea.tsx';
 import { makeQueryClient } from '../web/api/query-client.ts';
 import type { User } from '../web/api/generated/model';
 import { consent } from '../web/consent/consent.ts';
@@ -12,7 +11,8 @@ import { answerNamed } from '../web/dev/contract.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
 import { snackbar } from '../web/snackbar/snackbar.ts';
-import { theme } from '../web/theme/theme.ts';
+import '../web/theme/tokens.css';
+import '../web/theme/base.css';
 import app from '../web/App.module.css';
 import { startStoryClock } from './clock.ts';
 import { type Media, useMedia } from './media.ts';
@@ -52,7 +52,7 @@ function begin({ surroundings, media, network }: StageProps) {
   window.localStorage.clear();
   snackbar.current = null;
   snackbar.queue.length = 0;
-  consent.choice = 'essential';
+  consent.choice = surroundings.consent ?? 'essential';
   signIn(surroundings.role ?? 'nobody');
   useMedia(media);
   useNetwork(network);
@@ -64,7 +64,7 @@ function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; chi
   if (frame === 'bare') return children;
   return (
     <main id="main" className={app['main']} data-area={frame === 'admin' ? 'admin' : 'public'}>
-      <Suspense>{frame === 'admin' ? <AdminLayout>{children}</AdminLayout> : children}</Suspense>
+      <Suspense>{frame === 'admin' ? <AdminArea>{children}</AdminArea> : children}</Suspense>
     </main>
   );
 }
@@ -75,9 +75,9 @@ export function Stage(props: StageProps) {
   return (
     <Router hook={hook} searchHook={searchHook}>
       <QueryClientProvider client={client}>
-        <Provider theme={theme} colorScheme="dark" scale="medium" locale="en-US" UNSAFE_className={app['root'] ?? ''}>
+        <div className={app['root']}>
           <Frame frame={props.surroundings.frame}>{props.children}</Frame>
-        </Provider>
+        </div>
       </QueryClientProvider>
     </Router>
   );

@@ -2,16 +2,13 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 
 const config: StorybookConfig = {
-  stories: ['../web/**/*.stories.tsx'],
-  addons: ['@storybook/addon-a11y'],
+  stories: ['./guide/*.stories.tsx', '../web/**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  staticDirs: ['../web/public'],
-  viteFinal: (given) =>
-    mergeConfig(given, {
-      // Found late, these would reload the page in the middle of a story.
-      optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
-    }),
+  // The contract reader is made by web/api-docs/build.ts before Storybook starts; the panel links to it.
+  staticDirs: ['../web/public', { from: '../dist/contract', to: '/contract' }],
+  viteFinal: (given) => mergeConfig(given, { build: { chunkSizeWarningLimit: 4000 } }),
 };
 
 export default config;

@@ -9,6 +9,8 @@ export interface Surroundings {
   /** What operations answer; one that is not named answers its happy path. */
   network?: Network;
   role?: Role;
+  /** What was chosen about cookies; `none` asks. By default the essential only. */
+  consent?: 'all' | 'essential' | 'reject' | 'none';
   /** `page` for a public screen, `admin` inside the admin area's frame, `bare` for a component. */
   frame?: 'page' | 'admin' | 'bare';
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -65,6 +66,26 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({ launchOptions: launchOptions() }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        root,
+        // Every story, with what it does and with axe, in the frame that .storybook/ gives it.
+        plugins: [storybookTest({ configDir: `${root}.storybook` })],
+        test: {
+          name: 'stories',
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: launchOptions(),
+              // What moves is not looked at while it moves, and times are told alike everywhere.
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
           },
         },
       },

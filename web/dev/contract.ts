@@ -25,6 +25,8 @@ export interface Operation {
   summary: string;
   tag: string;
   answers: readonly Answer[];
+  /** Examples of the body that it takes, by name. */
+  bodies: Readonly<Record<string, unknown>>;
 }
 
 export interface Schema {
@@ -62,6 +64,7 @@ interface OperationObject {
   summary?: string;
   tags?: string[];
   responses: Record<string, Response>;
+  requestBody?: { $ref?: string; content?: Record<string, Media> };
 }
 /** What is read of the bundled OpenAPI document. */
 export interface ContractDocument {
@@ -69,7 +72,7 @@ export interface ContractDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
 /** Follows `$ref` within the document. */
 export function resolve<T extends { $ref?: string }>(document: ContractDocument, node: T): T {
@@ -114,11 +117,18 @@ function answersOf(document: ContractDocument, operation: OperationObject): Answ
   });
 }
 
+function bodiesOf(document: ContractDocument, { requestBody }: OperationObject): Record<string, unknown> {
+  const media = Object.values((requestBody && resolve(document, requestBody).content) ?? {});
+  return Object.fromEntries(
+    media.flatMap(({ examples = {} }) => Object.entries(examples).map(([name, one]) => [name, resolve(document, one).value])),
+  );
+}
+
 /** All operations; one whose path has no parameter comes before one whose path would take its last part for one. */
 export function readOperations(document: ContractDocument): Operation[] {
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => methods.includes(method))
+      .filter(([method]) => methods.has(method))
       .map(([method, given]) => {
         const operation = given as OperationObject;
         return {
@@ -128,6 +138,7 @@ export function readOperations(document: ContractDocument): Operation[] {
           summary: operation.summary ?? '',
           tag: operation.tags?.[0] ?? '',
           answers: answersOf(document, operation),
+          bodies: bodiesOf(document, operation),
         };
       }),
   );
@@ -147,7 +158,7 @@ export function findOperation(operations: readonly Operation[], method: string, 
 
 /** The happy path: what the contract puts first. */
 export function happyAnswer(operation: Operation): Answer {
-  const [first] = operation.answers.filter(({ status }) => status < 300);
+  const first = operation.answers.find(({ status }) => status < 300);
   if (!first) throw new Error(`${operation.id} has no answer with a good status.`);
   return first;
 }

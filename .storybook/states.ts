@@ -1,0 +1,99 @@
+// States that many screens have, as stories of any of them.
+import type { OperationId } from '../web/dev/contract.ts';
+import { example, exampleBody, firstId, problemMessage } from './examples.ts';
+import { fillsIn, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
+import { given, onPhone } from './story.ts';
+
+/** Enough to scroll through, more than a window holds. */
+const manyRecords = 80;
+
+export interface ListScreenStates {
+  /** The list call. */
+  list: OperationId;
+  /** Address of the screen. */
+  path: string;
+  heading: string;
+  /** What stands on the screen once its list is there. */
+  row: string | RegExp;
+  noun: string;
+  nouns?: string;
+}
+
+/** The states that every list of the admin area has. */
+export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` }: ListScreenStates) {
+  const failing = (code: string) => ({ ...given({ network: { [list]: code } }), play: shows(problemMessage(list, code)) });
+  return {
+    meta: given({ path, role: 'admin', frame: 'admin' }).parameters,
+    default: { play: steps(showsHeading(heading), shows(row)) },
+    loading: { ...given({ network: { [list]: 'loading' } }), play: showsRole('progressbar') },
+    empty: { ...given({ network: { [list]: 'empty' } }), play: shows(`No ${nouns} yet`) },
+    noMatch: {
+      ...given({ path: `${path}?q=nothing%20is%20called%20so`, network: { [list]: 'empty' } }),
+      play: shows(`No ${noun} matches`),
+    },
+    error: failing('SERVICE_UNAVAILABLE'),
+    forbidden: failing('FORBIDDEN'),
+    tooManyRequests: failing('TOO_MANY_REQUESTS'),
+    offline: { ...given({ network: { [list]: 'offline' } }), play: shows(/^No response from server/) },
+    longText: { ...given({ network: { [list]: { long: true } } }), play: shows(/Rohrleitungs/) },
+    manyRows: { ...given({ network: { [list]: { records: manyRecords } } }), play: shows(new RegExp(`^${manyRecords} `)) },
+    narrow: { ...onPhone, play: steps(showsHeading(heading), shows(row)) },
+  };
+}
+
+export interface RecordStates {
+  /** The call that reads a record whole, and the list beside it. */
+  get: OperationId;
+  list: OperationId;
+  path: string;
+  noun: string;
+  /** What stands on the record once it is there. */
+  text: string | RegExp;
+}
+
+/** The states of a record that is open beside its list. */
+export function recordStates({ get, list, path, noun, text }: RecordStates) {
+  const open = `${path}?open=${firstId(list)}`;
+  const inPlace = (network: object, play: Play) => ({ ...given({ path: open, network }), play });
+  return {
+    default: inPlace({}, shows(text)),
+    /** Another example of the record. */
+    example: (name: string, play: Play) => inPlace({ [get]: name }, play),
+    loading: inPlace({ [get]: 'loading' }, shows('Loading …')),
+    notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} does not exist, or has been deleted.`)),
+    error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
+    forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You are signed in, but you may not see this ${noun}.`)),
+    longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
+    narrow: { ...inPlace({}, shows(text)), ...onPhone },
+  };
+}
+
+export interface FormStates {
+  /** Name of the form in its fields' ids. */
+  form: string;
+  submit: OperationId;
+  path: string;
+  heading: string;
+  button: string;
+  /** Example of the body, the first by default. */
+  body?: string;
+}
+
+/** The states of a form for visitors, filled in with the contract's own request. */
+export function formStates({ form, submit, path, heading, button, body }: FormStates) {
+  const send = steps(fillsIn(form, submit, body), presses(button));
+  const sent = (network: object, play: Play) => ({ ...given({ network }), play: steps(send, play) });
+  const { reference } = example<{ reference: string }>(submit);
+  return {
+    meta: given({ path, frame: 'page' }).parameters,
+    default: { play: showsHeading(heading) },
+    filled: { play: steps(fillsIn(form, submit, body), shows(String(exampleBody(submit, body)['message']))) },
+    incomplete: { play: steps(presses(button), shows(/needs? your attention$/)) },
+    sending: sent({ [submit]: 'loading' }, shows('Sending…')),
+    sent: sent({}, shows(reference)),
+    refused: sent({ [submit]: 'VALIDATION_FAILED' }, shows(problemMessage(submit, 'VALIDATION_FAILED'))),
+    tooMany: sent({ [submit]: 'TOO_MANY_REQUESTS' }, shows(problemMessage(submit, 'TOO_MANY_REQUESTS'))),
+    offline: sent({ [submit]: 'offline' }, shows(/your request is kept$/)),
+    narrow: { ...onPhone, play: showsHeading(heading) },
+  };
+}

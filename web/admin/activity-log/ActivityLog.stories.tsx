@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ActivityPage } from '../../api/generated/model';
+import { example } from '../../../.storybook/examples.ts';
+import { listStates } from '../../../.storybook/states.ts';
+import ActivityLog from './ActivityLog.tsx';
+
+const [first] = example<ActivityPage>('listActivity').items;
+const list = listStates({
+  list: 'listActivity',
+  path: '/admin/activity-log',
+  heading: 'Activity log',
+  noun: 'entry',
+  nouns: 'entries',
+  row: first?.entity.label ?? '',
+});
+
+const meta: Meta<typeof ActivityLog> = { title: 'Admin/Activity log', component: ActivityLog, parameters: list.meta };
+export default meta;
+
+type Story = StoryObj<typeof ActivityLog>;
+
+export const Default: Story = list.default;
+export const Loading: Story = list.loading;
+export const Empty: Story = list.empty;
+export const NoMatch: Story = list.noMatch;
+export const Failure: Story = list.error;
+export const Forbidden: Story = list.forbidden;
+export const TooManyRequests: Story = list.tooManyRequests;
+export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
+export const ManyRows: Story = list.manyRows;
+export const Narrow: Story = list.narrow;

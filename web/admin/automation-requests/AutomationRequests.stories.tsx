@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { example } from '../../../.storybook/examples.ts';
+import { showsHeading } from '../../../.storybook/play.ts';
+import { listStates, recordStates } from '../../../.storybook/states.ts';
+import AutomationRequests from './AutomationRequests.tsx';
+
+const path = '/admin/automation-requests';
+const { reference, message } = example<{ reference: string; message: string }>('getAutomationRequest');
+const list = listStates({
+  list: 'listAutomationRequests',
+  path,
+  heading: 'Automation requests',
+  noun: 'automation request',
+  row: reference,
+});
+const record = recordStates({
+  get: 'getAutomationRequest',
+  list: 'listAutomationRequests',
+  path,
+  noun: 'automation request',
+  text: message,
+});
+
+const meta: Meta<typeof AutomationRequests> = {
+  title: 'Admin/Automation requests',
+  component: AutomationRequests,
+  parameters: list.meta,
+};
+export default meta;
+
+type Story = StoryObj<typeof AutomationRequests>;
+
+export const Default: Story = list.default;
+export const Loading: Story = list.loading;
+export const Empty: Story = list.empty;
+export const NoMatch: Story = list.noMatch;
+export const Failure: Story = list.error;
+export const Forbidden: Story = list.forbidden;
+export const TooManyRequests: Story = list.tooManyRequests;
+export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
+export const ManyRows: Story = list.manyRows;
+export const Narrow: Story = list.narrow;
+
+export const Record: Story = record.default;
+export const RecordLoading: Story = record.loading;
+export const RecordNotFound: Story = record.notFound;
+export const RecordFailure: Story = record.error;
+export const RecordForbidden: Story = record.forbidden;
+export const RecordLongText: Story = record.longText;
+export const RecordNarrow: Story = record.narrow;
+export const RecordReviewing: Story = record.example(
+  'reviewing',
+  showsHeading(example<{ reference: string }>('getAutomationRequest', 'reviewing').reference),
+);

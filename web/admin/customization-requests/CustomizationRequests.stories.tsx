@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { example } from '../../../.storybook/examples.ts';
+import { showsHeading } from '../../../.storybook/play.ts';
+import { listStates, recordStates } from '../../../.storybook/states.ts';
+import CustomizationRequests from './CustomizationRequests.tsx';
+
+const path = '/admin/customization-requests';
+const { reference, message } = example<{ reference: string; message: string }>('getCustomizationRequest');
+const list = listStates({
+  list: 'listCustomizationRequests',
+  path,
+  heading: 'Customization requests',
+  noun: 'customization request',
+  row: reference,
+});
+const record = recordStates({
+  get: 'getCustomizationRequest',
+  list: 'listCustomizationRequests',
+  path,
+  noun: 'customization request',
+  text: message,
+});
+
+const meta: Meta<typeof CustomizationRequests> = {
+  title: 'Admin/Customization requests',
+  component: CustomizationRequests,
+  parameters: list.meta,
+};
+export default meta;
+
+type Story = StoryObj<typeof CustomizationRequests>;
+
+export const Default: Story = list.default;
+export const Loading: Story = list.loading;
+export const Empty: Story = list.empty;
+export const NoMatch: Story = list.noMatch;
+export const Failure: Story = list.error;
+export const Forbidden: Story = list.forbidden;
+export const TooManyRequests: Story = list.tooManyRequests;
+export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
+export const ManyRows: Story = list.manyRows;
+export const Narrow: Story = list.narrow;
+
+export const Record: Story = record.default;
+export const RecordLoading: Story = record.loading;
+export const RecordNotFound: Story = record.notFound;
+export const RecordFailure: Story = record.error;
+export const RecordForbidden: Story = record.forbidden;
+export const RecordLongText: Story = record.longText;
+export const RecordNarrow: Story = record.narrow;
+export const RecordReviewing: Story = record.example(
+  'reviewing',
+  showsHeading(example<{ reference: string }>('getCustomizationRequest', 'reviewing').reference),
+);

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { problemMessage } from '../../../.storybook/examples.ts';
+import type { Choice, Network } from '../../../.storybook/network.ts';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Dashboard from './Dashboard.tsx';
+
+/** Every list that the dashboard counts answers alike. */
+const everything = (choice: Choice): Network => ({
+  listDemoRequests: choice,
+  listSupportRequests: choice,
+  listCustomizationRequests: choice,
+  listAutomationRequests: choice,
+  adminListFamilies: choice,
+  listLicenses: choice,
+  listActivity: choice,
+});
+
+const meta: Meta<typeof Dashboard> = {
+  title: 'Admin/Dashboard',
+  component: Dashboard,
+  ...given({ path: '/admin/dashboard', role: 'admin', frame: 'admin' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof Dashboard>;
+
+const settled = steps(showsHeading('Dashboard'), shows(/oldest/));
+
+export const Default: Story = { play: settled };
+export const Loading: Story = { ...given({ network: everything('loading') }), play: showsHeading('Dashboard') };
+export const Empty: Story = { ...given({ network: everything('empty') }), play: shows(/nothing waits/i) };
+export const Failure: Story = {
+  ...given({ network: everything('SERVICE_UNAVAILABLE') }),
+  play: shows(problemMessage('listDemoRequests', 'SERVICE_UNAVAILABLE')),
+};
+export const OneFails: Story = {
+  ...given({ network: { listSupportRequests: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(settled, shows(problemMessage('listSupportRequests', 'SERVICE_UNAVAILABLE'))),
+};
+export const Forbidden: Story = {
+  ...given({ network: everything('FORBIDDEN') }),
+  play: shows(problemMessage('listDemoRequests', 'FORBIDDEN')),
+};
+export const Offline: Story = { ...given({ network: everything('offline') }), play: shows(/^No response from server/) };
+export const LongText: Story = { ...given({ network: everything({ long: true }) }), play: settled };
+export const Narrow: Story = { ...onPhone, play: settled };

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { AdminFamilyPage, Family } from '../../api/generated/model';
+import { example } from '../../../.storybook/examples.ts';
+import { presses, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { listStates, recordStates } from '../../../.storybook/states.ts';
+import { given } from '../../../.storybook/story.ts';
+import Families from './Families.tsx';
+
+const path = '/admin/families';
+const [first] = example<AdminFamilyPage>('adminListFamilies').items;
+const { description } = example<Family>('adminGetFamily');
+const list = listStates({
+  list: 'adminListFamilies',
+  path,
+  heading: 'Families',
+  noun: 'family',
+  nouns: 'families',
+  row: first?.name ?? '',
+});
+const record = recordStates({ get: 'adminGetFamily', list: 'adminListFamilies', path, noun: 'family', text: description });
+
+const meta: Meta<typeof Families> = { title: 'Admin/Families', component: Families, parameters: list.meta };
+export default meta;
+
+type Story = StoryObj<typeof Families>;
+
+export const Default: Story = list.default;
+export const Loading: Story = list.loading;
+export const Empty: Story = list.empty;
+export const NoMatch: Story = list.noMatch;
+export const Failure: Story = list.error;
+export const Forbidden: Story = list.forbidden;
+export const TooManyRequests: Story = list.tooManyRequests;
+export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
+export const ManyRows: Story = list.manyRows;
+export const Narrow: Story = list.narrow;
+
+export const Record: Story = record.default;
+export const RecordLoading: Story = record.loading;
+export const RecordNotFound: Story = record.notFound;
+export const RecordFailure: Story = record.error;
+export const RecordForbidden: Story = record.forbidden;
+export const RecordLongText: Story = record.longText;
+export const RecordNarrow: Story = record.narrow;
+export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('adminGetFamily', 'inactive').name));
+export const Editing: Story = {
+  ...record.default,
+  play: steps(presses('Edit'), showsRole('textbox', /^Slug/)),
+};
+export const NewFamily: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Slug/) };
+export const Deleting: Story = {
+  ...record.default,
+  play: steps(presses('Delete family'), showsRole('alertdialog')),
+};

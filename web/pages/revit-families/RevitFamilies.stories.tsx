@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Family } from '../../api/generated/model';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
+import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import RevitFamilies from './RevitFamilies.tsx';
+
+const family = example<Family>('getFamily');
+const [first] = example<{ items: { name: string }[] }>('listFamilies').items;
+const name = first?.name ?? '';
+const open = `/revit-families?family=${family.slug}`;
+
+const meta: Meta<typeof RevitFamilies> = {
+  title: 'Pages/Revit families',
+  component: RevitFamilies,
+  ...given({ path: '/revit-families', frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof RevitFamilies>;
+
+export const Default: Story = { play: shows(name) };
+export const Loading: Story = { ...given({ network: { listFamilies: 'loading' } }), play: showsHeading('Revit families for piping') };
+export const Empty: Story = { ...given({ network: { listFamilies: 'empty' } }), play: shows('No families yet') };
+export const NoMatch: Story = {
+  ...given({ path: '/revit-families?q=nothing%20is%20called%20so', network: { listFamilies: 'empty' } }),
+  play: shows('No family matches'),
+};
+export const Failure: Story = {
+  ...given({ network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
+  play: shows('The library could not be loaded', problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),
+};
+export const TooManyRequests: Story = {
+  ...given({ network: { listFamilies: 'TOO_MANY_REQUESTS' } }),
+  play: shows(problemMessage('listFamilies', 'TOO_MANY_REQUESTS')),
+};
+export const Offline: Story = {
+  ...given({ network: { listFamilies: 'offline' } }),
+  play: shows('The library cannot be reached'),
+};
+export const LongText: Story = { ...given({ network: { listFamilies: { long: true } } }), play: shows(/Rohrleitungs/) };
+export const ManyFamilies: Story = { ...given({ network: { listFamilies: { records: 60 } } }), play: shows('60 families') };
+export const Narrow: Story = { ...onPhone, play: shows(name) };
+export const NarrowWithFilters: Story = { ...onPhone, play: steps(presses('Filters'), showsRole('checkbox')) };
+
+export const Detail: Story = { ...given({ path: open }), play: showsHeading(family.name) };
+export const DetailLoading: Story = { ...given({ path: open, network: { getFamily: 'loading' } }), play: shows('Loading …') };
+export const DetailNotFound: Story = {
+  ...given({ path: open, network: { getFamily: 'NOT_FOUND' } }),
+  play: shows('This family is not in the library'),
+};
+export const DetailFailure: Story = {
+  ...given({ path: open, network: { getFamily: 'SERVICE_UNAVAILABLE' } }),
+  play: shows('The family could not be loaded'),
+};
+export const DetailLongText: Story = {
+  ...given({ path: open, network: { getFamily: { long: true } } }),
+  play: showsHeading(/Rohrleitungs/),
+};
+export const DetailNarrow: Story = { ...given({ path: open }), ...onPhone, play: showsHeading(family.name) };

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Card } from './Card.tsx';
+import { Prose } from './Prose.tsx';
+
+const meta: Meta<typeof Card> = {
+  title: 'UI/Card',
+  component: Card,
+  decorators: [
+    (Story) => (
+      <main style={{ maxWidth: 640, padding: 32 }}>
+        <Story />
+      </main>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<typeof Card>;
+
+export const Default: Story = { args: { children: 'A panel of glass: content that belongs together, on the page’s ground.' } };
+export const WithProse: Story = {
+  args: {
+    as: 'article',
+    children: (
+      <Prose>
+        <h2>What is in a spool</h2>
+        <p>A spool is a piece of a line that is made in the shop and welded in on site.</p>
+        <ul>
+          <li>pipe, cut to length</li>
+          <li>fittings and flanges</li>
+        </ul>
+      </Prose>
+    ),
+  },
+};
