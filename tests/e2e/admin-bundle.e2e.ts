@@ -1,0 +1,171 @@
+// The plugin's bundle: sent with progress, given up, sent again, refused, and offered.
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+
+// Megabytes over a line that is slowed down, and axe in each state.
+// One after the other: which version is offered is the same for all.
+test.describe.configure({ timeout: 60_000, mode: 'default' });
+
+/** A version higher than any before it. */
+function nextVersion(): string {
+  const ms = Date.now();
+  return `${Math.floor(ms / 1e8)}.${Math.floor(ms / 1e3) % 1e5}.${ms % 1e3}`;
+}
+
+function bundle(version: string, bytes = 2000, start = 'PK\u0003\u0004') {
+  const buffer = Buffer.alloc(bytes, 7);
+  buffer.write(start, 'latin1');
+  return { name: `SpoolwrightPlugin-${version}.zip`, mimeType: 'application/zip', buffer };
+}
+
+const panel = (page: Page) => page.getByRole('article', { name: 'Plugin bundle' });
+const chooser = (page: Page) => panel(page).getByLabel('Bundle', { exact: true });
+
+// A browser writes each 404 to the console, and nothing published yet is one.
+test.beforeAll(async () => {
+  const form = new FormData();
+  const { name, buffer } = bundle('0.0.1');
+  form.append('file', new Blob([buffer]), name);
+  await fetch(url('/api/plugin/upload'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await adminToken()}` },
+    body: form,
+  });
+});
+
+async function open(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto(url('/admin/licenses?open=plugin-bundle'));
+  await expect(chooser(page)).toBeVisible();
+}
+
+/** Slows what leaves the page down to so many bytes a second, until the answer is called. */
+async function throttle(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+  return () => session.detach();
+}
+
+test('a bundle is published with its progress, its checksum is shown, and it is downloaded again', async ({ page }) => {
+  const version = nextVersion();
+  const file = bundle(version, 6_000_000);
+  await signIn(page);
+  await page.goto(url('/admin/licenses'));
+  await page.getByRole('button', { name: 'Plugin bundle' }).click();
+  await expect(chooser(page)).toBeVisible();
+  await expectAccessible(page);
+  await throttle(page, 1_500_000);
+  await chooser(page).setInputFiles(file);
+  const progress = panel(page).getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  expect(Number(await progress.getAttribute('value'))).toBeLessThan(100);
+  await expectAccessible(page);
+
+  // Working elsewhere does not end it.
+  await page.getByRole('link', { name: 'Demo requests' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo requests', level: 1 })).toBeVisible();
+  await expect(page.getByText(`Version ${version} has been published.`)).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(panel(page).getByText(`Version ${version} is offered now.`)).toBeVisible();
+  const sha256 = createHash('sha256').update(file.buffer).digest('hex');
+  await expect(panel(page).getByText(sha256)).toHaveCount(2);
+  await expect(panel(page).getByRole('region', { name: 'Published so far' })).toContainText(file.name);
+  await expectAccessible(page);
+  const { body } = await api('/api/plugin/lastVersion');
+  expect(body).toMatchObject({ version, sha256, size: file.buffer.length });
+
+  const download = page.waitForEvent('download');
+  await panel(page)
+    .getByRole('button', { name: `Download ${version}` })
+    .click();
+  expect((await download).suggestedFilename()).toBe(file.name);
+});
+
+test('an upload that is cancelled leaves nothing, and is sent again', async ({ page }) => {
+  const version = nextVersion();
+  await open(page);
+  const release = await throttle(page, 300_000);
+  await chooser(page).setInputFiles(bundle(version, 5_000_000));
+  await expect(panel(page).getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(panel(page).getByText(/was cancelled/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await api('/api/plugin/lastVersion')).body.version).not.toBe(version);
+  await release();
+  await panel(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(panel(page).getByText(`Version ${version} is offered now.`)).toBeVisible();
+});
+
+test('what the server does not take is explained', async ({ page, complaints }) => {
+  await open(page);
+  const alert = panel(page).getByRole('alert');
+  const version = nextVersion();
+  // Large enough that the refusal comes while most of it has yet to be sent.
+  await chooser(page).setInputFiles({ ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
+  await expect(alert).toContainText('The version cannot be read from the file name.');
+  await expect(panel(page).getByRole('button', { name: 'Send it again' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await chooser(page).setInputFiles(bundle(version, 20_000_000, 'MZ'));
+  await expect(alert).toContainText('This file is not what its ending .zip says.');
+
+  await chooser(page).setInputFiles(bundle(version));
+  await expect(panel(page).getByText(`Version ${version} is offered now.`)).toBeVisible();
+  await chooser(page).setInputFiles(bundle(version, 20_000_000));
+  await expect(alert).toContainText(`Version ${version} is already there.`);
+  await expect(alert).toContainText('never replaced');
+
+  await chooser(page).setInputFiles(bundle(`0.0.${(Date.now() % 90_000) + 2}`));
+  await expect(panel(page).getByText(/is kept, but not offered/)).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/ (409|422) /.test(text))).toEqual([]);
+});
+
+test('a bundle that is too large, and a line that breaks, say so', async ({ page, complaints }) => {
+  await open(page);
+  const alert = panel(page).getByRole('alert');
+  // The limit of the tests' server is as large as a real one; what it answers is in the contract.
+  await page.route('**/api/plugin/upload', (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        code: 'PAYLOAD_TOO_LARGE',
+        status: 413,
+        message: 'This file is too large. Choose one of at most 200 MB.',
+      }),
+    }),
+  );
+  const version = nextVersion();
+  await chooser(page).setInputFiles(bundle(version));
+  await expect(alert).toContainText('Choose one of at most 200 MB.');
+  await expect(alert).toContainText('a setting of the server');
+  await page.unroute('**/api/plugin/upload');
+
+  await page.route('**/api/plugin/upload', (route) => route.abort('connectionreset'));
+  await chooser(page).setInputFiles(bundle(version));
+  await expect(alert).toContainText('No response from server. Please check your connection.');
+  await page.unroute('**/api/plugin/upload');
+  await panel(page).getByRole('button', { name: 'Send it again' }).click();
+  await expect(panel(page).getByText(`Version ${version} is offered now.`)).toBeVisible();
+  expect(complaints.splice(0)).toHaveLength(2);
+});
+
+test('a token that runs out is renewed before the bundle leaves', async ({ page, complaints }) => {
+  const version = nextVersion();
+  await open(page);
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/plugin/upload')) uploads += 1;
+  });
+  await page.evaluate(() => window.localStorage.setItem('accessToken', 'a.b.c'));
+  await chooser(page).setInputFiles(bundle(version));
+  await expect(panel(page).getByText(`Version ${version} is offered now.`)).toBeVisible();
+  expect(uploads).toBe(1);
+  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true);
+});

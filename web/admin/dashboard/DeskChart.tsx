@@ -1,0 +1,253 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { ActionButton, Button } from '@adobe/react-spectrum';
+import { messageOf } from '../../api/errors.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { writeListState } from '../list/url-state.ts';
+import styles from './DeskChart.module.css';
+import { type Desk, desks } from './desks.ts';
+import { niceMaximum } from './nice-maximum.ts';
+import type { Span } from './spans.ts';
+import type { useSpanCounts } from './useSpanCounts.ts';
+
+export interface DeskChartProps {
+  title: string;
+  spans: readonly Span[];
+  result: ReturnType<typeof useSpanCounts>;
+  /** Filters of the list that a number opens, beside its span. */
+  filtersOf(desk: Desk): Record<string, string[]>;
+  /** What is said where all numbers are nothing. */
+  emptyText: string;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function listPath(desk: Desk, { from, to }: Span, filters: Record<string, string[]>): string {
+  const span = { createdFrom: from ? [from] : [], createdTo: to ? [to] : [] };
+  return `${desk.to}?${writeListState(new URLSearchParams(), { filters: { ...filters, ...span } }).toString()}`;
+}
+
+/** Requests by span and desk: as stacked bars, or as a table whose numbers open their lists. */
+export function DeskChart(props: DeskChartProps) {
+  const { title, spans, result, emptyText } = props;
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  const isEmpty = sum(result.counts.flat()) === 0;
+  return (
+    <Card as="section" className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        <ActionButton isQuiet aria-describedby={heading} onPress={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as a chart' : 'Show as a table'}
+        </ActionButton>
+      </header>
+      {result.isPending ? (
+        <p className={styles.waiting} role="status">
+          Counting …
+        </p>
+      ) : result.error ? (
+        <div className={styles.waiting} role="alert">
+          <p>{messageOf(result.error)}</p>
+          <Button variant="secondary" onPress={result.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : asTable ? (
+        <Table {...props} />
+      ) : isEmpty ? (
+        <p className={styles.waiting}>{emptyText}</p>
+      ) : (
+        <Chart title={title} spans={spans} counts={result.counts} />
+      )}
+    </Card>
+  );
+}
+
+const plotHeight = 180;
+const gap = 2;
+
+/** One span of one desk as a part of its column, in pixels from the top. */
+interface Part {
+  desk: Desk;
+  y: number;
+  height: number;
+}
+
+function partsOf(counts: readonly number[][], span: number, maximum: number): Part[] {
+  let bottom = plotHeight;
+  return desks.flatMap((desk, index) => {
+    const value = counts[index]?.[span] ?? 0;
+    if (value === 0) return [];
+    // One among thousands is still to be seen.
+    const height = Math.max(3, (value / maximum) * plotHeight);
+    bottom -= height;
+    return [{ desk, y: bottom, height: Math.max(1, height - gap) }];
+  });
+}
+
+interface ChartProps {
+  title: string;
+  spans: readonly Span[];
+  counts: readonly number[][];
+}
+
+/** The columns. One of them is in the order of the Tab key, the arrows go on from there. */
+function Chart({ title, spans, counts }: ChartProps) {
+  const prefix = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const [active, setActive] = useState(spans.length - 1);
+  const [shown, setShown] = useState<number | null>(null);
+  const totals = spans.map((_span, index) => sum(counts.map((values) => values[index] ?? 0)));
+  const maximum = niceMaximum(Math.max(...totals));
+  const textOf = (index: number) => {
+    const parts = desks.flatMap(({ label }, desk) => (counts[desk]?.[index] ? [`${label} ${number(counts[desk][index])}`] : []));
+    const total = totals[index] ?? 0;
+    return `${spans[index]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${number(total)} (${parts.join(', ')})` : parts.join()}`;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: spans.length - 1 }[event.key];
+    if (next === undefined || !spans[next]) return;
+    event.preventDefault();
+    setActive(next);
+    svg.current?.querySelectorAll<SVGElement>('[data-column]')[next]?.focus();
+  };
+  const percent = 100 / spans.length;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <div className={styles.axis} aria-hidden="true">
+          <span>{number(maximum)}</span>
+          <span>{number(maximum / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          ref={svg}
+          className={styles.svg}
+          height={plotHeight + 28}
+          role="group"
+          aria-label={`${title}. ${spans.length} columns; arrow keys go from one to the next.`}
+          onKeyDown={onKeyDown}
+        >
+          <Patterns prefix={prefix} />
+          {[0, plotHeight / 2, plotHeight].map((y) => (
+            <line key={y} className={styles.grid} x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} />
+          ))}
+          {spans.map((span, index) => (
+            <g
+              key={span.name}
+              data-column
+              className={styles.column}
+              role="img"
+              aria-label={textOf(index)}
+              tabIndex={index === active ? 0 : -1}
+              onFocus={() => {
+                setActive(index);
+                setShown(index);
+              }}
+              onBlur={() => setShown(null)}
+              onPointerEnter={() => setShown(index)}
+              onPointerLeave={() => setShown(null)}
+            >
+              <rect className={styles.hit} x={`${index * percent}%`} width={`${percent}%`} height={plotHeight + 28} />
+              {partsOf(counts, index, maximum).map(({ desk, y, height }) => (
+                <rect
+                  key={desk.key}
+                  x={`${(index + 0.16) * percent}%`}
+                  width={`${0.68 * percent}%`}
+                  y={y}
+                  height={height}
+                  rx="2"
+                  fill={`url(#${prefix}-${desk.key})`}
+                />
+              ))}
+              <text className={styles.label} x={`${(index + 0.5) * percent}%`} y={plotHeight + 20}>
+                {span.label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.readout} aria-hidden="true">
+          {textOf(shown ?? spans.length - 1)}
+        </span>
+        <ul className={styles.legend}>
+          {desks.map(({ key, label }) => (
+            <li key={key}>
+              <svg width="14" height="14" aria-hidden="true">
+                <rect width="14" height="14" rx="3" fill={`url(#${prefix}-${key})`} />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Every desk has a colour and a pattern of its own: no two are told apart by hue alone. */
+function Patterns({ prefix }: { prefix: string }) {
+  const pattern = (key: Desk['key'], path: string) => (
+    <pattern id={`${prefix}-${key}`} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect className={styles[key]} width="6" height="6" />
+      <path className={styles.hatch} d={path} />
+    </pattern>
+  );
+  return (
+    <defs>
+      {pattern('demo', '')}
+      {pattern('support', 'M-1 1L1 -1M0 6L6 0M5 7L7 5')}
+      {pattern('customization', 'M0 3H6')}
+      {pattern('automation', 'M3 2V4')}
+    </defs>
+  );
+}
+
+/** The same numbers, each a link to what it counts. */
+function Table({ title, spans, result, filtersOf }: DeskChartProps) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {desks.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spans
+            .map((span, index) => ({ span, index }))
+            .toReversed()
+            .map(({ span, index }) => (
+              <tr key={span.name}>
+                <th scope="row">{span.name}</th>
+                {desks.map((desk, deskIndex) => {
+                  const value = result.counts[deskIndex]?.[index] ?? 0;
+                  return (
+                    <td key={desk.key}>
+                      {value === 0 ? (
+                        '0'
+                      ) : (
+                        <Link
+                          to={listPath(desk, span, filtersOf(desk))}
+                          aria-label={`${number(value)} ${desk.label}, ${span.name}`}
+                        >
+                          {number(value)}
+                        </Link>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

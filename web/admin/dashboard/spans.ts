@@ -1,0 +1,69 @@
+// Spans of days, by the reader's calendar, and how many records fall into each.
+import { dayAfter, dayOf, startOfDay } from '../list/days.ts';
+import type { FetchPage } from '../list/useListQuery.ts';
+
+export interface Span {
+  /** Below its bar. */
+  label: string;
+  /** Where there is room, and for those who listen. */
+  name: string;
+  /** First and last day, `2026-11-20`; an end that is left out is open. */
+  from: string | null;
+  to: string | null;
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** The last so many days up to today, each a span. */
+export function lastDays(count: number, now: Date): Span[] {
+  return Array.from({ length: count }, (_none, index) => {
+    const day = dayOf(now, count - 1 - index);
+    const at = new Date(startOfDay(day) ?? now);
+    return { label: String(at.getDate()), name: dayName.format(at), from: day, to: day };
+  });
+}
+
+/** How long ago a record came, from `today` to `over four weeks`. */
+export const ages = (now: Date): Span[] => [
+  { label: 'Today', name: 'From today', from: dayOf(now), to: null },
+  { label: '1–3 days', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
+  { label: '4–7 days', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
+  { label: '1–4 weeks', name: '8 to 28 days old', from: dayOf(now, 28), to: dayOf(now, 8) },
+  { label: 'Older', name: 'Older than 28 days', from: null, to: dayOf(now, 29) },
+];
+
+/** The parameters of a list call that keep it to a span. */
+export const parametersOf = ({ from, to }: Pick<Span, 'from' | 'to'>): Record<string, string> => ({
+  ...(from ? { createdFrom: startOfDay(from) ?? from } : {}),
+  ...(to ? { createdTo: dayAfter(to) ?? to } : {}),
+});
+
+/** The most that the contract lets a page hold. */
+const largestPage = 100;
+
+export interface CountOptions {
+  list: FetchPage<{ createdAt: string }>;
+  /** Beside the span. */
+  parameters: Record<string, unknown>;
+  spans: readonly Span[];
+  /** Counts one span by a call of its own; it may answer out of a cache. */
+  count(parameters: Record<string, unknown>): Promise<number>;
+  signal: AbortSignal;
+}
+
+/**
+ * How many records fall into each span. One call where they all fit into a page, as on most days of most sites;
+ * otherwise one small call a span.
+ */
+export async function countSpans({ list, parameters, spans, count, signal }: CountOptions): Promise<number[]> {
+  const froms = spans.map(({ from }) => from);
+  const tos = spans.map(({ to }) => to);
+  const whole = {
+    from: froms.includes(null) ? null : (froms.toSorted()[0] ?? null),
+    to: tos.includes(null) ? null : (tos.toSorted().at(-1) ?? null),
+  };
+  const page = await list({ ...parameters, ...parametersOf(whole), sort: '-createdAt', limit: largestPage }, { signal });
+  if (page.nextCursor !== null) return Promise.all(spans.map((span) => count({ ...parameters, ...parametersOf(span) })));
+  const days = page.items.map(({ createdAt }) => dayOf(new Date(createdAt)));
+  return spans.map(({ from, to }) => days.filter((day) => (!from || day >= from) && (!to || day <= to)).length);
+}
