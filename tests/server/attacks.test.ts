@@ -456,7 +456,7 @@ describe('too much of everything', () => {
     expect((await post(chunked(ofLength(limit + 1)))).status).toBe(413);
     const bomb = gzipSync(ofLength(50 * limit), { level: 9 });
     expect(bomb.length).toBeLessThan(limit);
-    expect([400, 413, 415]).toContain((await post(bomb, { 'content-encoding': 'gzip' })).status);
+    expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
   test.each([
