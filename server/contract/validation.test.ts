@@ -97,3 +97,12 @@ test('lists that must not repeat hold texts and numbers only, which is all that 
   expect(types.length).toBeGreaterThan(5);
   for (const type of types) expect(['string', 'integer', 'number']).toContain(type);
 });
+
+test.each([
+  [{ days: 0, basis: 'now' }, ['/days']],
+  [{ expiresAt: 'tomorrow' }, ['/expiresAt']],
+  [{ days: 10, basis: 'never' }, ['/basis']],
+])('of two forms of a body the nearer one is spoken of: %j', (body, pointers) => {
+  const problem = refusal(() => validate.body(operation('extendLicense'), body));
+  expect(problem.details.map(({ pointer }) => pointer)).toEqual(pointers);
+});

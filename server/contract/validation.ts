@@ -101,10 +101,27 @@ function pointerOf(error: ErrorObject): string {
 /** A body of a megabyte can be wrong in a hundred thousand places: nobody reads on, and the answer should not be larger. */
 const mostDetails = 100;
 
+/** The alternative of a `oneOf` that an error is about: its schema by name, or its number. */
+const alternativeOf = ({ schemaPath }: ErrorObject) =>
+  /\/schemas\/([^/]+)\/(?!.*\/oneOf\/)/.exec(schemaPath)?.[1] ?? /\/oneOf\/(\d+)/.exec(schemaPath)?.[1] ?? '';
+
+/**
+ * Of a value that fits none of several alternatives only the complaints about the nearest one help: the one with the
+ * fewest.
+ */
+function aboutTheNearest(errors: ErrorObject[]): ErrorObject[] {
+  const choice = errors.find(({ keyword }) => keyword === 'oneOf');
+  if (!choice) return errors;
+  const inside = errors.filter((error) => error !== choice && error.instancePath.startsWith(choice.instancePath));
+  const alternatives = Object.values(Object.groupBy(inside, alternativeOf)).filter((group) => group !== undefined);
+  const nearest = alternatives.toSorted((a, b) => a.length - b.length)[0];
+  return nearest ? [...errors.filter((error) => error !== choice && !inside.includes(error)), ...nearest] : errors;
+}
+
 /** One detail a field, up to `mostDetails`: a field that breaks several rules is told about the first only. */
 function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
   const found = new Map<string, ProblemDetail>();
-  for (const error of errors) {
+  for (const error of aboutTheNearest(errors)) {
     if (['allOf', 'anyOf', 'oneOf', 'if', 'propertyNames'].includes(error.keyword) && errors.length > 1) continue;
     const pointer = prefix + pointerOf(error);
     if (!found.has(pointer)) found.set(pointer, { pointer, ...describe(error) });

@@ -1,4 +1,5 @@
 // What a licence is: its key, its status, and what its type demands.
+import { instantField, storedInstant } from './instants.ts';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
@@ -11,9 +12,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A licence is `expiring` this long before its end. */
 export const expiringMs = 14 * dayMs;
-
-/** Stands for "never" where instants are compared. */
-export const farthestInstant = '9999-12-31T23:59:59.999Z';
 
 const keyPrefix = 'SPW';
 /** Crockford's base 32: no I, L, O or U, which are misread. */
@@ -90,22 +88,6 @@ export function licenseInvalid(detail: string): Problem {
   });
 }
 
-/**
- * An RFC 3339 instant as it is stored, `YYYY-MM-DDTHH:mm:ss.sssZ`; null where there is none such: RFC 3339
- * also writes a leap second, and with an offset a year past 9999. A leap second counts as the second before.
- */
-export function storedInstant(text: string): string | null {
-  const at = Date.parse(
-    text
-      .toUpperCase()
-      .replace(/\s/, 'T')
-      .replace(/:60(\.\d+)?(?=Z|[+-]\d\d:?\d\d$)/, ':59.999'),
-  );
-  if (Number.isNaN(at)) return null;
-  const instant = new Date(at).toISOString();
-  return instant.length === farthestInstant.length ? instant : null;
-}
-
 const detail = (pointer: string, code: string, message: string): ProblemDetail => ({ pointer, code, message });
 
 /**
@@ -114,8 +96,7 @@ const detail = (pointer: string, code: string, message: string): ProblemDetail =
  */
 export function futureExpiry(given: string | null, now: Date): string | null {
   if (given === null) return null;
-  const expiresAt = storedInstant(given);
-  if (!expiresAt) throw invalidFields([detail('/expiresAt', 'INVALID_FORMAT', 'Choose a time before the year 10000.')]);
+  const expiresAt = instantField(given, '/expiresAt');
   if (expiresAt <= now.toISOString()) {
     throw invalidFields([detail('/expiresAt', 'NOT_IN_FUTURE', 'Choose a time in the future.')]);
   }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import type { Handler } from '../contract/operation.ts';
 import { listPage } from '../db/list.ts';
+import { instantParameter } from '../domain/instants.ts';
 import { Activity } from '../models/Activity.ts';
 
 interface Filters {
@@ -23,8 +24,8 @@ async function page(app: App, tx: Knex, request: Filters) {
   if (action) query.whereIn('action', action);
   if (entityKind) query.whereIn('entityKind', entityKind);
   if (entityId) query.where('entityId', entityId);
-  if (from) query.where('at', '>=', new Date(from).toISOString());
-  if (to) query.where('at', '<', new Date(to).toISOString());
+  if (from) query.where('at', '>=', instantParameter(from, 'from'));
+  if (to) query.where('at', '<', instantParameter(to, 'to'));
   const found = await listPage({
     name: 'activity-log',
     cursorKey: app.secrets.cursor,

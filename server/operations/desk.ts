@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { Actor } from '../domain/actor.ts';
 import { formatReference, move, spamReason, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
+import { instantParameter } from '../domain/instants.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { countAgainst } from '../db/limits.ts';
 import { insertRow, rowsOf } from '../db/statement.ts';
@@ -194,8 +195,8 @@ export async function list<Summary>(
   const query = DeskRequest.query(tx).where('requests.desk', config.desk);
   if (request.q) whereTextContains(query, request.q);
   if (request.status?.length) query.whereIn('requests.status', request.status);
-  if (request.createdFrom) query.where('requests.createdAt', '>=', new Date(request.createdFrom).toISOString());
-  if (request.createdTo) query.where('requests.createdAt', '<', new Date(request.createdTo).toISOString());
+  if (request.createdFrom) query.where('requests.createdAt', '>=', instantParameter(request.createdFrom, 'createdFrom'));
+  if (request.createdTo) query.where('requests.createdAt', '<', instantParameter(request.createdTo, 'createdTo'));
   config.filter?.(query, request);
   const page = await listPage({
     name: `${config.desk}-requests`,

@@ -19,7 +19,7 @@ import {
   settledStatus,
   type LearningKind,
 } from '../domain/learning.ts';
-import { endOfTime, instant } from '../domain/learning-times.ts';
+import { endOfTime, instantParameter } from '../domain/instants.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
@@ -137,8 +137,8 @@ function narrowed(tx: Knex, kind: LearningKind, reader: Reader, filters: Filters
     );
   }
   if (filters.published !== undefined) query.where('learningRecords.published', filters.published);
-  if (filters.startsFrom) query.where('learningRecords.startsAt', '>=', instant(filters.startsFrom));
-  if (filters.startsTo) query.where('learningRecords.startsAt', '<', instant(filters.startsTo));
+  if (filters.startsFrom) query.where('learningRecords.startsAt', '>=', instantParameter(filters.startsFrom, 'startsFrom'));
+  if (filters.startsTo) query.where('learningRecords.startsAt', '<', instantParameter(filters.startsTo, 'startsTo'));
   return query;
 }
 

@@ -6,11 +6,11 @@ import type { Handler, Input } from '../contract/operation.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
+import { endOfTime, instantParameter } from '../domain/instants.ts';
 import {
   type LicenseStatus,
   expiringMs,
   extendedExpiry,
-  farthestInstant,
   futureExpiry,
   hashOfKey,
   keyEndingOf,
@@ -18,7 +18,6 @@ import {
   requireFitting,
   retyped,
   statusOf,
-  storedInstant,
 } from '../domain/licenses.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import type { Change } from '../models/Activity.ts';
@@ -60,15 +59,6 @@ function whereStatus(query: QueryBuilder<License, License[]>, statuses: LicenseS
   });
 }
 
-function instantParameter(name: string, given: string): string {
-  const instant = storedInstant(given);
-  if (instant) return instant;
-  throw new Problem('INVALID_PARAMETER', {
-    detail: `${name}: there is no such instant.`,
-    details: [{ pointer: `#/query/${name}`, code: 'INVALID_FORMAT', message: 'Choose a time before the year 10000.' }],
-  });
-}
-
 export const listLicenses: Handler<'listLicenses'> = async ({ app, tx, query: request }) => {
   const now = app.now();
   const query = License.query(tx);
@@ -76,7 +66,7 @@ export const listLicenses: Handler<'listLicenses'> = async ({ app, tx, query: re
   if (request.status?.length) whereStatus(query, request.status, now);
   if (request.type?.length) query.whereIn('licenses.type', request.type);
   if (request.product?.length) query.whereIn('licenses.product', request.product);
-  if (request.expiresBefore) query.where('licenses.expiresAt', '<', instantParameter('expiresBefore', request.expiresBefore));
+  if (request.expiresBefore) query.where('licenses.expiresAt', '<', instantParameter(request.expiresBefore, 'expiresBefore'));
   const page = await listPage({
     name: 'licenses',
     cursorKey: app.secrets.cursor,
@@ -153,7 +143,7 @@ export const addLicense: Handler<'addLicense'> = async (input) => {
   };
 };
 
-const expiry = (expiresAt: string | null) => ({ expiresAt, sortExpiresAt: expiresAt ?? farthestInstant });
+const expiry = (expiresAt: string | null) => ({ expiresAt, sortExpiresAt: expiresAt ?? endOfTime });
 
 export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
   const { app, tx, query } = input;

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from '../contract/operation.ts';
-import { instant } from '../domain/learning-times.ts';
+import { instantField } from '../domain/instants.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
 import { signUp } from './enrolment.ts';
 import {
@@ -66,7 +66,7 @@ export const trainingCourses: LearningConfig<
   sorts: { title: 'sortTitle', startsAt: 'sortStart', enrolledCount: 'taken', updatedAt: 'updatedAt', createdAt: 'createdAt' },
   defaults: { startsAt: null, price: null },
   fields: (record) => ({ ...base(record), ...syllabus(record) }),
-  normal: (given) => ({ ...given, startsAt: given.startsAt === null ? null : instant(given.startsAt) }),
+  normal: (given) => ({ ...given, startsAt: given.startsAt === null ? null : instantField(given.startsAt, '/startsAt') }),
   columns: ({ type, level, format, startsAt, seats, syllabus: lessons, price }) => ({
     type,
     level,

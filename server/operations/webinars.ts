@@ -2,7 +2,8 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { App } from '../app.ts';
 import type { Handler } from '../contract/operation.ts';
 import { admission } from '../domain/learning.ts';
-import { instant, isTimeZone } from '../domain/learning-times.ts';
+import { instantField } from '../domain/instants.ts';
+import { isTimeZone } from '../domain/time-zones.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
 import { signUp } from './enrolment.ts';
@@ -85,7 +86,7 @@ export const webinars: LearningConfig<
   },
   defaults: { series: null, recordingUrl: null },
   fields,
-  normal: (given) => ({ ...given, startsAt: instant(given.startsAt) }),
+  normal: (given) => ({ ...given, startsAt: instantField(given.startsAt, '/startsAt') }),
   columns: ({ abstract, series, speakers, startsAt, durationMinutes, timeZone, capacity, recordingUrl }) => ({
     seriesId: series?.id ?? null,
     startsAt,

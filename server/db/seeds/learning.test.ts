@@ -3,7 +3,7 @@ import { contractFile, readContract, type OperationId } from '../../contract/doc
 import { requestValidator } from '../../contract/validation.ts';
 import { readConfig } from '../../config.ts';
 import { isReserved, reservedWords } from '../../domain/learning.ts';
-import { isTimeZone } from '../../domain/learning-times.ts';
+import { isTimeZone } from '../../domain/time-zones.ts';
 import { LearningRecord } from '../../models/LearningRecord.ts';
 import { openDatabase } from '../database.ts';
 import { seedLearning, webinarStart } from '../seed-learning.ts';
