@@ -3,39 +3,46 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { prerender } from './prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
-const site = fileURLToPath(new URL('../dist/web', import.meta.url));
-const server = fileURLToPath(new URL('../dist/prerender', import.meta.url));
+const entry = fileURLToPath(new URL('entry-server.tsx', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
 const leastBytes = 256;
 
-console.log('  code for the browser');
-await build({ configFile, logLevel: 'warn' });
-console.log('  code for prerendering');
-mkdirSync(server, { recursive: true });
-await build({
-  configFile,
-  logLevel: 'warn',
-  build: { ssr: fileURLToPath(new URL('entry-server.tsx', import.meta.url)), outDir: server, emptyOutDir: true },
-});
-const { pages, largestStyle } = await prerender({ site, entry: `${server}/entry-server.js` });
-console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
-rmSync(server, { recursive: true, force: true });
-rmSync(`${site}/.vite`, { recursive: true, force: true });
-
-let copies = 0;
-for (const file of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: site })) {
-  const content = readFileSync(`${site}/${file}`);
-  if (content.length < leastBytes) continue;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  writeFileSync(`${site}/${file}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${site}/${file}.gz`, gzipSync(content, { level: 9 }));
-  copies += 1;
+function compress(site: string): number {
+  let copies = 0;
+  for (const file of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: site })) {
+    const content = readFileSync(`${site}/${file}`);
+    if (content.length < leastBytes) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(`${site}/${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${site}/${file}.gz`, gzipSync(content, { level: 9 }));
+    copies += 1;
+  }
+  return copies;
 }
-console.log(`  ${copies} files compressed`);
+
+/**
+ * Builds the site into a folder, whose former content goes.
+ * @param plugins come to those of the configuration; a test makes another version of the site with one
+ */
+export async function buildInto(site: string, plugins: Plugin[] = []): Promise<void> {
+  const server = `${site}-prerender`;
+  console.log('  code for the browser');
+  await build({ configFile, logLevel: 'warn', plugins, build: { outDir: site } });
+  console.log('  code for prerendering');
+  mkdirSync(server, { recursive: true });
+  await build({ configFile, logLevel: 'warn', plugins, build: { ssr: entry, outDir: server, emptyOutDir: true } });
+  const { pages, largestStyle } = await prerender({ site, entry: `${server}/entry-server.js` });
+  console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
+  rmSync(server, { recursive: true, force: true });
+  rmSync(`${site}/.vite`, { recursive: true, force: true });
+  console.log(`  ${compress(site)} files compressed`);
+}
+
+if (import.meta.main) await buildInto(fileURLToPath(new URL('../dist/web', import.meta.url)));

@@ -7,7 +7,8 @@ import { visitorsFiles } from './pwa/precache.ts';
 import { spectrumDiet } from './spectrum-diet.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** Where the build goes; a test builds elsewhere. */
+let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /**
  * What every page carries, as one chunk: in twenty small ones it would be 4 kB larger and as many requests.
@@ -28,6 +29,15 @@ const asking = [/\/node_modules\/@tanstack\/(?:query-core|react-query)\//, /\/we
 
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
+/** A picture that a browser shows when it offers to install the site; made by pictures.ts. */
+const screenshot = (name: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshot-${name}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor: form,
+  label,
+});
+
 /** Serves the SPA in development, with the API of `API_URL`, and builds it. */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -35,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     spectrumDiet(),
+    { name: 'place-of-the-build', configResolved: ({ build }) => void (outDir = build.outDir) },
     ...(isSsrBuild
       ? []
       : [
@@ -54,10 +65,16 @@ export default defineConfig(({ isSsrBuild }) => ({
               background_color: '#1a1a2e',
               theme_color: '#1a1a2e',
               icons: [
-                { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+                { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
                 { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
                 { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
                 { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+              ],
+              screenshots: [
+                screenshot('phone-export', '390x844', 'narrow', 'PCF export, step by step'),
+                screenshot('phone-library', '390x844', 'narrow', 'The library of Revit families'),
+                screenshot('desktop-export', '1280x800', 'wide', 'PCF export, step by step'),
+                screenshot('desktop-library', '1280x800', 'wide', 'The library of Revit families'),
               ],
             },
             workbox: {
