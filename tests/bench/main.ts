@@ -1,11 +1,13 @@
 // `npm run bench -- NAME`: what the product's speed and size are measured with. Quote the ratios of one run, not the
 // absolute figures.
+import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import { benchGrowth } from './growth.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
 const benches: Record<string, () => Promise<boolean | void>> = {
+  admin: benchAdmin,
   api: benchApi,
   growth: benchGrowth,
   upload: benchUpload,
