@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
+import { writeIntoSite } from './api-docs/build.ts';
 import { prerender } from './prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
@@ -40,6 +41,7 @@ export async function buildInto(site: string, plugins: Plugin[] = []): Promise<v
   await build({ configFile, logLevel: 'warn', plugins, build: { ssr: entry, outDir: server, emptyOutDir: true } });
   const { pages, largestStyle } = await prerender({ site, entry: `${server}/entry-server.js` });
   console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
+  console.log(`  ${writeIntoSite(site)} pages of the contract`);
   rmSync(server, { recursive: true, force: true });
   rmSync(`${site}/.vite`, { recursive: true, force: true });
   console.log(`  ${compress(site)} files compressed`);

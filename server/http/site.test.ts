@@ -17,6 +17,10 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'about'));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'api/docs/families'), { recursive: true });
+  mkdirSync(join(folder, 'api/families'));
+  for (const page of ['api/docs', 'api/docs/families', 'api/families'])
+    writeFileSync(join(folder, page, 'index.html'), '<p>The contract</p>');
   writeFileSync(
     join(folder, 'about/index.html'),
     `<meta name="analytics-id" content="">\n<link rel="canonical" href="https://origin.invalid/about">\n<p>About</p>${' '.repeat(2000)}`,
@@ -112,4 +116,16 @@ test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.js
 test('the API and everything that is no reading is left to others', async () => {
   expect(await (await fetch(`${url}/api/ping`)).text()).toBe('next');
   expect(await (await fetch(`${url}/about`, { method: 'POST' })).text()).toBe('next');
+});
+
+test('the contract is there to be read at /api/docs; everything else beneath /api is a call', async () => {
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/families']) {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('The contract');
+  }
+  for (const path of ['/api/families', '/api/docs/nothing', '/api/docsx', '/api/ping'])
+    expect(await (await fetch(url + path)).text()).toBe('next');
+  expect(await (await fetch(`${url}/api/docs`, { method: 'POST' })).text()).toBe('next');
 });

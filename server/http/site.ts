@@ -25,6 +25,8 @@ export interface SiteSettings {
 
 /** Stands in built pages for the site's origin (web/prerender.ts). */
 const originPlaceholder = 'https://origin.invalid';
+/** Beneath the API's addresses the site has nothing but the contract to read (web/api-docs/). */
+const contractReader = '/api/docs';
 /** Below this a compressed copy saves nothing. */
 const leastBytes = 1024;
 
@@ -104,10 +106,11 @@ export function site(folder: string, settings: SiteSettings): Middleware {
   const notFoundPage = assets.get('/404.html');
 
   return async (ctx: Context, next: Next) => {
-    if (ctx.path.startsWith('/api/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const isReader = ctx.path.startsWith(contractReader);
+    if ((ctx.path.startsWith('/api/') && !isReader) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
     const found = assets.get(path);
-    const asset = found ?? notFoundPage;
+    const asset = found ?? (isReader ? null : notFoundPage);
     if (!asset) return next();
     ctx.status = found && path !== '/404.html' ? 200 : 404;
     ctx.set({ 'Cache-Control': asset.cacheControl, ETag: asset.etag, Vary: 'Accept-Encoding' });
