@@ -1,108 +1,12 @@
-// Calls a backend by operationId and holds every answer against the contract: documented status, media type,
-// required headers, schema. The judge is a standard JSON Schema validator on the bundled contract.
-import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+// Calls a backend by operationId and holds every answer against the contract; waits where it is asked to, remembers
+// what it made, and keeps the exchange for the report.
+import { bundle, operation as operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
+import { complaints, type Answer, type Complaint } from './judge.ts';
+import { current, skip } from './runner.ts';
+import { session, type Exchange } from './session.ts';
 
-type Json = Record<string, unknown>;
-interface Header {
-  required?: boolean;
-}
-interface Response {
-  headers?: Record<string, Header>;
-  content?: Record<string, { schema: Json }>;
-}
-export interface Operation {
-  id: string;
-  method: string;
-  path: string;
-  security: Record<string, string[]>[];
-  body: Json | null;
-  bodyExample: Json | null;
-  responses: Record<string, Response>;
-  parameters: { name: string; in: string; schema: Json; example?: unknown; required?: boolean }[];
-}
-
-export const url = process.env['CONTRACT_URL'] ?? '';
-const credentials = {
-  username: process.env['CONTRACT_ADMIN_EMAIL'] ?? '',
-  password: process.env['CONTRACT_ADMIN_PASSWORD'] ?? '',
-};
-
-const bundle = JSON.parse(readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8')) as Json & {
-  paths: Record<string, Record<string, Json>>;
-};
-
-function resolve<T>(value: unknown): T {
-  let at = value as Json;
-  while (typeof at?.['$ref'] === 'string') {
-    at = (at['$ref'] as string)
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((node, key) => (node as Json)[key.replaceAll('~1', '/')], bundle) as Json;
-  }
-  return at as T;
-}
-
-/** A schema of the contract by its name. */
-export const schemaOf = (name: string) => resolve<Json>({ $ref: `#/components/schemas/${name}` });
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
-export const operations = new Map<string, Operation>();
-for (const [path, item] of Object.entries(bundle.paths)) {
-  for (const method of methods) {
-    const raw = item[method];
-    if (!raw) continue;
-    const media = (raw['requestBody'] as { content?: Record<string, Json> } | undefined)?.content?.['application/json'];
-    const example = Object.values((media?.['examples'] as Json | undefined) ?? {})[0];
-    const responses = Object.entries(raw['responses'] as Json).map(([status, value]) => {
-      const response = resolve<Response>(value);
-      const headers = Object.entries(response.headers ?? {}).map(([name, header]) => [name, resolve<Header>(header)]);
-      return [status, { ...response, headers: Object.fromEntries(headers) }];
-    });
-    operations.set(raw['operationId'] as string, {
-      id: raw['operationId'] as string,
-      method: method.toUpperCase(),
-      path,
-      security: (raw['security'] as Operation['security'] | undefined) ?? [],
-      body: (media?.['schema'] as Json | undefined) ?? null,
-      bodyExample: example ? (resolve<Json>(example)['value'] as Json) : null,
-      responses: Object.fromEntries(responses) as Operation['responses'],
-      parameters: [
-        ...((item as unknown as { parameters?: unknown[] }).parameters ?? []),
-        ...((raw['parameters'] as unknown[]) ?? []),
-      ].map((value) => resolve<Operation['parameters'][number]>(value)),
-    });
-  }
-}
-
-const ajv = new Ajv2020({ allErrors: true, strict: false });
-ajvFormats.default(ajv);
-ajv.addSchema({ $id: 'contract', ...bundle });
-const validators = new Map<string, ValidateFunction>();
-
-function anchored(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(anchored);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? `contract${String(inner)}` : anchored(inner)]),
-  );
-}
-
-function schemaErrors(key: string, schema: Json, body: unknown): string[] {
-  let validate = validators.get(key);
-  if (!validate) validators.set(key, (validate = ajv.compile(anchored(schema) as Json)));
-  return validate(body) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message ?? ''}`);
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  /** Parsed JSON; null where there is no body, or one that is no JSON. */
-  body: any;
-  /** The body as it came. */
-  bytes: Buffer;
-}
+export type { Answer } from './judge.ts';
+export { operations, schemaOf } from './contract.ts';
 
 export interface Call {
   params?: Record<string, string>;
@@ -113,29 +17,46 @@ export interface Call {
   token?: string;
 }
 
-/** What the contract says against an answer, one line each. */
-function complaints(operation: Operation, answer: Answer, text: string): string[] {
-  const response = operation.responses[String(answer.status)];
-  if (!response) return [`status ${answer.status} is not documented: ${text.slice(0, 300)}`];
-  const missing = Object.entries(response.headers ?? {})
-    .filter(([name, header]) => header.required && !answer.headers.has(name))
-    .map(([name]) => `header ${name} is missing`);
-  const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
-  if (!type || !media) return text === '' ? missing : [...missing, 'there should be no body'];
-  const given = answer.headers.get('content-type')?.split(';')[0];
-  if (given !== type) missing.push(`media type ${given ?? 'none'} instead of ${type}`);
-  if (!type.endsWith('json')) return missing;
-  return [...missing, ...schemaErrors(`${operation.id} ${answer.status}`, media.schema, answer.body)];
+/** An answer that breaks the contract. */
+export class Broken extends Error {
+  readonly operation: string;
+  readonly complaints: Complaint[];
+  constructor(id: string, answer: Answer, found: Complaint[]) {
+    super(`${id} answered ${answer.status} against the contract:\n  ${found.map(({ message }) => message).join('\n  ')}`);
+    this.operation = id;
+    this.complaints = found;
+  }
 }
 
-/** Calls an operation and fails where the answer breaks the contract. */
-export async function call(id: string, { params = {}, query = {}, headers = {}, body, token }: Call = {}): Promise<Answer> {
-  const operation = operations.get(id);
-  if (!operation) throw new Error(`The contract has no operation ${id}.`);
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one])));
-  const response = await fetch(`${url}${path}${search.size ? `?${search}` : ''}`, {
-    method: operation.method,
+/** The backend gave no answer at all. */
+export class Unanswered extends Error {}
+
+const answerWithinMs = 30_000;
+/** How long one run waits in all where the backend asks it to come again later. */
+const patienceMs = 600_000;
+const shownBytes = 2000;
+
+/** Operations that change nothing although they are POSTs. */
+const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token']);
+const changesNothing = (method: string, path: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method) || harmlessPosts.has(path);
+
+const secretFields = /^(accessToken|refreshToken|offlineToken|token|key|password)$/;
+
+function keepSecrets(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (secretFields.test(name)) session.keepSecret(inner);
+    keepSecrets(inner);
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function once(method: string, address: string, { headers = {}, body, token }: Call): Promise<Answer> {
+  const response = await fetch(`${session.settings.url}${address}`, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerWithinMs),
     headers: {
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -144,26 +65,121 @@ export async function call(id: string, { params = {}, query = {}, headers = {}, 
     ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const text = bytes.toString();
   const json = /json/.test(response.headers.get('content-type') ?? '');
-  const { status, headers: answered } = response;
-  const answer: Answer = { status, headers: answered, body: json && text ? JSON.parse(text) : null, bytes };
-  const found = complaints(operation, answer, text);
-  if (found.length > 0) throw new Error(`${id} answered ${answer.status} against the contract:\n  ${found.join('\n  ')}`);
+  let parsed: unknown = null;
+  try {
+    if (json && bytes.length > 0) parsed = JSON.parse(bytes.toString());
+  } catch {
+    // The schema will not take null for a body that is no JSON.
+  }
+  keepSecrets(parsed);
+  return { status: response.status, headers: response.headers, body: parsed, bytes };
+}
+
+const textOf = (body: unknown) =>
+  body === undefined ? null : body instanceof FormData ? '(a form)' : typeof body === 'string' ? body : JSON.stringify(body);
+
+function kept(operation: Operation | null, method: string, address: string, sent: Call, answer: Answer): Exchange {
+  return {
+    operation: operation?.id ?? null,
+    method,
+    address,
+    headers: { ...(sent.token ? { authorization: 'Bearer $TOKEN' } : {}), ...sent.headers },
+    body: textOf(sent.body)?.slice(0, shownBytes) ?? null,
+    status: answer.status,
+    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, shownBytes).toString() : '',
+  };
+}
+
+/**
+ * Sends a request to an address of the backend, and again where it answers 429 with `Retry-After`.
+ * @throws Unanswered where nothing comes back
+ */
+export async function send(
+  method: string,
+  address: string,
+  given: Call = {},
+  operation: Operation | null = null,
+): Promise<Answer> {
+  const path = address.split('?')[0] ?? '';
+  if (session.settings.readOnly && !changesNothing(method, path)) skip('would write, and the run is read-only');
+  keepSecrets(given.body);
+  keepSecrets({ key: given.headers?.['x-license-key'] });
+  for (;;) {
+    session.calls += 1;
+    const answer = await once(method, address, given).catch((error: unknown) => {
+      const cause = (error as Error).cause;
+      const why = cause instanceof Error ? cause.message : (error as Error).message;
+      throw new Unanswered(`${method} ${address} was not answered: ${why}`, { cause: error });
+    });
+    const exchange = kept(operation, method, address, given, answer);
+    current()?.exchanges.push(exchange);
+    if (operation) session.count(operation.id, answer.status);
+    const wait = Number(answer.headers.get('retry-after')) * 1000;
+    if (answer.status !== 429 || !(wait >= 0) || session.waitedMs + wait > patienceMs) return answer;
+    session.waitedMs += wait;
+    await pause(wait);
+  }
+}
+
+/** The address of an operation with its parameters filled in. */
+export function addressOf({ path }: Operation, { params = {}, query = {} }: Call): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one])));
+  return `${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Remembers how to take away what an answer says was made. */
+function remember(operation: Operation, answer: Answer) {
+  if (answer.status !== 201) return;
+  const location = answer.headers.get('location');
+  const address = location ? new URL(location, session.settings.url).pathname : null;
+  const erase = address ? operationAt('DELETE', address) : undefined;
+  if (address && erase) {
+    const force = erase.parameters.some(({ name }) => name === 'force') ? '?force=true' : '';
+    session.made.set(address, async () => send('DELETE', `${address}${force}`, { token: await adminToken() }, erase));
+    return;
+  }
+  const reference = answer.body?.reference as string | undefined;
+  const desk = operation.path.replace('/public/', '/admin/');
+  if (typeof reference !== 'string' || !operationAt('DELETE', `${desk}/x`)) return;
+  session.made.set(reference, async () => {
+    const token = await adminToken();
+    const found = await send('GET', `${desk}?q=${encodeURIComponent(reference)}`, { token });
+    for (const { id } of (found.body?.items ?? []) as { id: string }[]) await send('DELETE', `${desk}/${id}`, { token });
+  });
+}
+
+/**
+ * Calls an operation.
+ * @throws Broken where the answer breaks the contract
+ */
+export async function call(id: string, given: Call = {}): Promise<Answer> {
+  const operation = operationOf(id);
+  const answer = await send(operation.method, addressOf(operation, given), given, operation);
+  remember(operation, answer);
+  const found = complaints(operation, answer);
+  if (found.length > 0) throw new Broken(id, answer, found);
   return answer;
 }
 
-/** Signs in as the administrator of the run; answers the access token. */
-export async function adminToken(): Promise<string> {
-  const { body } = await call('login', { body: credentials });
-  return body.accessToken as string;
-}
+const tokenForMs = 10 * 60_000;
 
-const suffix = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+/** Signs in as the administrator of the run; answers the access token, the same one for ten minutes. */
+export function adminToken(): Promise<string> {
+  if (session.adminToken && session.adminToken.until > Date.now()) return session.adminToken.value;
+  const value = call('login', { body: session.settings.admin }).then(({ status, body }) => {
+    if (status !== 200) throw new Error(`The administrator could not sign in: ${status} ${String(body?.code)}.`);
+    return body.accessToken as string;
+  });
+  session.adminToken = { value, until: Date.now() + tokenForMs };
+  value.catch(() => (session.adminToken = null));
+  return value;
+}
 
 /** Registers a user with the role `user` and signs in; null where the backend does not take registrations. */
 export async function userToken(): Promise<string | null> {
-  const email = `contract-${suffix()}@example.com`;
+  const email = `${unique('contract')}@example.com`;
   const password = 'a-password-for-the-contract';
   const registered = await call('registerUser', { body: { email, password, name: 'Contract Test' } });
   if (registered.status === 403) return null;
@@ -172,7 +188,7 @@ export async function userToken(): Promise<string | null> {
 }
 
 /** A text that no other run uses, for slugs, keys and names. */
-export const unique = (prefix: string) => `${prefix}-${suffix()}`;
+export const unique = (prefix: string) => session.unique(prefix);
 
 /** A copy of the operation's first request example. */
 export function exampleBody(id: string): Json {
@@ -190,3 +206,34 @@ export function submission(id: string): Json {
   for (const field of ['preferredDate', 'deadline']) if (field in body) body[field] = dayAhead(14);
   return body;
 }
+
+/** An id that is well formed and names nothing. */
+export const unknownId = '0197f0c4-0000-7000-8000-000000000000';
+
+/** Path parameters that are well formed and, where they name a record, name nothing. */
+export function harmless({ parameters }: Operation): Record<string, string> {
+  const entries = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, schema, example }) => {
+      const choice = (resolve(schema)['enum'] as string[] | undefined)?.[0];
+      return [name, name === 'id' ? unknownId : String(example ?? choice ?? unknownId)];
+    });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Takes away what the run made, newest first; answers what could not be taken away. */
+export async function cleanUp(): Promise<string[]> {
+  const left: string[] = [];
+  const all = [...session.made].toReversed();
+  const worker = async () => {
+    for (let next = all.shift(); next; next = all.shift()) {
+      const [name, remove] = next;
+      await remove().catch(() => left.push(name));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  session.made.clear();
+  return left;
+}
+
+export const title = (bundle['info'] as { title?: string }).title ?? 'The contract';

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { adminToken, call, unique } from './client.ts';
+import { expect } from '../expect.ts';
+import { check, skip, suite } from '../runner.ts';
+import { adminToken, call, unique } from '../client.ts';
+
+suite('auth', { tags: ['auth'] });
 
 const email = () => `${unique('contract')}@example.com`;
 const password = 'a-password-for-the-contract';
@@ -12,13 +15,13 @@ async function freshSession() {
   return { username, ...(body as { accessToken: string; refreshToken: string }) };
 }
 
-test('signs an administrator in and knows who it is', async () => {
+check('session.login', 'signs an administrator in and knows who it is', async () => {
   const token = await adminToken();
   expect((await call('getMe', { token })).body.role).toBe('admin');
   expect((await call('checkAuth', { token })).body).toEqual({ authenticated: true, role: 'admin' });
 });
 
-test('a wrong user and a wrong password are answered alike', async () => {
+check('session.login', 'a wrong user and a wrong password are answered alike', async () => {
   const session = await freshSession();
   const known = session?.username ?? email();
   const wrongPassword = await call('login', { body: { username: known, password: 'not-the-password' } });
@@ -28,8 +31,8 @@ test('a wrong user and a wrong password are answered alike', async () => {
   expect(shape(wrongPassword.body)).toEqual(shape(wrongUser.body));
 });
 
-test('an e-mail address is registered once, in whatever case, even by two at once', async (context) => {
-  if (!(await freshSession())) return context.skip('this backend takes no registrations');
+check('session.registration', 'an e-mail address is registered once, in whatever case, even by two at once', async () => {
+  if (!(await freshSession())) return skip('this backend takes no registrations');
   const address = email();
   const body = { email: address, password, name: 'Contract Test' };
   const answers = await Promise.all([
@@ -39,9 +42,9 @@ test('an e-mail address is registered once, in whatever case, even by two at onc
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('a refresh token rotates, and one in a hurry is answered alike', async (context) => {
+check('session.rotation', 'a refresh token rotates, and one in a hurry is answered alike', async () => {
   const session = await freshSession();
-  if (!session) return context.skip('this backend takes no registrations');
+  if (!session) return skip('this backend takes no registrations');
   const first = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
   expect(first.status).toBe(200);
   expect((await call('getMe', { token: first.body.accessToken })).body.email).toBe(session.username);
@@ -52,14 +55,14 @@ test('a refresh token rotates, and one in a hurry is answered alike', async (con
   }
 });
 
-test('an unknown refresh token is refused', async () => {
+check('session.rotation', 'an unknown refresh token is refused', async () => {
   const answer = await call('refreshToken', { body: { refreshToken: unique('unknown') } });
   expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
 });
 
-test('a password that is too short names its field', async (context) => {
+check('session.registration', 'a password that is too short names its field', async () => {
   const answer = await call('registerUser', { body: { email: email(), password: 'short', name: 'Contract Test' } });
-  if (answer.status === 403) return context.skip('this backend takes no registrations');
+  if (answer.status === 403) return skip('this backend takes no registrations');
   expect(answer.status).toBe(422);
   expect(answer.body.details.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/password']);
 });

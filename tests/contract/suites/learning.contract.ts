@@ -1,10 +1,13 @@
 // Webinars, training courses, tutorials and learning paths: what visitors see, who gets a place, and what
 // administrators may change.
-import { beforeAll, describe, expect, test } from 'vitest';
-import { adminToken, call, dayAhead, exampleBody, operations, schemaOf, unique, type Answer } from './client.ts';
+import { expect } from '../expect.ts';
+import { check, checks, group, prepare, suite } from '../runner.ts';
+import { adminToken, call, dayAhead, exampleBody, operations, schemaOf, unique, type Answer } from '../client.ts';
+
+suite('learning');
 
 let token: string;
-beforeAll(async () => {
+prepare(async () => {
   token = await adminToken();
 });
 
@@ -15,6 +18,8 @@ interface Kind {
   /** The noun of the operations of one record, and of lists. */
   one: string;
   many: string;
+  /** The contract's tag. */
+  tag: string;
   /** The words that stand at the place of a slug. */
   reserved: string[];
   /** A valid body for a new record. */
@@ -51,6 +56,7 @@ const kinds: Kind[] = [
   {
     one: 'Webinar',
     many: 'Webinars',
+    tag: 'webinars',
     reserved: ['upcoming', 'recorded', 'popular', 'series'],
     body: webinarBody,
     publish: (id) => toWebinar(id, 'scheduled'),
@@ -59,6 +65,7 @@ const kinds: Kind[] = [
   {
     one: 'TrainingCourse',
     many: 'TrainingCourses',
+    tag: 'training-courses',
     reserved: ['type', 'level', 'format', 'popular', 'status'],
     body: courseBody,
     publish: (id) => toCourse(id, 'open'),
@@ -67,6 +74,7 @@ const kinds: Kind[] = [
   {
     one: 'Tutorial',
     many: 'Tutorials',
+    tag: 'tutorials',
     reserved: ['category', 'level', 'popular', 'tags'],
     body: tutorialBody,
     publish: published('Tutorial', true),
@@ -75,12 +83,15 @@ const kinds: Kind[] = [
   {
     one: 'LearningPath',
     many: 'LearningPaths',
+    tag: 'learning-paths',
     reserved: ['category', 'level', 'popular'],
     body: pathBody,
     publish: published('LearningPath', true),
     hide: published('LearningPath', false),
   },
 ];
+
+const tagOf = (one: string) => kinds.find((kind) => kind.one === one)?.tag ?? '';
 
 async function created(one: string, body: object): Promise<Answer['body']> {
   const answer = await call(`create${one}`, { token, body });
@@ -95,131 +106,137 @@ async function live(one: 'Webinar' | 'TrainingCourse', change: object = {}) {
   return answer.body;
 }
 
-describe.each(kinds)('$many', ({ one, many, reserved, body, publish, hide }) => {
-  test('a new one is where Location says, as it was sent', async () => {
-    const sent = await body();
-    const { headers, body: record } = await call(`create${one}`, { token, body: sent });
-    expect(headers.get('location')).toMatch(new RegExp(`/api/admin/[a-z-]+/${record.id}$`));
-    const read = await call(`adminGet${one}`, { params: { id: record.id }, token });
-    expect(read.body).toMatchObject(sent);
-    expect(read.body).toEqual(record);
-    expect(read.headers.get('etag')).toBe('"1"');
-  });
-
-  test('visitors see it while it is published, by id, by slug and in the list', async () => {
-    const title = unique(`A ${one}`);
-    const { id, slug } = await created(one, { ...(await body()), title });
-    const visible = async () => {
-      const [byId, bySlug] = await Promise.all([id, slug].map((name) => call(`get${one}`, { params: { id: name } })));
-      const list = await call(`list${many}`, { query: { q: title.toUpperCase() } });
-      expect(bySlug?.status).toBe(byId?.status);
-      expect(list.body.total).toBe(byId?.status === 200 ? 1 : 0);
-      return byId?.status;
-    };
-    const found = await call(`adminList${many}`, { token, query: { q: slug } });
-    expect(found.body.items).toMatchObject([{ id }]);
-    expect(await visible()).toBe(404);
-    expect((await publish(id)).status).toBe(200);
-    expect(await visible()).toBe(200);
-    expect((await hide(id)).status).toBe(200);
-    expect(await visible()).toBe(404);
-  });
-
-  test('a slug is given once, even to two at once, and not taken from another', async () => {
-    const sent = await body();
-    const answers = await Promise.all([call(`create${one}`, { token, body: sent }), call(`create${one}`, { token, body: sent })]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
-    const other = await created(one, await body());
-    const taken = await call(`update${one}`, {
-      params: { id: other.id },
-      token,
-      body: { slug: (sent as { slug: string }).slug },
+for (const { one, many, tag, reserved, body, publish, hide } of kinds)
+  group(many, { tags: [tag] }, () => {
+    check('write.kept', 'a new one is where Location says, as it was sent', async () => {
+      const sent = await body();
+      const { headers, body: record } = await call(`create${one}`, { token, body: sent });
+      expect(headers.get('location')).toMatch(new RegExp(`/api/admin/[a-z-]+/${record.id}$`));
+      const read = await call(`adminGet${one}`, { params: { id: record.id }, token });
+      expect(read.body).toMatchObject(sent);
+      expect(read.body).toEqual(record);
+      expect(read.headers.get('etag')).toBe('"1"');
     });
-    expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
-  });
 
-  test.each([...reserved, '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f'])('%s is no slug', async (slug) => {
-    const answer = await call(`create${one}`, { token, body: { ...(await body()), slug } });
-    expect(answer.status).toBe(422);
-    expect(answer.body.details).toMatchObject([{ pointer: '/slug', code: 'RESERVED' }]);
-  });
+    check('write.published', 'visitors see it while it is published, by id, by slug and in the list', async () => {
+      const title = unique(`A ${one}`);
+      const { id, slug } = await created(one, { ...(await body()), title });
+      const visible = async () => {
+        const [byId, bySlug] = await Promise.all([id, slug].map((name) => call(`get${one}`, { params: { id: name } })));
+        const list = await call(`list${many}`, { query: { q: title.toUpperCase() } });
+        expect(bySlug?.status).toBe(byId?.status);
+        expect(list.body.total).toBe(byId?.status === 200 ? 1 : 0);
+        return byId?.status;
+      };
+      const found = await call(`adminList${many}`, { token, query: { q: slug } });
+      expect(found.body.items).toMatchObject([{ id }]);
+      expect(await visible()).toBe(404);
+      expect((await publish(id)).status).toBe(200);
+      expect(await visible()).toBe(200);
+      expect((await hide(id)).status).toBe(200);
+      expect(await visible()).toBe(404);
+    });
 
-  test('of two editors the second is told, and nothing is lost', async () => {
-    const { id } = await created(one, await body());
-    const edit = (title: string) =>
-      call(`update${one}`, { params: { id }, token, headers: { 'If-Match': '"1"' }, body: { title } });
-    const answers = await Promise.all([edit('The first title'), edit('The second title')]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
-    expect(answers.find((answer) => answer.status === 412)?.body.currentVersion).toBe(2);
-    const kept = answers.find((answer) => answer.status === 200)?.body;
-    expect((await call(`adminGet${one}`, { params: { id }, token })).body).toEqual(kept);
-    expect(kept.version).toBe(2);
-  });
+    check('write.unique', 'a slug is given once, even to two at once, and not taken from another', async () => {
+      const sent = await body();
+      const answers = await Promise.all([
+        call(`create${one}`, { token, body: sent }),
+        call(`create${one}`, { token, body: sent }),
+      ]);
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+      const other = await created(one, await body());
+      const taken = await call(`update${one}`, {
+        params: { id: other.id },
+        token,
+        body: { slug: (sent as { slug: string }).slug },
+      });
+      expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
+    });
 
-  test('a change that changes nothing makes no version', async () => {
-    const { id, title } = await created(one, await body());
-    const same = await call(`update${one}`, { params: { id }, token, body: { title } });
-    expect([same.status, same.body.version]).toEqual([200, 1]);
-  });
+    checks('write.reserved', [...reserved, '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f'], '%s is no slug', async (slug) => {
+      const answer = await call(`create${one}`, { token, body: { ...(await body()), slug } });
+      expect(answer.status).toBe(422);
+      expect(answer.body.details).toMatchObject([{ pointer: '/slug', code: 'RESERVED' }]);
+    });
 
-  test('each change stands in the activity log', async () => {
-    const { id } = await created(one, await body());
-    await call(`update${one}`, { params: { id }, token, body: { title: 'Another title' } });
-    const { body: log } = await call('listActivity', { token, query: { entityId: id } });
-    expect(log.items).toMatchObject([{ changes: [{ field: 'title', to: 'Another title' }] }, { changes: [] }]);
-  });
+    check('write.version', 'of two editors the second is told, and nothing is lost', async () => {
+      const { id } = await created(one, await body());
+      const edit = (title: string) =>
+        call(`update${one}`, { params: { id }, token, headers: { 'If-Match': '"1"' }, body: { title } });
+      const answers = await Promise.all([edit('The first title'), edit('The second title')]);
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+      expect(answers.find((answer) => answer.status === 412)?.body.currentVersion).toBe(2);
+      const kept = answers.find((answer) => answer.status === 200)?.body;
+      expect((await call(`adminGet${one}`, { params: { id }, token })).body).toEqual(kept);
+      expect(kept.version).toBe(2);
+    });
 
-  test('deleted it is gone, and a second time there is nothing to delete', async () => {
-    const { id } = await created(one, await body());
-    await publish(id);
-    const stale = await call(`delete${one}`, { params: { id }, token, headers: { 'If-Match': '"99"' } });
-    expect(stale.status).toBe(412);
-    const answers = await Promise.all([1, 2].map(() => call(`delete${one}`, { params: { id }, token })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 404]);
-    for (const read of ['get', 'adminGet']) {
-      expect((await call(`${read}${one}`, { params: { id }, token })).status).toBe(404);
-    }
-  });
+    check('write.unchanged', 'a change that changes nothing makes no version', async () => {
+      const { id, title } = await created(one, await body());
+      const same = await call(`update${one}`, { params: { id }, token, body: { title } });
+      expect([same.status, same.body.version]).toEqual([200, 1]);
+    });
 
-  test('what has been read is not sent again while it is current', async () => {
-    const { id } = await created(one, await body());
-    await publish(id);
-    const first = await call(`get${one}`, { params: { id } });
-    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
-    expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(304);
-    await call(`update${one}`, { params: { id }, token, body: { title: unique('Renamed') } });
-    expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(200);
-  });
+    check({ rule: 'write.logged', needs: ['activity-log'] }, 'each change stands in the activity log', async () => {
+      const { id } = await created(one, await body());
+      await call(`update${one}`, { params: { id }, token, body: { title: 'Another title' } });
+      const { body: log } = await call('listActivity', { token, query: { entityId: id } });
+      expect(log.items).toMatchObject([{ changes: [{ field: 'title', to: 'Another title' }] }, { changes: [] }]);
+    });
 
-  test('every order of the list goes through all of it, once', async () => {
-    const mark = slugOf('paged');
-    for (const number of [1, 2, 3, 4, 5]) await created(one, { ...(await body()), title: `${mark} ${number % 3}` });
-    const sort = operations.get(`adminList${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema as { enum: string[] };
-    for (const order of sort.enum) {
-      const seen: { id: string; [field: string]: unknown }[] = [];
-      for (let cursor: string | null = ''; cursor !== null && seen.length < 20;) {
-        const query: Record<string, string> = { q: mark, sort: order, limit: '2', ...(cursor ? { cursor } : {}) };
-        const { body: page } = await call(`adminList${many}`, { token, query });
-        seen.push(...page.items);
-        cursor = page.nextCursor;
+    check('write.deleted', 'deleted it is gone, and a second time there is nothing to delete', async () => {
+      const { id } = await created(one, await body());
+      await publish(id);
+      const stale = await call(`delete${one}`, { params: { id }, token, headers: { 'If-Match': '"99"' } });
+      expect(stale.status).toBe(412);
+      const answers = await Promise.all([1, 2].map(() => call(`delete${one}`, { params: { id }, token })));
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 404]);
+      for (const read of ['get', 'adminGet']) {
+        expect((await call(`${read}${one}`, { params: { id }, token })).status).toBe(404);
       }
-      expect(new Set(seen.map(({ id }) => id)).size, order).toBe(5);
-      expect(seen, order).toHaveLength(5);
-      const values = seen.map((record) => record[order.replace('-', '')] as string | number);
-      const ascending = order.startsWith('-') ? values.toReversed() : values;
-      expect(ascending, order).toEqual(ascending.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
-    }
-  });
+    });
 
-  test('its popular ones are published, the most wanted first, and page like any list', async () => {
-    const { body: page } = await call(`listPopular${many}`, { query: { limit: '1' } });
-    if (page.nextCursor) {
-      const next = await call(`listPopular${many}`, { query: { limit: '1', cursor: page.nextCursor } });
-      expect(next.body.items[0].id).not.toBe(page.items[0].id);
-    }
-    expect((await call(`list${many}`, { query: { limit: '1', cursor: page.nextCursor ?? 'x' } })).status).toBe(400);
+    check('http.conditional', 'what has been read is not sent again while it is current', async () => {
+      const { id } = await created(one, await body());
+      await publish(id);
+      const first = await call(`get${one}`, { params: { id } });
+      const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+      expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(304);
+      await call(`update${one}`, { params: { id }, token, body: { title: unique('Renamed') } });
+      expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(200);
+    });
+
+    check('list.sort', 'every order of the list goes through all of it, once', async () => {
+      const mark = slugOf('paged');
+      for (const number of [1, 2, 3, 4, 5]) await created(one, { ...(await body()), title: `${mark} ${number % 3}` });
+      const sort = operations.get(`adminList${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema as {
+        enum: string[];
+      };
+      for (const order of sort.enum) {
+        const seen: { id: string; [field: string]: unknown }[] = [];
+        for (let cursor: string | null = ''; cursor !== null && seen.length < 20;) {
+          const query: Record<string, string> = { q: mark, sort: order, limit: '2', ...(cursor ? { cursor } : {}) };
+          const { body: page } = await call(`adminList${many}`, { token, query });
+          seen.push(...page.items);
+          cursor = page.nextCursor;
+        }
+        expect(new Set(seen.map(({ id }) => id)).size, order).toBe(5);
+        expect(seen, order).toHaveLength(5);
+        const values = seen.map((record) => record[order.replace('-', '')] as string | number);
+        const ascending = order.startsWith('-') ? values.toReversed() : values;
+        expect(ascending, order).toEqual(ascending.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+      }
+    });
+
+    check('learning.order', 'its popular ones are published, the most wanted first, and page like any list', async () => {
+      const { body: page } = await call(`listPopular${many}`, { query: { limit: '1' } });
+      if (page.nextCursor) {
+        const next = await call(`listPopular${many}`, { query: { limit: '1', cursor: page.nextCursor } });
+        expect(next.body.items[0].id).not.toBe(page.items[0].id);
+      }
+      expect((await call(`list${many}`, { query: { limit: '1', cursor: page.nextCursor ?? 'x' } })).status).toBe(400);
+    });
   });
-});
 
 const machines = {
   Webinar: {
@@ -251,47 +268,48 @@ const machines = {
   },
 } satisfies Record<string, { first: string; moves: Record<string, string[]>; ways: string[][]; body(): object }>;
 
-describe.each(Object.entries(machines))('the statuses of a %s', (one, { first, moves, ways, body }) => {
-  const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
-  const move = status(one);
+for (const [one, { first, moves, ways, body }] of Object.entries(machines))
+  group(`the statuses of a ${one}`, { tags: [tagOf(one)] }, () => {
+    const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
+    const move = status(one);
 
-  test.each(ways)('along %s: what is offered is accepted, and every other move refused', async (...way) => {
-    const record = await created(one, body());
-    let at: string = first;
-    let { version } = record;
-    for (const next of [...way, null]) {
-      const allowed = (moves as Record<string, string[]>)[at] ?? [];
-      const { body: read } = await call(`adminGet${one}`, { params: { id: record.id }, token });
-      expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
-      for (const to of all.filter((name) => !allowed.includes(name))) {
-        const refused = await move(record.id, to);
-        expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+    checks('learning.machine', ways, 'along %s: what is offered is accepted, and every other move refused', async (...way) => {
+      const record = await created(one, body());
+      let at: string = first;
+      let { version } = record;
+      for (const next of [...way, null]) {
+        const allowed = (moves as Record<string, string[]>)[at] ?? [];
+        const { body: read } = await call(`adminGet${one}`, { params: { id: record.id }, token });
+        expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
+        for (const to of all.filter((name) => !allowed.includes(name))) {
+          const refused = await move(record.id, to);
+          expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+        }
+        if (next === null) break;
+        const moved = await move(record.id, next);
+        expect([moved.status, moved.body.status]).toEqual([200, next]);
+        at = next;
+        version += 1;
       }
-      if (next === null) break;
-      const moved = await move(record.id, next);
-      expect([moved.status, moved.body.status]).toEqual([200, next]);
-      at = next;
-      version += 1;
-    }
-  });
+    });
 
-  test('a move stands in the activity log, and of two at once one is told', async () => {
-    const { id } = await created(one, body());
-    const to = moves[first as 'draft'][0] ?? '';
-    const headers = { 'If-Match': '"1"' };
-    const answers = await Promise.all(
-      [1, 2].map(() =>
-        call(`update${one}Status`, { params: { id }, token, headers, body: { status: to, comment: 'A reason.' } }),
-      ),
-    );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
-    const { body: log } = await call('listActivity', { token, query: { entityId: id } });
-    expect(log.items[0].changes).toEqual([
-      { field: 'status', from: first, to },
-      { field: 'comment', from: null, to: 'A reason.' },
-    ]);
+    check('write.version', 'a move stands in the activity log, and of two at once one is told', async () => {
+      const { id } = await created(one, body());
+      const to = moves[first as 'draft'][0] ?? '';
+      const headers = { 'If-Match': '"1"' };
+      const answers = await Promise.all(
+        [1, 2].map(() =>
+          call(`update${one}Status`, { params: { id }, token, headers, body: { status: to, comment: 'A reason.' } }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+      const { body: log } = await call('listActivity', { token, query: { entityId: id } });
+      expect(log.items[0].changes).toEqual([
+        { field: 'status', from: first, to },
+        { field: 'comment', from: null, to: 'A reason.' },
+      ]);
+    });
   });
-});
 
 const placed = [
   {
@@ -308,125 +326,139 @@ const placed = [
   },
 ] as const;
 
-describe.each(placed)('a place in a $one', ({ one, register, places, taken }) => {
-  const open = (number: number | null) => live(one, { [places]: number });
-  const signUp = (id: string, body: object = person(), headers: Record<string, string> = {}) =>
-    call(register, { params: { id }, body, headers });
-  const admin = async (id: string) => (await call(`adminGet${one}`, { params: { id }, token })).body;
+for (const { one, register, places, taken } of placed)
+  group(`a place in a ${one}`, { tags: [tagOf(one)] }, () => {
+    const open = (number: number | null) => live(one, { [places]: number });
+    const signUp = (id: string, body: object = person(), headers: Record<string, string> = {}) =>
+      call(register, { params: { id }, body, headers });
+    const admin = async (id: string) => (await call(`adminGet${one}`, { params: { id }, token })).body;
 
-  test('sixty at once for twenty places: exactly twenty get one', async () => {
-    const { id } = await open(20);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => signUp(id)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
-    const refused = answers.filter((answer) => answer.status === 409);
-    expect(refused).toHaveLength(40);
-    expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['CAPACITY_REACHED']));
-    expect((await admin(id))[taken]).toBe(20);
-  });
+    check('learning.capacity', 'sixty at once for twenty places: exactly twenty get one', async () => {
+      const { id } = await open(20);
+      const answers = await Promise.all(Array.from({ length: 60 }, () => signUp(id)));
+      expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
+      const refused = answers.filter((answer) => answer.status === 409);
+      expect(refused).toHaveLength(40);
+      expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['CAPACITY_REACHED']));
+      expect((await admin(id))[taken]).toBe(20);
+    });
 
-  test('the same e-mail, in whichever case, takes one place and is answered alike', async () => {
-    const { id } = await open(5);
-    const designer = person();
-    const first = await signUp(id, designer);
-    const again = await Promise.all(
-      Array.from({ length: 5 }, () => signUp(id, { ...designer, name: 'Other Name', email: designer.email.toUpperCase() })),
+    check('learning.enrolment', 'the same e-mail, in whichever case, takes one place and is answered alike', async () => {
+      const { id } = await open(5);
+      const designer = person();
+      const first = await signUp(id, designer);
+      const again = await Promise.all(
+        Array.from({ length: 5 }, () => signUp(id, { ...designer, name: 'Other Name', email: designer.email.toUpperCase() })),
+      );
+      for (const answer of again) {
+        expect(answer.status).toBe(201);
+        expect({ ...answer.body, token: null }).toEqual({ ...first.body, token: null });
+      }
+      expect((await admin(id))[taken]).toBe(1);
+    });
+
+    check(
+      'write.idempotent',
+      'once it is full, 409 is for every e-mail, and a retry with its key has its first answer',
+      async () => {
+        const { id } = await open(1);
+        const body = person();
+        const headers = { 'Idempotency-Key': unique('key') };
+        const first = await signUp(id, body, headers);
+        expect(first.status).toBe(201);
+        expect((await signUp(id, body)).body.code).toBe('CAPACITY_REACHED');
+        expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
+        const retries = await Promise.all(Array.from({ length: 4 }, () => signUp(id, body, headers)));
+        for (const retry of retries) expect(retry.body).toEqual(first.body);
+        const other = await signUp(id, person(), headers);
+        expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      },
     );
-    for (const answer of again) {
-      expect(answer.status).toBe(201);
-      expect({ ...answer.body, token: null }).toEqual({ ...first.body, token: null });
-    }
-    expect((await admin(id))[taken]).toBe(1);
-  });
 
-  test('once it is full, 409 is for every e-mail, and a retry with its key has its first answer', async () => {
-    const { id } = await open(1);
-    const body = person();
-    const headers = { 'Idempotency-Key': unique('key') };
-    const first = await signUp(id, body, headers);
-    expect(first.status).toBe(201);
-    expect((await signUp(id, body)).body.code).toBe('CAPACITY_REACHED');
-    expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
-    const retries = await Promise.all(Array.from({ length: 4 }, () => signUp(id, body, headers)));
-    for (const retry of retries) expect(retry.body).toEqual(first.body);
-    const other = await signUp(id, person(), headers);
-    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-  });
+    check('write.idempotent', 'the same key is good for another record', async () => {
+      const [first, second] = await Promise.all([open(2), open(2)]);
+      const body = person();
+      const headers = { 'Idempotency-Key': unique('key') };
+      const answers = [await signUp(first.id, body, headers), await signUp(second.id, body, headers)];
+      expect(answers.map((answer) => answer.body.id)).toEqual([first.id, second.id]);
+      expect((await admin(second.id))[taken]).toBe(1);
+    });
 
-  test('the same key is good for another record', async () => {
-    const [first, second] = await Promise.all([open(2), open(2)]);
-    const body = person();
-    const headers = { 'Idempotency-Key': unique('key') };
-    const answers = [await signUp(first.id, body, headers), await signUp(second.id, body, headers)];
-    expect(answers.map((answer) => answer.body.id)).toEqual([first.id, second.id]);
-    expect((await admin(second.id))[taken]).toBe(1);
-  });
+    check('learning.rules', 'nobody signs up for what is not open, nor for what visitors do not see', async () => {
+      const { id } = await open(5);
+      if (one === 'Webinar') {
+        await toWebinar(id, 'live');
+        expect((await signUp(id)).status).toBe(201);
+        await toWebinar(id, 'ended');
+      } else {
+        await toCourse(id, 'full');
+        expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
+        await toCourse(id, 'in-progress');
+      }
+      const closed = await signUp(id);
+      expect([closed.status, closed.body.code]).toEqual([409, 'NOT_OPEN']);
+      const draft = await created(one, one === 'Webinar' ? webinarBody() : courseBody());
+      expect((await signUp(draft.id)).status).toBe(404);
+    });
 
-  test('nobody signs up for what is not open, nor for what visitors do not see', async () => {
-    const { id } = await open(5);
-    if (one === 'Webinar') {
-      await toWebinar(id, 'live');
-      expect((await signUp(id)).status).toBe(201);
-      await toWebinar(id, 'ended');
-    } else {
-      await toCourse(id, 'full');
+    check('learning.capacity', 'there cannot be fewer places than are taken', async () => {
+      const { id } = await open(5);
+      for (const _ of [1, 2, 3]) await signUp(id);
+      const update = (number: number) => call(`update${one}`, { params: { id }, token, body: { [places]: number } });
+      const refused = await update(2);
+      expect([refused.status, refused.body.code, refused.body.current]).toEqual([409, 'BELOW_CURRENT_USE', 3]);
+      expect((await update(3)).status).toBe(200);
       expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
-      await toCourse(id, 'in-progress');
-    }
-    const closed = await signUp(id);
-    expect([closed.status, closed.body.code]).toEqual([409, 'NOT_OPEN']);
-    const draft = await created(one, one === 'Webinar' ? webinarBody() : courseBody());
-    expect((await signUp(draft.id)).status).toBe(404);
+    });
+
+    check(
+      'learning.enrolment',
+      'a place does not count up the version, and what it shows tells nobody who takes part',
+      async () => {
+        const before = await open(5);
+        const secret = person({ name: unique('Private'), company: unique('Secret') });
+        await signUp(before.id, secret);
+        const after = await admin(before.id);
+        expect([after[taken], after.version]).toEqual([1, before.version]);
+        const { body: shown } = await call(`get${one}`, { params: { id: before.id } });
+        expect(shown).not.toHaveProperty(taken);
+        const log = JSON.stringify((await call('listActivity', { token, query: { entityId: before.id } })).body);
+        expect(log).toMatch(/\.(registered|enrolled)"/);
+        for (const text of [secret.name, secret.email, 'Secret-']) expect(log).not.toContain(text);
+      },
+    );
+
+    checks(
+      'desk.spam',
+      [
+        ['a filled honeypot', { website: 'https://spam.example' }],
+        ['a form filled in no time', { elapsedMs: 5 }],
+      ],
+      '%s is answered like success and takes none',
+      async (_, spam) => {
+        const { id } = await open(5);
+        const [real, refused] = [await signUp(id), await signUp(id, person(spam))];
+        expect(refused.status).toBe(201);
+        expect(Object.keys(refused.body)).toEqual(Object.keys(real.body));
+        expect((await admin(id))[taken]).toBe(1);
+      },
+    );
+
+    check('write.deleted', 'sign-ups go with a record that is deleted: its slug starts anew', async () => {
+      const { id, slug } = await open(1);
+      const body = person();
+      await signUp(id, body);
+      expect((await call(`delete${one}`, { params: { id }, token })).status).toBe(204);
+      const anew = await live(one, { [places]: 1, slug });
+      expect((await admin(anew.id))[taken]).toBe(0);
+      expect((await signUp(anew.id, body)).status).toBe(201);
+    });
   });
 
-  test('there cannot be fewer places than are taken', async () => {
-    const { id } = await open(5);
-    for (const _ of [1, 2, 3]) await signUp(id);
-    const update = (number: number) => call(`update${one}`, { params: { id }, token, body: { [places]: number } });
-    const refused = await update(2);
-    expect([refused.status, refused.body.code, refused.body.current]).toEqual([409, 'BELOW_CURRENT_USE', 3]);
-    expect((await update(3)).status).toBe(200);
-    expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
-  });
-
-  test('a place does not count up the version, and what it shows tells nobody who takes part', async () => {
-    const before = await open(5);
-    const secret = person({ name: unique('Private'), company: unique('Secret') });
-    await signUp(before.id, secret);
-    const after = await admin(before.id);
-    expect([after[taken], after.version]).toEqual([1, before.version]);
-    const { body: shown } = await call(`get${one}`, { params: { id: before.id } });
-    expect(shown).not.toHaveProperty(taken);
-    const log = JSON.stringify((await call('listActivity', { token, query: { entityId: before.id } })).body);
-    expect(log).toMatch(/\.(registered|enrolled)"/);
-    for (const text of [secret.name, secret.email, 'Secret-']) expect(log).not.toContain(text);
-  });
-
-  test.each([
-    ['a filled honeypot', { website: 'https://spam.example' }],
-    ['a form filled in no time', { elapsedMs: 5 }],
-  ])('%s is answered like success and takes none', async (_, spam) => {
-    const { id } = await open(5);
-    const [real, refused] = [await signUp(id), await signUp(id, person(spam))];
-    expect(refused.status).toBe(201);
-    expect(Object.keys(refused.body)).toEqual(Object.keys(real.body));
-    expect((await admin(id))[taken]).toBe(1);
-  });
-
-  test('sign-ups go with a record that is deleted: its slug starts anew', async () => {
-    const { id, slug } = await open(1);
-    const body = person();
-    await signUp(id, body);
-    expect((await call(`delete${one}`, { params: { id }, token })).status).toBe(204);
-    const anew = await live(one, { [places]: 1, slug });
-    expect((await admin(anew.id))[taken]).toBe(0);
-    expect((await signUp(anew.id, body)).status).toBe(201);
-  });
-});
-
-describe('webinars', () => {
+group('webinars', { tags: ['webinars'] }, () => {
   const read = (id: string) => call('getWebinar', { params: { id } });
 
-  test('show whether one can register', async () => {
+  check('learning.rules', 'show whether one can register', async () => {
     const { id } = await live('Webinar', { capacity: 1 });
     expect((await read(id)).body.registration).toBe('open');
     await call('registerForWebinar', { params: { id }, body: person() });
@@ -436,7 +468,7 @@ describe('webinars', () => {
     expect((await read(id)).body.registration).toBe('closed');
   });
 
-  test('are recorded only with a recording, which shows from then on and stays', async () => {
+  check('learning.rules', 'are recorded only with a recording, which shows from then on and stays', async () => {
     const { id } = await live('Webinar');
     for (const to of ['live', 'ended']) await toWebinar(id, to);
     expect((await toWebinar(id, 'recorded')).status).toBe(409);
@@ -453,7 +485,7 @@ describe('webinars', () => {
     expect(new Set(body.items.map((webinar: { status: string }) => webinar.status))).toEqual(new Set(['recorded']));
   });
 
-  test('count each reading by their own address, a 304 included, and no reading of the list', async () => {
+  check('learning.views', 'count each reading by their own address, a 304 included, and no reading of the list', async () => {
     const { id, title } = await live('Webinar');
     const first = await read(id);
     await Promise.all(Array.from({ length: 5 }, () => read(id)));
@@ -464,7 +496,7 @@ describe('webinars', () => {
     expect([body.views, body.version]).toEqual([7, 2]);
   });
 
-  test('come next while they are live or ahead, the next one first', async () => {
+  check('learning.order', 'come next while they are live or ahead, the next one first', async () => {
     const mark = unique('Upcoming');
     const at = (days: number) => ({ title: `${mark} ${days}`, startsAt: `${dayAhead(days)}T08:00:00Z` });
     const past = await live('Webinar', at(-3));
@@ -481,7 +513,7 @@ describe('webinars', () => {
     expect(await upcoming()).toEqual([past.id, sooner.id, later.id]);
   });
 
-  test('of a series share its title as it was last written, and are found by it', async () => {
+  check('learning.rules', 'of a series share its title as it was last written, and are found by it', async () => {
     const id = slugOf('series');
     const titles = [unique('Old Title'), unique('New Title')];
     const [first, second] = [
@@ -505,7 +537,7 @@ describe('webinars', () => {
     });
   });
 
-  test('take a time in any offset and no time zone that does not exist', async () => {
+  check('learning.rules', 'take a time in any offset and no time zone that does not exist', async () => {
     const webinar = await live('Webinar', { startsAt: '2027-03-01T10:00:00+01:00' });
     expect(webinar.startsAt).toBe('2027-03-01T09:00:00.000Z');
     const query = { q: webinar.slug, startsFrom: '2027-03-01T09:00:00Z', startsTo: '2027-03-01T09:00:01Z' };
@@ -516,29 +548,33 @@ describe('webinars', () => {
   });
 });
 
-describe('training courses', () => {
+group('training courses', { tags: ['training-courses'] }, () => {
   const admin = async (id: string) => (await call('adminGetTrainingCourse', { params: { id }, token })).body;
   const enrol = (id: string) => call('enrollInTrainingCourse', { params: { id }, body: person() });
   const seats = (id: string, number: number | null) =>
     call('updateTrainingCourse', { params: { id }, token, body: { seats: number } });
 
-  test('are full by themselves with the last seat, and opened again only where a seat is free', async () => {
-    const { id, version } = await live('TrainingCourse', { seats: 2 });
-    for (const _ of [1, 2]) expect((await enrol(id)).status).toBe(201);
-    expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
-    const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
-    expect(log.body.items[0]).toMatchObject({
-      actor: { kind: 'system' },
-      changes: [{ field: 'status', from: 'open', to: 'full' }],
-    });
-    expect((await toCourse(id, 'open')).status).toBe(409);
-    expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
-    expect((await toCourse(id, 'open')).status).toBe(200);
-    expect((await enrol(id)).status).toBe(201);
-    expect((await admin(id)).status).toBe('full');
-  });
+  check(
+    'learning.capacity',
+    'are full by themselves with the last seat, and opened again only where a seat is free',
+    async () => {
+      const { id, version } = await live('TrainingCourse', { seats: 2 });
+      for (const _ of [1, 2]) expect((await enrol(id)).status).toBe(201);
+      expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
+      const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
+      expect(log.body.items[0]).toMatchObject({
+        actor: { kind: 'system' },
+        changes: [{ field: 'status', from: 'open', to: 'full' }],
+      });
+      expect((await toCourse(id, 'open')).status).toBe(409);
+      expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
+      expect((await toCourse(id, 'open')).status).toBe(200);
+      expect((await enrol(id)).status).toBe(201);
+      expect((await admin(id)).status).toBe('full');
+    },
+  );
 
-  test('are full too when fewer seats leave none free; without a limit they never are', async () => {
+  check('learning.capacity', 'are full too when fewer seats leave none free; without a limit they never are', async () => {
     const { id } = await live('TrainingCourse', { seats: null });
     for (const _ of [1, 2, 3]) expect((await enrol(id)).status).toBe(201);
     expect((await admin(id)).status).toBe('open');
@@ -550,7 +586,7 @@ describe('training courses', () => {
     ]);
   });
 
-  test('a new seat and a new enrolment at once leave the course as it has to be', async () => {
+  check('learning.capacity', 'a new seat and a new enrolment at once leave the course as it has to be', async () => {
     const { id } = await live('TrainingCourse', { seats: 3 });
     const answers = await Promise.all([seats(id, 4), ...Array.from({ length: 8 }, () => enrol(id))]);
     const enrolled = answers.slice(1).filter(({ status: code }) => code === 201).length;
@@ -560,7 +596,7 @@ describe('training courses', () => {
     expect(course.status).toBe('full');
   });
 
-  test('each list and filter finds those, and only those', async () => {
+  check('list.filter', 'each list and filter finds those, and only those', async () => {
     const mark = slugOf('filtered');
     const wanted = { type: 'workshop', level: 'advanced', format: 'hybrid' } as const;
     const { id } = await live('TrainingCourse', { ...wanted, title: mark });
@@ -578,7 +614,7 @@ describe('training courses', () => {
     expect((await call('listTrainingCoursesByStatus', { params: { status: 'draft' } })).status).toBe(400);
   });
 
-  test('are found by a lesson, and one without a date sorts behind every date', async () => {
+  check('list.search', 'are found by a lesson, and one without a date sorts behind every date', async () => {
     const lesson = unique('Lesson');
     const syllabus = [{ title: lesson, durationMinutes: null }];
     await live('TrainingCourse', { syllabus, startsAt: null });
@@ -593,7 +629,7 @@ describe('training courses', () => {
     expect(dated.body.total).toBe(1);
   });
 
-  test('the most wanted comes first among the popular', async () => {
+  check('learning.order', 'the most wanted comes first among the popular', async () => {
     const { id } = await live('TrainingCourse', { seats: null });
     const { body: before } = await call('adminListTrainingCourses', { token, query: { sort: '-enrolledCount', limit: '1' } });
     const most = before.items[0].enrolledCount as number;
@@ -602,8 +638,8 @@ describe('training courses', () => {
   });
 });
 
-describe('tutorials', () => {
-  test('count a view a key, and nothing else with it', async () => {
+group('tutorials', { tags: ['tutorials'] }, () => {
+  check('learning.views', 'count a view a key, and nothing else with it', async () => {
     const tutorial = await created('Tutorial', tutorialBody({ published: true }));
     const view = (headers: Record<string, string> = {}) => call('viewTutorial', { params: { id: tutorial.slug }, headers });
     expect((await view()).body.views).toBe(1);
@@ -620,12 +656,12 @@ describe('tutorials', () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('an unpublished one is not viewed', async () => {
+  check('write.published', 'an unpublished one is not viewed', async () => {
     const { id } = await created('Tutorial', tutorialBody());
     expect((await call('viewTutorial', { params: { id } })).status).toBe(404);
   });
 
-  test('are found by tag, category, level and the words in their body', async () => {
+  check('list.filter', 'are found by tag, category, level and the words in their body', async () => {
     const tag = slugOf('tag');
     const word = unique('Word');
     const wanted = {
@@ -653,7 +689,7 @@ describe('tutorials', () => {
     expect((await call('listTutorialsByTag', { params: { tag } })).body.total).toBe(0);
   });
 
-  test.each(['100% of "it"', "' or 1=1 --", '_______', '\\'])('%s is text to a search, not a pattern', async (q) => {
+  checks('list.search', ['100% of "it"', "' or 1=1 --", '_______', '\\'], '%s is text to a search, not a pattern', async (q) => {
     const title = `Says ${q} ${unique('here')}`;
     const { id } = await created('Tutorial', tutorialBody({ title, published: true }));
     expect((await call('listTutorials', { query: { q: title } })).body.items).toMatchObject([{ id }]);
@@ -661,14 +697,14 @@ describe('tutorials', () => {
   });
 });
 
-describe('learning paths', () => {
+group('learning paths', { tags: ['learning-paths'] }, () => {
   const admin = async (id: string) => (await call('adminGetLearningPath', { params: { id }, token })).body;
   const enrol = (id: string, body: object = person()) => call('enrollInLearningPath', { params: { id }, body });
   const complete = (id: string, of: string, headers: Record<string, string> = {}) =>
     call('completeLearningPath', { params: { id }, body: { token: of }, headers });
   const open = async () => created('LearningPath', await pathBody({ published: true }));
 
-  test('show visitors the steps that are published, in their order', async () => {
+  check('learning.steps', 'show visitors the steps that are published, in their order', async () => {
     const [webinar, course, tutorial] = [
       await live('Webinar'),
       await created('TrainingCourse', courseBody()),
@@ -687,7 +723,7 @@ describe('learning paths', () => {
       expect(body.itemCount).toBe(body.items.length);
       return body.items.map((item: { id: string }) => item.id);
     };
-    expect(path.items).toMatchObject(items.map((item) => ({ ...item, title: expect.any(String) })));
+    expect(path.items).toMatchObject(items.map((item) => ({ ...item, title: expect.anyString })));
     expect(await shown()).toEqual([tutorial.id, webinar.id]);
     await toCourse(course.id, 'open');
     expect(await shown()).toEqual([tutorial.id, course.id, webinar.id]);
@@ -699,7 +735,7 @@ describe('learning paths', () => {
     expect((await admin(path.id)).itemCount).toBe(2);
   });
 
-  test('refuse a step that does not exist, is of another kind, or stands there twice', async () => {
+  check('learning.steps', 'refuse a step that does not exist, is of another kind, or stands there twice', async () => {
     const body = await pathBody();
     const [step] = body.items;
     const unknown = { ...step, id: '0197f0c4-0000-7000-8000-000000000000' };
@@ -713,7 +749,7 @@ describe('learning paths', () => {
     }
   });
 
-  test('an e-mail enrols once and gets another token each time', async () => {
+  check('learning.completion', 'an e-mail enrols once and gets another token each time', async () => {
     const { id } = await open();
     const body = person();
     const answers = await Promise.all(Array.from({ length: 5 }, () => enrol(id, body)));
@@ -721,7 +757,7 @@ describe('learning paths', () => {
     expect(await admin(id)).toMatchObject({ enrolledCount: 1, completedCount: 0, version: 1 });
   });
 
-  test('a retry with its key gets the token of the first call', async () => {
+  check('write.idempotent', 'a retry with its key gets the token of the first call', async () => {
     const { id } = await open();
     const again = { params: { id }, body: person(), headers: { 'Idempotency-Key': unique('key') } };
     const answers = await Promise.all([1, 2, 3].map(() => call('enrollInLearningPath', again)));
@@ -729,7 +765,7 @@ describe('learning paths', () => {
     expect((await complete(id, answers[0]?.body.token)).status).toBe(200);
   });
 
-  test('an enrolment is completed once, and each token keeps its own time', async () => {
+  check('learning.completion', 'an enrolment is completed once, and each token keeps its own time', async () => {
     const { id } = await open();
     const body = person();
     const [first, second] = [(await enrol(id, body)).body.token, (await enrol(id, body)).body.token] as [string, string];
@@ -744,7 +780,7 @@ describe('learning paths', () => {
     expect(log.body.total).toBe(1);
   });
 
-  test('completing with a key is answered once, and with another token refused', async () => {
+  check('write.idempotent', 'completing with a key is answered once, and with another token refused', async () => {
     const { id } = await open();
     const tokens = [(await enrol(id)).body.token, (await enrol(id)).body.token] as [string, string];
     const headers = { 'Idempotency-Key': unique('key') };
@@ -754,7 +790,7 @@ describe('learning paths', () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('a token is good for its own path only', async () => {
+  check('learning.completion', 'a token is good for its own path only', async () => {
     const [one, other] = [await open(), await open()];
     const { token: own } = (await enrol(one.id)).body;
     const course = await live('TrainingCourse', { seats: null });
@@ -772,7 +808,7 @@ describe('learning paths', () => {
     expect((await enrol(one.id)).status).toBe(404);
   });
 
-  test('are listed by category and level', async () => {
+  check('list.filter', 'are listed by category and level', async () => {
     const path = await created('LearningPath', await pathBody({ published: true, category: 'automation', level: 'advanced' }));
     for (const [name, params] of [
       ['listLearningPathsByCategory', { category: 'automation' }],

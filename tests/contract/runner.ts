@@ -1,0 +1,235 @@
+// Declares checks and runs them: suites beside each other, the checks of a suite one after the other unless it says
+// that they do not disturb each other. Each check knows the calls that were made in it.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { operations } from './contract.ts';
+import type { RuleId } from './rules.ts';
+import type { Exchange } from './session.ts';
+
+/** What is known of a check before it runs; a group hands it down to what stands in it. */
+export interface About {
+  rule?: RuleId;
+  /** The operation that is checked; without it, a failure is put to the operation that was called last. */
+  operation?: string;
+  /** Names by which `--only` and `--skip` choose it, beside suite, rule, operation and the operation's tag. */
+  tags?: string[];
+  /** Tags of the contract whose operations it calls besides; under `--only` these must have been chosen too. */
+  needs?: string[];
+  /** Holds for a mock that keeps nothing. */
+  stateless?: boolean;
+}
+
+export interface Check extends About {
+  suite: string;
+  name: string;
+  rule: RuleId;
+  tags: string[];
+  needs: string[];
+  run: () => unknown;
+}
+
+interface Suite {
+  name: string;
+  /** How many of its checks may run at once. */
+  atOnce: number;
+  /** What comes before the first check. */
+  steps: (() => unknown)[];
+  checks: Check[];
+}
+
+const suites: Suite[] = [];
+let open: { suite: Suite; path: string[]; about: About } | null = null;
+
+/**
+ * Begins a suite: what is declared until the next one stands in it.
+ * @param atOnce how many of its checks may run beside each other; they must share nothing then
+ */
+export function suite(name: string, { atOnce = 1, ...about }: About & { atOnce?: number } = {}) {
+  const made: Suite = { name, atOnce, steps: [], checks: [] };
+  suites.push(made);
+  open = { suite: made, path: [], about };
+}
+
+function within() {
+  if (!open) throw new Error('Checks and groups stand in a suite.');
+  return open;
+}
+
+const joined = (outer: About, inner: About): About => ({
+  ...outer,
+  ...inner,
+  tags: [...(outer.tags ?? []), ...(inner.tags ?? [])],
+  needs: [...(outer.needs ?? []), ...(inner.needs ?? [])],
+});
+
+/** What the checks of a suite need; runs once before the first of them. */
+export function prepare(step: () => unknown) {
+  within().suite.steps.push(step);
+}
+
+export function group(name: string, about: About, define: () => void) {
+  const outer = within();
+  open = { suite: outer.suite, path: [...outer.path, name], about: joined(outer.about, about) };
+  define();
+  open = outer;
+}
+
+/** Declares a check; with a bare rule, everything else is the group's. */
+export function check(about: About | RuleId, name: string, run: () => unknown) {
+  const { suite: mine, path, about: outer } = within();
+  const whole = joined(outer, typeof about === 'string' ? { rule: about } : about);
+  const { rule, operation } = whole;
+  const full = [...path, name].join(' › ');
+  if (!rule) throw new Error(`No rule stands behind the check "${full}".`);
+  if (operation && !operations.has(operation)) throw new Error(`The contract has no operation ${operation}.`);
+  mine.checks.push({ ...whole, rule, tags: whole.tags ?? [], needs: whole.needs ?? [], suite: mine.name, name: full, run });
+}
+
+/** A name for a row of cases: `%s` and `%j` take its values one after the other, `$field` one of an object. */
+function named(name: string, row: unknown): string {
+  const values = [row].flat();
+  const filled = name.replaceAll(/%[sj]/g, (sign) => {
+    const value = values.shift();
+    return sign === '%s' && typeof value === 'string' ? value : JSON.stringify(value);
+  });
+  return filled.replaceAll(/\$(\w+)/g, (_, field: string) => String((row as Record<string, unknown>)[field]));
+}
+
+/** Declares a check for each row of cases. */
+export function checks<A, B, C>(
+  about: About | RuleId,
+  rows: readonly (readonly [A, B, C])[],
+  name: string,
+  run: (a: A, b: B, c: C) => unknown,
+): void;
+export function checks<A, B>(
+  about: About | RuleId,
+  rows: readonly (readonly [A, B])[],
+  name: string,
+  run: (a: A, b: B) => unknown,
+): void;
+export function checks<A>(
+  about: About | RuleId,
+  rows: readonly (readonly A[])[],
+  name: string,
+  run: (...row: A[]) => unknown,
+): void;
+export function checks<A>(about: About | RuleId, rows: readonly A[], name: string, run: (value: A) => unknown): void;
+export function checks(about: About | RuleId, rows: readonly unknown[], name: string, run: (...row: any[]) => unknown) {
+  for (const row of rows) check(about, named(name, row), () => run(...[row].flat()));
+}
+
+class Skipped extends Error {}
+
+/** Ends the current check without a verdict. */
+export function skip(reason: string): never {
+  throw new Skipped(reason);
+}
+
+interface Running {
+  exchanges: Exchange[];
+}
+const running = new AsyncLocalStorage<Running>();
+
+/** The check that is running; undefined between checks. */
+export const current = () => running.getStore();
+
+export interface Outcome {
+  check: Check;
+  status: 'passed' | 'failed' | 'skipped';
+  /** Why it was skipped. */
+  reason?: string;
+  error?: unknown;
+  durationMs: number;
+  exchanges: Exchange[];
+}
+
+export interface Choice {
+  only: string[];
+  skip: string[];
+  /** Only what holds for a mock that keeps nothing. */
+  stateless: boolean;
+}
+
+/** Every name that chooses a check. */
+export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] => [
+  own,
+  rule,
+  rule.split('.')[0] ?? '',
+  ...(operation ? [operation, operations.get(operation)?.tag ?? ''] : []),
+  ...tags,
+];
+
+const isContractTag = (name: string) => [...operations.values()].some(({ tag }) => tag === name);
+
+function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean {
+  if (stateless && !one.stateless) return false;
+  const names = namesOf(one);
+  if (left.some((name) => names.includes(name) || one.needs.includes(name))) return false;
+  if (only.length === 0) return true;
+  if (!only.some((name) => names.includes(name))) return false;
+  // Whoever names parts of the contract may not have built the others yet.
+  return !only.some(isContractTag) || one.needs.every((tag) => only.includes(tag));
+}
+
+/** The checks that a choice leaves, by suite; a name that chooses nothing is an error. */
+export function chosen(choice: Choice): Suite[] {
+  const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
+  const unknown = [...choice.only, ...choice.skip].filter((name) => !known.has(name) && !isContractTag(name));
+  if (unknown.length > 0) throw new Error(`No check is called ${unknown.join(', ')}.`);
+  return suites
+    .map((one) => ({ ...one, checks: one.checks.filter((each) => isChosen(each, choice)) }))
+    .filter((one) => one.checks.length > 0);
+}
+
+async function outcomeOf(one: Check, prepared: Promise<unknown>): Promise<Outcome> {
+  const exchanges: Exchange[] = [];
+  const begin = performance.now();
+  const ended = (rest: Pick<Outcome, 'status' | 'reason' | 'error'>): Outcome => ({
+    check: one,
+    ...rest,
+    durationMs: performance.now() - begin,
+    exchanges,
+  });
+  try {
+    await prepared;
+    await running.run({ exchanges }, async () => one.run());
+    return ended({ status: 'passed' });
+  } catch (error) {
+    return error instanceof Skipped ? ended({ status: 'skipped', reason: error.message }) : ended({ status: 'failed', error });
+  }
+}
+
+/** Runs `work` on every item, at most `most` at once. */
+async function atMost<T>(most: number, items: T[], work: (item: T) => Promise<void>) {
+  const queue = [...items];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+}
+
+/**
+ * Runs the chosen checks.
+ * @param told hears each outcome as it comes; answers false where the run should end
+ */
+export async function runChecks(choice: Choice, suitesAtOnce: number, told: (outcome: Outcome) => boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let ended = false;
+  await atMost(suitesAtOnce, chosen(choice), async ({ atOnce, steps, checks: own }) => {
+    if (ended) return;
+    const prepared = (async () => {
+      for (const step of steps) await step();
+    })();
+    prepared.catch(() => undefined);
+    await atMost(atOnce, own, async (one) => {
+      if (ended) return;
+      const outcome = await outcomeOf(one, prepared);
+      outcomes.push(outcome);
+      if (!told(outcome)) ended = true;
+    });
+  });
+  return outcomes;
+}
+
+/** Every name that `--only` and `--skip` know, sorted. */
+export const names = () => [...new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)))].toSorted();

@@ -1,0 +1,9 @@
+// Every suite, in the order in which they begin: the long ones first.
+import './licenses.contract.ts';
+import './learning.contract.ts';
+import './plugin-bundle.contract.ts';
+import './desks.contract.ts';
+import './bad-input.contract.ts';
+import './access.contract.ts';
+import './auth.contract.ts';
+import './families.contract.ts';
