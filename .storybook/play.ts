@@ -23,7 +23,15 @@ export const shows =
   (...texts: (string | RegExp)[]): Play =>
   async () => {
     for (const text of texts)
-      await waitFor(() => expect(page().getAllByText(text).some((element) => element.checkVisibility())).toBe(true), patience);
+      await waitFor(
+        () =>
+          expect(
+            page()
+              .getAllByText(text)
+              .some((element) => element.checkVisibility()),
+          ).toBe(true),
+        patience,
+      );
   };
 
 /** Waits until something with this role, and name, is on the page. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { html, prose } from './html.ts';
+import { markup, prose } from './markup.ts';
 import { callers, type Contract, renderContract } from './render.ts';
 
 const contract = JSON.parse(readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8')) as Contract;
-const pages = renderContract(contract, { href: (page) => `${page}.html`, style: '', home: null });
+const pages = renderContract(contract, { href: (page) => `${page}.markup`, style: '', home: null });
 const everything = [...pages.values()].join('\n');
 
 test('every operation stands on the page of its tag, with who may call it and all of its answers', () => {
@@ -60,7 +60,7 @@ test('who may call, in words', () => {
 });
 
 test('texts are escaped, and their code, emphasis and lists shown', () => {
-  expect(html`<p>${'<b>&"'}</p>`.text).toBe('<p>&lt;b&gt;&amp;&quot;</p>');
+  expect(markup`<p>${'<b>&"'}</p>`.text).toBe('<p>&lt;b&gt;&amp;&quot;</p>');
   expect(prose('Say `a<b` **now**.\n\n- one\n  goes on\n- two')?.text).toBe(
     '<p>Say <code>a&lt;b</code> <strong>now</strong>.</p><ul><li>one\n  goes on</li><li>two</li></ul>',
   );

@@ -1,7 +1,7 @@
 // The contract as pages to read: one for each tag, one for problems, one for schemas, and an overview. Static HTML
 // without a script, so that it stands under the site's content policy as it is.
 import { resolve, type ContractDocument, type Schema as ContractSchema } from '../dev/contract.ts';
-import { Html, html, prose } from './html.ts';
+import { Html, markup, prose } from './markup.ts';
 
 interface Schema extends ContractSchema {
   description?: string;
@@ -101,7 +101,7 @@ export function renderContract(contract: Contract, options: RenderOptions): Map<
 
   const page = (name: string, title: string, content: Html): string =>
     `<!doctype html>\n${
-      html`<html lang="en">
+      markup`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -114,7 +114,7 @@ export function renderContract(contract: Contract, options: RenderOptions): Map<
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p><a href="${href('index')}">${contract.info.title}</a> <span>${contract.info.version}</span></p>
-${options.home && html`<p><a href="${options.home}">To the site</a></p>`}
+${options.home && markup`<p><a href="${options.home}">To the site</a></p>`}
 </header>
 <div class="frame">
 <nav aria-label="Contract"><ul>
@@ -132,18 +132,18 @@ ${content}
 `.text
     }`;
   const navItem = (present: string, name: string, label: string) =>
-    html`<li><a href="${href(name)}"${present === name && new Html(' aria-current="page"')}>${label}</a></li>\n`;
+    markup`<li><a href="${href(name)}"${present === name && new Html(' aria-current="page"')}>${label}</a></li>\n`;
 
   /** Type of a value in a word or two, with a link where it has a page of its own. */
   const typeOf = (schema: Schema): Html => {
     const name = refName(schema);
-    if (name) return html`<a href="${href('schemas')}#${name}">${name}</a>`;
-    if (schema.items) return html`list of ${typeOf(schema.items)}`;
+    if (name) return markup`<a href="${href('schemas')}#${name}">${name}</a>`;
+    if (schema.items) return markup`list of ${typeOf(schema.items)}`;
     const choices = schema.oneOf ?? schema.anyOf;
-    if (choices) return html`${choices.map((one, index) => [index > 0 && ' or ', typeOf(one)])}`;
-    if (schema.allOf) return html`${schema.allOf.map((one, index) => [index > 0 && ' and ', typeOf(one)])}`;
-    if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-    return html`${[schema.type ?? 'any'].flat().join(' or ')}`;
+    if (choices) return markup`${choices.map((one, index) => [index > 0 && ' or ', typeOf(one)])}`;
+    if (schema.allOf) return markup`${schema.allOf.map((one, index) => [index > 0 && ' and ', typeOf(one)])}`;
+    if (schema.const !== undefined) return markup`<code>${JSON.stringify(schema.const)}</code>`;
+    return markup`${[schema.type ?? 'any'].flat().join(' or ')}`;
   };
 
   const limits = (schema: Schema): string[] => {
@@ -165,14 +165,14 @@ ${content}
     // A word that stands for itself says more here than behind a link.
     const meant = schema.$ref ? (resolve(contract, schema) as Schema) : schema;
     const values = meant.enum ?? (meant.items && (resolve(contract, meant.items) as Schema).enum);
-    return html`${limits(meant).join(', ')}${meant.pattern && html` <code>${meant.pattern}</code>`}${
-      values && html` ${values.map((value, index) => [index > 0 && ' ', html`<code>${String(value)}</code>`])}`
+    return markup`${limits(meant).join(', ')}${meant.pattern && markup` <code>${meant.pattern}</code>`}${
+      values && markup` ${values.map((value, index) => [index > 0 && ' ', markup`<code>${String(value)}</code>`])}`
     }`;
   };
 
   const row = (name: string, schema: Schema, required: boolean, description: string | undefined, where?: string) =>
-    html`<tr><th scope="row"><code>${name}</code>${where && html` <small>${where}</small>`}</th><td>${typeOf(schema)}${
-      required ? html` <strong class="required">required</strong>` : ''
+    markup`<tr><th scope="row"><code>${name}</code>${where && markup` <small>${where}</small>`}</th><td>${typeOf(schema)}${
+      required ? markup` <strong class="required">required</strong>` : ''
     }<div class="rules">${rules(schema)}</div>${prose(description)}</td></tr>\n`;
 
   const propertiesOf = (schema: Schema): Html => {
@@ -185,18 +185,18 @@ ${content}
       ),
     );
     const choices = (schema.oneOf ?? schema.anyOf ?? []) as Schema[];
-    return html`${shared.length > 0 && html`<p>Everything of ${shared.map((one, index) => [index > 0 && ' and ', typeOf(one)])}${
+    return markup`${shared.length > 0 && markup`<p>Everything of ${shared.map((one, index) => [index > 0 && ' and ', typeOf(one)])}${
       rows.length > 0 && ', and'
-    }:</p>`}${choices.length > 0 && html`<p>One of: ${typeOf(schema)}</p>`}${
+    }:</p>`}${choices.length > 0 && markup`<p>One of: ${typeOf(schema)}</p>`}${
       rows.length > 0
-        ? html`<div class="scroll"><table>${rows}</table></div>`
-        : !schema.allOf && choices.length === 0 && html`<p>${typeOf({ ...schema, $ref: undefined } as Schema)} ${rules(schema)}</p>`
+        ? markup`<div class="scroll"><table>${rows}</table></div>`
+        : !schema.allOf && choices.length === 0 && markup`<p>${typeOf({ ...schema, $ref: undefined } as Schema)} ${rules(schema)}</p>`
     }`;
   };
   const described = (schema: Schema) => (schema.$ref ? (resolve(contract, schema) as Schema).description : undefined);
 
   const exampleOf = (name: string, value: unknown, type: string): Html =>
-    html`<details><summary>Example <code>${name}</code></summary><pre tabindex="0" aria-label="Example ${name}">${
+    markup`<details><summary>Example <code>${name}</code></summary><pre tabindex="0" aria-label="Example ${name}">${
       typeof value === 'string' && !type.includes('json') ? value : JSON.stringify(value, null, 2)
     }</pre></details>\n`;
 
@@ -206,10 +206,10 @@ ${content}
   const bodyOf = ({ operation }: Place): Html | null => {
     if (!operation.requestBody) return null;
     const body = resolve(contract, operation.requestBody);
-    return html`<h4>Body</h4>${Object.entries(body.content).map(([type, media]) => {
+    return markup`<h4>Body</h4>${Object.entries(body.content).map(([type, media]) => {
       const schema = media.schema ?? {};
       const meant = resolve(contract, schema as ContractSchema) as Schema;
-      return html`<p><code>${type}</code>${refName(schema) && html`, ${typeOf(schema)}`}</p>${propertiesOf(meant)}${examplesOf(media, type)}`;
+      return markup`<p><code>${type}</code>${refName(schema) && markup`, ${typeOf(schema)}`}</p>${propertiesOf(meant)}${examplesOf(media, type)}`;
     })}`;
   };
 
@@ -219,30 +219,30 @@ ${content}
     const content = Object.entries(response.content ?? {});
     const problems = content.flatMap(([type, media]) => (type === problemType ? Object.keys(media.examples ?? {}) : []));
     const bodies = content.filter(([type]) => type !== problemType);
-    return html`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
+    return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
       problems.length > 0
-        ? problems.map((code, index) => [index > 0 && ', ', html`<a href="${href('problems')}#${code}"><code>${code}</code></a>`])
+        ? problems.map((code, index) => [index > 0 && ', ', markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`])
         : response.description
     }</p>${bodies.map(
       ([type, media]) =>
-        html`<p>${media.schema && typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
+        markup`<p>${media.schema && typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
     )}${
       headers.length > 0 &&
-      html`<p class="headers"><small>Headers: ${headers.map(([name], index) => [index > 0 && ', ', html`<code>${name}</code>`])}</small></p>`
+      markup`<p class="headers"><small>Headers: ${headers.map(([name], index) => [index > 0 && ', ', markup`<code>${name}</code>`])}</small></p>`
     }</li>\n`;
   };
 
   const operationOf = (place: Place): Html => {
     const { operation, path, method, parameters } = place;
     const id = operation.operationId;
-    return html`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
+    return markup`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
 <h2 id="${id}-heading"><a href="#${id}">${operation.summary}</a></h2>
 <p class="call"><strong data-method="${method}">${method}</strong> <code>${path}</code></p>
 <p class="who"><small><code>${id}</code> · ${callers(operation.security)}</small></p>
 ${prose(operation.description)}
 ${
   parameters.length > 0 &&
-  html`<h4>Parameters</h4><div class="scroll"><table>${parameters.map((one) =>
+  markup`<h4>Parameters</h4><div class="scroll"><table>${parameters.map((one) =>
     row(one.name, one.schema ?? {}, one.required ?? false, one.description, one.in),
   )}</table></div>`
 }
@@ -254,26 +254,26 @@ ${bodyOf(place)}
   };
 
   const tagPage = (tag: { name: string; description: string }) =>
-    html`<p class="lead">${tag.description}</p>${listOf(tag.name)}${places
+    markup`<p class="lead">${tag.description}</p>${listOf(tag.name)}${places
       .filter(({ operation }) => operation.tags.includes(tag.name))
       .map(operationOf)}`;
 
   const listOf = (tag: string): Html =>
-    html`<ul class="list">${places
+    markup`<ul class="list">${places
       .filter(({ operation }) => operation.tags.includes(tag))
       .map(
         ({ operation, method, path }) =>
-          html`<li><a href="${href(tag)}#${operation.operationId}">${operation.summary}</a> <small><strong data-method="${method}">${method}</strong> <code>${path}</code></small></li>\n`,
+          markup`<li><a href="${href(tag)}#${operation.operationId}">${operation.summary}</a> <small><strong data-method="${method}">${method}</strong> <code>${path}</code></small></li>\n`,
       )}</ul>`;
 
-  const index = html`${prose(contract.info.description)}
+  const index = markup`${prose(contract.info.description)}
 <h2>Credentials</h2>
 ${Object.entries(contract.components.securitySchemes).map(
-  ([name, { description }]) => html`<h3><code>${name}</code></h3>${prose(description)}`,
+  ([name, { description }]) => markup`<h3><code>${name}</code></h3>${prose(description)}`,
 )}
 <h2>Operations</h2>
 ${contract.tags.map(
-  ({ name, description }) => html`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${description}</p>${listOf(name)}`,
+  ({ name, description }) => markup`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${description}</p>${listOf(name)}`,
 )}`;
 
   return new Map([
@@ -297,24 +297,24 @@ ${contract.tags.map(
       }
     }
     const sorted = [...found].toSorted(([one, a], [other, b]) => a.status.localeCompare(b.status) || one.localeCompare(other));
-    return html`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457), of the schema <a href="${href('schemas')}#Problem">Problem</a>. A program branches on its <code>code</code>; its <code>message</code> can be shown to a person as it is.</p>
+    return markup`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457), of the schema <a href="${href('schemas')}#Problem">Problem</a>. A program branches on its <code>code</code>; its <code>message</code> can be shown to a person as it is.</p>
 ${sorted.map(([code, { status, value, by }]) => {
   const { title, message } = value as { title: string; message: string };
-  return html`<section class="problem" id="${code}" aria-labelledby="${code}-heading"><h2 id="${code}-heading"><a href="#${code}"><code>${code}</code></a></h2>
+  return markup`<section class="problem" id="${code}" aria-labelledby="${code}-heading"><h2 id="${code}-heading"><a href="#${code}"><code>${code}</code></a></h2>
 <p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${title}: “${message}”</p>${exampleOf(code, value, problemType)}
 <details><summary>Answered by ${by.length} ${by.length === 1 ? 'operation' : 'operations'}</summary><p>${by.map(({ operation }, at) => [
     at > 0 && ', ',
-    html`<a href="${href(operation.tags[0] ?? '')}#${operation.operationId}">${operation.operationId}</a>`,
+    markup`<a href="${href(operation.tags[0] ?? '')}#${operation.operationId}">${operation.operationId}</a>`,
   ])}</p></details></section>\n`;
 })}`;
   }
 
   function schemasPage(): Html {
-    return html`${Object.entries(contract.components.schemas)
+    return markup`${Object.entries(contract.components.schemas)
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(
         ([name, schema]) =>
-          html`<section class="schema" id="${name}" aria-labelledby="${name}-heading"><h2 id="${name}-heading"><a href="#${name}">${name}</a></h2>${prose(schema.description)}${propertiesOf(schema)}</section>\n`,
+          markup`<section class="schema" id="${name}" aria-labelledby="${name}-heading"><h2 id="${name}-heading"><a href="#${name}">${name}</a></h2>${prose(schema.description)}${propertiesOf(schema)}</section>\n`,
       )}`;
   }
 }

@@ -10,7 +10,11 @@ const states = formStates({
   button: 'Send request',
 });
 
-const meta: Meta<typeof AutomationRequest> = { title: 'Pages/Automation request', component: AutomationRequest, parameters: states.meta };
+const meta: Meta<typeof AutomationRequest> = {
+  title: 'Pages/Automation request',
+  component: AutomationRequest,
+  parameters: states.meta,
+};
 export default meta;
 
 type Story = StoryObj<typeof AutomationRequest>;

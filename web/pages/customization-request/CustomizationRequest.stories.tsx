@@ -10,7 +10,11 @@ const states = formStates({
   button: 'Send request',
 });
 
-const meta: Meta<typeof CustomizationRequest> = { title: 'Pages/Customization request', component: CustomizationRequest, parameters: states.meta };
+const meta: Meta<typeof CustomizationRequest> = {
+  title: 'Pages/Customization request',
+  component: CustomizationRequest,
+  parameters: states.meta,
+};
 export default meta;
 
 type Story = StoryObj<typeof CustomizationRequest>;

@@ -20,7 +20,10 @@ export default meta;
 type Story = StoryObj<typeof RevitFamilies>;
 
 export const Default: Story = { play: shows(name) };
-export const Loading: Story = { ...given({ network: { listFamilies: 'loading' } }), play: showsHeading('Revit families for piping') };
+export const Loading: Story = {
+  ...given({ network: { listFamilies: 'loading' } }),
+  play: showsHeading('Revit families for piping'),
+};
 export const Empty: Story = { ...given({ network: { listFamilies: 'empty' } }), play: shows('No families yet') };
 export const NoMatch: Story = {
   ...given({ path: '/revit-families?q=nothing%20is%20called%20so', network: { listFamilies: 'empty' } }),

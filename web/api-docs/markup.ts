@@ -20,7 +20,7 @@ function write(part: Part): string {
 }
 
 /** A template whose values are escaped unless they are HTML already; null, undefined and false write nothing. */
-export const html = (strings: TemplateStringsArray, ...values: Part[]): Html =>
+export const markup = (strings: TemplateStringsArray, ...values: Part[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
 
 /** Code and emphasis within a line, as the contract's descriptions have them. */
@@ -35,10 +35,10 @@ function inline(text: string): Html {
 export function prose(text: string | undefined): Html | null {
   if (!text) return null;
   const blocks = text.trim().split(/\n\s*\n/);
-  return html`${blocks.map((block) => {
-    if (!/^\s*- /.test(block)) return html`<p>${inline(block)}</p>`;
+  return markup`${blocks.map((block) => {
+    if (!/^\s*- /.test(block)) return markup`<p>${inline(block)}</p>`;
     // A line that begins no point belongs to the one before.
     const points = block.split(/\n\s*- |^\s*- /).filter(Boolean);
-    return html`<ul>${points.map((point) => html`<li>${inline(point)}</li>`)}</ul>`;
+    return markup`<ul>${points.map((point) => markup`<li>${inline(point)}</li>`)}</ul>`;
   })}`;
 }
