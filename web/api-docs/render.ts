@@ -86,7 +86,8 @@ export function callers(security: Operation['security']): string {
   if (!security || security.length === 0) return 'Anyone';
   const named = security.map((scheme) => {
     const [[name = '', scopes = []] = []] = Object.entries(scheme);
-    if (name === 'licenseKey') return scopes.includes('in-force') ? 'the plugin, with a licence in force' : 'the plugin, with its licence key';
+    if (name === 'licenseKey')
+      return scopes.includes('in-force') ? 'the plugin, with a licence in force' : 'the plugin, with its licence key';
     return scopes.includes('admin') ? 'an administrator' : 'whoever is signed in';
   });
   const text = named.join(', or ');
@@ -185,12 +186,17 @@ ${content}
       ),
     );
     const choices = (schema.oneOf ?? schema.anyOf ?? []) as Schema[];
-    return markup`${shared.length > 0 && markup`<p>Everything of ${shared.map((one, index) => [index > 0 && ' and ', typeOf(one)])}${
-      rows.length > 0 && ', and'
-    }:</p>`}${choices.length > 0 && markup`<p>One of: ${typeOf(schema)}</p>`}${
+    return markup`${
+      shared.length > 0 &&
+      markup`<p>Everything of ${shared.map((one, index) => [index > 0 && ' and ', typeOf(one)])}${
+        rows.length > 0 && ', and'
+      }:</p>`
+    }${choices.length > 0 && markup`<p>One of: ${typeOf(schema)}</p>`}${
       rows.length > 0
         ? markup`<div class="scroll"><table>${rows}</table></div>`
-        : !schema.allOf && choices.length === 0 && markup`<p>${typeOf({ ...schema, $ref: undefined } as Schema)} ${rules(schema)}</p>`
+        : !schema.allOf &&
+          choices.length === 0 &&
+          markup`<p>${typeOf({ ...schema, $ref: undefined } as Schema)} ${rules(schema)}</p>`
     }`;
   };
   const described = (schema: Schema) => (schema.$ref ? (resolve(contract, schema) as Schema).description : undefined);
@@ -221,11 +227,13 @@ ${content}
     const bodies = content.filter(([type]) => type !== problemType);
     return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
       problems.length > 0
-        ? problems.map((code, index) => [index > 0 && ', ', markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`])
+        ? problems.map((code, index) => [
+            index > 0 && ', ',
+            markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`,
+          ])
         : response.description
     }</p>${bodies.map(
-      ([type, media]) =>
-        markup`<p>${media.schema && typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
+      ([type, media]) => markup`<p>${media.schema && typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
     )}${
       headers.length > 0 &&
       markup`<p class="headers"><small>Headers: ${headers.map(([name], index) => [index > 0 && ', ', markup`<code>${name}</code>`])}</small></p>`
@@ -273,7 +281,8 @@ ${Object.entries(contract.components.securitySchemes).map(
 )}
 <h2>Operations</h2>
 ${contract.tags.map(
-  ({ name, description }) => markup`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${description}</p>${listOf(name)}`,
+  ({ name, description }) =>
+    markup`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${description}</p>${listOf(name)}`,
 )}`;
 
   return new Map([
@@ -302,10 +311,12 @@ ${sorted.map(([code, { status, value, by }]) => {
   const { title, message } = value as { title: string; message: string };
   return markup`<section class="problem" id="${code}" aria-labelledby="${code}-heading"><h2 id="${code}-heading"><a href="#${code}"><code>${code}</code></a></h2>
 <p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${title}: “${message}”</p>${exampleOf(code, value, problemType)}
-<details><summary>Answered by ${by.length} ${by.length === 1 ? 'operation' : 'operations'}</summary><p>${by.map(({ operation }, at) => [
-    at > 0 && ', ',
-    markup`<a href="${href(operation.tags[0] ?? '')}#${operation.operationId}">${operation.operationId}</a>`,
-  ])}</p></details></section>\n`;
+<details><summary>Answered by ${by.length} ${by.length === 1 ? 'operation' : 'operations'}</summary><p>${by.map(
+    ({ operation }, at) => [
+      at > 0 && ', ',
+      markup`<a href="${href(operation.tags[0] ?? '')}#${operation.operationId}">${operation.operationId}</a>`,
+    ],
+  )}</p></details></section>\n`;
 })}`;
   }
 
@@ -318,4 +329,3 @@ ${sorted.map(([code, { status, value, by }]) => {
       )}`;
   }
 }
-
