@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import { ActivityAction, type ActivityEntry, EntityKind } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
@@ -7,6 +8,7 @@ import { enumFilter, type FilterOption, type FilterSpec } from '../list/filters.
 import { ListScreen } from '../list/ListScreen.tsx';
 import { timeColumn } from '../list/time-columns.tsx';
 import { recordPath } from '../record-path.ts';
+import { distinct, useAdministrators } from '../useAdministrators.ts';
 
 const columns: ColumnSpec<ActivityEntry>[] = [
   {
@@ -33,22 +35,30 @@ const columns: ColumnSpec<ActivityEntry>[] = [
   { key: 'requestId', label: 'Request id', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 
-/** The users of the entries that are here: no call lists users. */
-function userOptions(entries: readonly ActivityEntry[]): FilterOption[] {
-  const users = new Map(
-    entries.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [[actor.id, actor.label] as const] : [])),
-  );
-  return [...users].map(([value, label]) => ({ value, label }));
-}
-
-const filters: FilterSpec<ActivityEntry>[] = [
-  enumFilter('action', 'Action', ActivityAction, actionLabel),
-  enumFilter('entityKind', 'Record', EntityKind),
-  { kind: 'options', name: 'userId', label: 'User', multiple: false, options: userOptions },
-  { kind: 'days', label: 'Time', from: 'from', to: 'to' },
-];
+/** The administrators, and whoever else has done something among the entries that are here. */
+const userOptions = (administrators: readonly FilterOption[], entries: readonly ActivityEntry[]) =>
+  distinct([
+    ...administrators,
+    ...entries.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [{ value: actor.id, label: actor.label }] : [])),
+  ]);
 
 export default function ActivityLog() {
+  const administrators = useAdministrators();
+  const filters = useMemo<FilterSpec<ActivityEntry>[]>(
+    () => [
+      enumFilter('action', 'Action', ActivityAction, actionLabel),
+      enumFilter('entityKind', 'Record', EntityKind),
+      {
+        kind: 'options',
+        name: 'userId',
+        label: 'User',
+        multiple: false,
+        options: (entries) => userOptions(administrators, entries),
+      },
+      { kind: 'days', label: 'Time', from: 'from', to: 'to' },
+    ],
+    [administrators],
+  );
   return (
     <ListScreen
       title="Activity log"

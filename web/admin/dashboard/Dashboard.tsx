@@ -23,6 +23,10 @@ function ageText(createdAt: string): string {
   return days < 1 ? 'oldest from today' : `oldest waits ${days} day${days === 1 ? '' : 's'}`;
 }
 
+/** Beyond this the server stops counting (`total` in the contract). */
+const countLimit = 10_000;
+const countText = (total: number) => `${total.toLocaleString('en-US')}${total >= countLimit ? '+' : ''}`;
+
 /** What needs attention. It looks again every minute; what is being read stays where it is. */
 export default function Dashboard() {
   const tiles = useQueries({
@@ -66,7 +70,7 @@ function Tile({ desk, query: { data, error, isPending } }: TileProps) {
   const oldest = data?.items[0];
   return (
     <Link to={`${desk.to}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
-      <span className={styles.number}>{data ? data.total.toLocaleString('en-US') : error ? '!' : '…'}</span>
+      <span className={styles.number}>{data ? countText(data.total) : error ? '!' : '…'}</span>
       <span className={styles.label}>New {desk.label.toLowerCase()} requests</span>
       <span className={styles.age}>
         {data ? (oldest ? ageText(oldest.createdAt) : 'nothing waits') : isPending ? 'counting' : messageOf(error)}

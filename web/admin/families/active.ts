@@ -21,7 +21,7 @@ const change = ({ id, name }: Showable, active: boolean): Change<Showable> => ({
 
 /** Shows a family to visitors or hides it, with a way back. */
 export function useToggleShown(): (family: Showable) => void {
-  const run = useReversible<Showable>(familyAddresses, getAdminGetFamilyQueryKey);
+  const { run } = useReversible<Showable>(familyAddresses, getAdminGetFamilyQueryKey);
   return (family) => run({ record: family, forward: change(family, !family.active), back: change(family, family.active) });
 }
 

@@ -8,6 +8,7 @@ import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { RecordNavigation } from '../list/navigation.ts';
+import { readDraft } from '../record/drafts.ts';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
@@ -91,11 +92,15 @@ function ExistingLicense({ id, navigation }: { id: string; navigation: RecordNav
   );
 }
 
+/** Without the terms themselves: those bring the contract's rules along. */
+const termNames: readonly TermName[] = ['type', 'activations', 'instances', 'limits', 'extend', 'deactivate'];
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What the licence allows, each with a way to change it. */
 function Terms({ license }: { license: LicenseDetail }) {
-  const [open, setOpen] = useState<TermName | null>(null);
+  // Who was interrupted in the middle comes back to the form.
+  const [open, setOpen] = useState(() => termNames.find((name) => readDraft(`license:${license.id}:${name}`) !== null) ?? null);
   const { limits, expiresAt, status } = license;
   const row = (label: string, value: ReactNode, name: TermName, action = 'Change') => (
     <div className={styles.term}>

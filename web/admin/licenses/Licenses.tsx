@@ -11,6 +11,7 @@ import { writeListState } from '../list/url-state.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { bulkLicenses } from './bulk-licenses.ts';
 import { pluginBundle } from './bundle/PluginBundle.tsx';
 import { LicenseRecord, newLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
@@ -66,6 +67,17 @@ const filters: FilterSpec<License>[] = [
   enumFilter('status', 'Status', LicenseStatus),
   enumFilter('type', 'Type', LicenseType, typeLabel),
   enumFilter('product', 'Product', LicenseProduct, productLabel),
+  {
+    kind: 'until',
+    label: 'Expires',
+    name: 'expiresBefore',
+    choices: [
+      { daysAhead: -1, label: 'Before today' },
+      { daysAhead: 7, label: 'Within 7 days' },
+      { daysAhead: 30, label: 'Within 30 days' },
+      { daysAhead: 90, label: 'Within 90 days' },
+    ],
+  },
 ];
 
 export default function Licenses() {
@@ -88,6 +100,8 @@ export default function Licenses() {
       defaultSort="-issuedAt"
       searchLabel="Search licences"
       emptyText="Licences that are issued here appear with their machines and seats."
+      nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
+      bulk={bulkLicenses}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
       actions={
         <>

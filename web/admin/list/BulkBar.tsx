@@ -3,6 +3,7 @@ import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spec
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateBelow } from '../../api/invalidate.ts';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
+import { NativeField } from '../form/NativeField.tsx';
 import { type BulkAction, type BulkResult, runBulk } from './bulk.ts';
 import styles from './ListScreen.module.css';
 
@@ -73,11 +74,15 @@ function BulkDialog<Row>({ action, items, nameOf, resource, onClose }: BulkDialo
   const client = useQueryClient();
   const [phase, setPhase] = useState<'asking' | 'running' | 'done' | 'undone'>('asking');
   const [results, setResults] = useState<BulkResult<Row>[]>([]);
+  const [count, setCount] = useState(items.length);
+  const [given, setGiven] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const controller = useRef(new AbortController());
 
   const run = async (targets: readonly Row[], perform: (item: Row) => Promise<unknown>, after: 'done' | 'undone') => {
     controller.current = new AbortController();
     setPhase('running');
+    setCount(targets.length);
     setResults([]);
     await runBulk({
       items: targets,
@@ -90,27 +95,44 @@ function BulkDialog<Row>({ action, items, nameOf, resource, onClose }: BulkDialo
   };
   const succeeded = results.filter(({ error }) => error === null);
   const failed = results.filter(({ error }) => error !== null);
-  const { undo } = action;
+  const { undo, canUndo = () => true, field } = action;
+  const undoable = undo ? succeeded.filter(({ item, answer }) => canUndo(item, answer)) : [];
   const takeBack = () =>
     undo &&
     run(
-      succeeded.map(({ item }) => item),
-      (item) => undo(item, succeeded.find((result) => result.item === item)?.answer),
+      undoable.map(({ item }) => item),
+      (item) => undo(item, undoable.find((result) => result.item === item)?.answer),
       'undone',
     );
+  const start = () => {
+    const found = field?.check(given.trim()) ?? null;
+    setProblem(found);
+    if (found === null) void run(items, (item) => action.perform(item, given.trim()), 'done');
+  };
   // While it runs, leaving stops it first, so that what has been done is still told.
   const close = () => (phase === 'running' ? controller.current.abort() : onClose(phase !== 'asking'));
   return (
     <Modal title={action.question(items.length)} onClose={close}>
+      {phase === 'asking' && field && (
+        <NativeField
+          label={field.label}
+          type={field.type}
+          help={field.help}
+          required
+          value={given}
+          onChange={setGiven}
+          error={problem ?? undefined}
+        />
+      )}
       {phase !== 'asking' && (
         <>
           <label className={styles.progress}>
             <span role="status">
               {phase === 'running'
-                ? `${results.length} of ${items.length}`
+                ? `${results.length} of ${count}`
                 : `${succeeded.length} ${phase === 'undone' ? 'taken back' : action.done}${failed.length ? `, ${failed.length} failed` : ''}.`}
             </span>
-            <progress max={items.length} value={results.length} />
+            <progress max={count} value={results.length} />
           </label>
           <ul className={styles.results}>
             {results.map(({ item, error }) => (
@@ -122,16 +144,16 @@ function BulkDialog<Row>({ action, items, nameOf, resource, onClose }: BulkDialo
         </>
       )}
       <ModalButtons>
-        {phase === 'done' && undo && succeeded.length > 0 && (
+        {phase === 'done' && undoable.length > 0 && (
           <Button variant="secondary" onPress={() => void takeBack()}>
-            Undo
+            {undoable.length < succeeded.length ? `Undo ${undoable.length} of ${succeeded.length}` : 'Undo'}
           </Button>
         )}
         <Button variant="secondary" onPress={close}>
           {phase === 'asking' ? 'Cancel' : phase === 'running' ? 'Stop' : 'Close'}
         </Button>
         {phase === 'asking' && (
-          <Button variant="accent" onPress={() => void run(items, action.perform, 'done')}>
+          <Button variant="accent" onPress={start}>
             {action.label}
           </Button>
         )}

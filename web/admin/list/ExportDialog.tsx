@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
+import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
-import { exportList, saveFile } from './export-list.ts';
+import { exportList } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
 import styles from './ListScreen.module.css';
 
@@ -35,7 +36,7 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
           onProgress: (done, total) => setProgress({ done, total }),
           signal: controller.signal,
         });
-        saveFile(blob, `${nouns.replaceAll(' ', '-')}-${dayOf(new Date())}.csv`);
+        save(blob, `${nouns.replaceAll(' ', '-')}-${dayOf(new Date())}.csv`);
         setSaved(true);
       } catch (reason) {
         if (!controller.signal.aborted) setError(reason);

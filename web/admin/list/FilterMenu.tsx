@@ -3,7 +3,7 @@ import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spec
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
 import { dayOf, spanLabel } from './days.ts';
-import type { DaysFilter, FilterOption, FilterSpec } from './filters.ts';
+import type { DaysFilter, FilterOption, FilterSpec, UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
 export interface FilterMenuProps<Item> {
@@ -17,6 +17,7 @@ export interface FilterMenuProps<Item> {
 /** A filter as a button that says what is chosen, with a menu to choose from. */
 export function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuProps<Row>) {
   if (filter.kind === 'days') return <DaysMenu filter={filter} chosen={chosen} onChange={onChange} />;
+  if (filter.kind === 'until') return <UntilMenu filter={filter} chosen={chosen} onChange={onChange} />;
   const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
   return (
     <OptionsMenu
@@ -109,6 +110,73 @@ function DaysMenu({ filter, chosen, onChange }: DaysMenuProps) {
         />
       )}
     </>
+  );
+}
+
+interface UntilMenuProps {
+  filter: UntilFilter;
+  chosen: Filters;
+  onChange(filters: Filters): void;
+}
+
+function UntilMenu({ filter: { label, name, choices }, chosen, onChange }: UntilMenuProps) {
+  const [asking, setAsking] = useState(false);
+  const [day] = chosen[name] ?? [];
+  const summary = spanLabel(undefined, day);
+  const choose = (last: string) => onChange({ [name]: last ? [last] : [] });
+  return (
+    <>
+      <MenuTrigger>
+        <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>
+        <Menu
+          aria-label={label}
+          onAction={(key) => {
+            if (key === other) setAsking(true);
+            else choose(dayOf(new Date(), -Number(key)));
+          }}
+        >
+          {[
+            ...choices.map((choice) => <Item key={String(choice.daysAhead)}>{choice.label}</Item>),
+            <Item key={other}>Until …</Item>,
+          ]}
+        </Menu>
+      </MenuTrigger>
+      {asking && (
+        <UntilDialog
+          label={label}
+          day={day ?? ''}
+          onClose={() => setAsking(false)}
+          onChoose={(last) => {
+            setAsking(false);
+            choose(last);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface UntilDialogProps {
+  label: string;
+  day: string;
+  onClose(): void;
+  onChoose(day: string): void;
+}
+
+function UntilDialog({ label, day, onClose, onChoose }: UntilDialogProps) {
+  const [last, setLast] = useState(day);
+  return (
+    <Modal title={label} onClose={onClose}>
+      <NativeField label="Until, this day included" type="date" value={last} onChange={setLast} />
+      <ModalButtons>
+        <Button variant="secondary" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button variant="accent" onPress={() => onChoose(last)}>
+          Show
+        </Button>
+      </ModalButtons>
+    </Modal>
   );
 }
 

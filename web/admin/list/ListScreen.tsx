@@ -192,7 +192,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 const countLimit = 10_000;
 
 function countText(total: number, noun: string, narrowed: boolean): string {
-  const number = total >= countLimit ? 'More than 10,000' : total.toLocaleString('en-US');
+  const number = total >= countLimit ? '10,000 or more' : total.toLocaleString('en-US');
   return `${number} ${noun}${narrowed ? ' match' : ''}`;
 }
 

@@ -9,10 +9,22 @@ export interface BulkAction<Item> {
   question(count: number): string;
   /** What has happened: `moved to “Spam”`. */
   done: string;
+  /** What has to be given first, a reason for example. */
+  field?: BulkField;
   /** Answers what `undo` needs: the record as it is then. */
-  perform(item: Item): Promise<unknown>;
+  perform(item: Item, given: string): Promise<unknown>;
   /** Takes it back, where that is possible. */
   undo?(item: Item, answer: unknown): Promise<unknown>;
+  /** Whether this one can be taken back; without it all can. */
+  canUndo?(item: Item, answer: unknown): boolean;
+}
+
+export interface BulkField {
+  label: string;
+  type: 'number' | 'text';
+  help?: string;
+  /** What stands in the way of what was typed, or null. */
+  check(text: string): string | null;
 }
 
 export interface BulkResult<Item> {

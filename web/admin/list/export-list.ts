@@ -34,13 +34,3 @@ export async function exportList<Item>(options: ExportOptions<Item>): Promise<Bl
   } while (cursor !== null);
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

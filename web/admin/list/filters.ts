@@ -28,7 +28,17 @@ export interface DaysFilter {
   to: string;
 }
 
-export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter;
+/** Everything up to a day, this day included, by the clock of the reader. */
+export interface UntilFilter {
+  kind: 'until';
+  label: string;
+  /** Query parameter of the instant before which it lies; the address holds the last day. */
+  name: string;
+  /** Days to choose from, so many days ahead. */
+  choices: readonly { daysAhead: number; label: string }[];
+}
+
+export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter | UntilFilter;
 
 /** The parameters of the address that a list's filters own. */
 export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
@@ -44,6 +54,11 @@ export function filterParameters<Item>(
     if (filter.kind === 'options') {
       const values = chosen[filter.name];
       if (values?.length) parameters[filter.name] = filter.multiple ? values : values[0];
+      continue;
+    }
+    if (filter.kind === 'until') {
+      const end = dayAfter(chosen[filter.name]?.[0]);
+      if (end) parameters[filter.name] = end;
       continue;
     }
     const from = startOfDay(chosen[filter.from]?.[0]);

@@ -10,6 +10,8 @@ export interface ConflictDialogProps<Values extends object> {
   labelOf(field: string): string;
   /** A field's value in words. */
   textOf(field: string, value: unknown): string;
+  /** On the button that decides nothing; where there is no form to go back to, it takes the record as it is. */
+  backLabel?: string;
   onResolve(values: Values): void;
   onKeepEditing(): void;
 }
@@ -19,7 +21,7 @@ export interface ConflictDialogProps<Values extends object> {
  * only one of the two has changed is chosen already.
  */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
-  const { conflict, labelOf, textOf, onResolve, onKeepEditing } = props;
+  const { conflict, labelOf, textOf, backLabel, onResolve, onKeepEditing } = props;
   const found = differences(conflict.base, conflict.mine, conflict.theirs);
   const [mine, setMine] = useState(() => found.filter(({ by }) => by !== 'them').map(({ field }) => field));
   const choose = (field: string, isMine: boolean) =>
@@ -68,11 +70,13 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
       </div>
       <ModalButtons>
         <Button variant="secondary" onPress={onKeepEditing}>
-          Back to the form
+          {backLabel ?? 'Back to the form'}
         </Button>
-        <Button variant="secondary" onPress={() => onResolve(conflict.theirs)}>
-          Take all as it is now
-        </Button>
+        {backLabel === undefined && (
+          <Button variant="secondary" onPress={() => onResolve(conflict.theirs)}>
+            Take all as it is now
+          </Button>
+        )}
         <Button variant="accent" onPress={() => onResolve(merge(conflict.theirs, conflict.mine, mine))}>
           Save what is chosen
         </Button>

@@ -44,16 +44,18 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
   return (
     <article className={styles.panel} aria-label={noun}>
       <header className={styles.bar}>
-        <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
-          ‹ Previous
-        </ActionButton>
-        <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${name}`}>
-          Next ›
-        </ActionButton>
         {position && (
-          <span className={styles.position}>
-            {position.index + 1} of {position.total.toLocaleString('en-US')}
-          </span>
+          <>
+            <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
+              ‹ Previous
+            </ActionButton>
+            <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${name}`}>
+              Next ›
+            </ActionButton>
+            <span className={styles.position}>
+              {position.index + 1} of {position.total.toLocaleString('en-US')}
+            </span>
+          </>
         )}
         <span className={styles.close}>
           <ActionButton isQuiet onPress={() => open(null)} aria-label={`Close ${name}`}>

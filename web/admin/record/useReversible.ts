@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify, undoTimeoutMs } from '../../snackbar/snackbar.ts';
 import { patchRow } from '../list/useListQuery.ts';
+import type { Conflict } from './useEdit.ts';
 
 export interface Change<Row> {
   /** What is shown before the server has answered. */
@@ -27,15 +29,27 @@ interface Versioned {
 
 const preconditionFailed = 412;
 
+/** Somebody else was quicker: what both made of the record, and the change that was refused. */
+export interface ReversibleConflict<Row extends object> extends Conflict<Partial<Row>> {
+  present: Row;
+  change: ReversibleChange<Row>;
+}
+
 /**
  * Changes a record at once and sends it afterwards; the snackbar offers the way back. Where somebody else was
  * quicker, the server refuses, what it has is shown, and nothing is overwritten.
  *
  * @param addresses below which everything is read again; the first is the list's own
  * @param keyOf query key of a record read whole
+ * @param read reads a record whole; with it a conflict is answered for the screen to show both versions
  */
-export function useReversible<Row extends Versioned>(addresses: readonly [string, ...string[]], keyOf: (id: string) => QueryKey) {
+export function useReversible<Row extends Versioned>(
+  addresses: readonly [string, ...string[]],
+  keyOf: (id: string) => QueryKey,
+  read?: (id: string) => Promise<Row>,
+) {
   const client = useQueryClient();
+  const [conflict, setConflict] = useState<ReversibleConflict<Row> | null>(null);
   const show = (id: string, patch: object) => {
     client.setQueryData<object>(keyOf(id), (before) => before && { ...before, ...patch });
     patchRow(client, addresses[0], id, patch);
@@ -54,9 +68,16 @@ export function useReversible<Row extends Versioned>(addresses: readonly [string
         run: () => mutation.mutate({ record: answer, forward: back, back: forward }),
       });
     },
-    onError: (error, { record, forward }) => {
-      const before = Object.fromEntries(Object.keys(forward.patch).map((name) => [name, record[name as keyof Row]]));
+    onError: async (error, change) => {
+      const { record, forward } = change;
+      const before = pick(record, forward.patch);
       show(record.id, before);
+      if (read && statusOf(error) === preconditionFailed) {
+        const present = await read(record.id);
+        const theirs = pick(present, forward.patch);
+        setConflict({ base: before, mine: forward.patch, theirs, version: present.version, present, change });
+        return;
+      }
       notify(
         statusOf(error) === preconditionFailed ? 'warning' : 'error',
         statusOf(error) === preconditionFailed
@@ -67,5 +88,17 @@ export function useReversible<Row extends Versioned>(addresses: readonly [string
     },
     onSettled: () => Promise.all([...addresses, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
   });
-  return mutation.mutate;
+  return {
+    run: mutation.mutate,
+    conflict,
+    /** Makes the change all the same, on top of what somebody else has made of it, or leaves that as it is. */
+    resolve(isMine: boolean) {
+      setConflict(null);
+      if (conflict && isMine) mutation.mutate({ ...conflict.change, record: conflict.present });
+    },
+  };
 }
+
+/** The fields of a record that a patch has. */
+const pick = <Row extends object>(record: Row, patch: Partial<Row>) =>
+  Object.fromEntries(Object.keys(patch).map((name) => [name, record[name as keyof Row]])) as Partial<Row>;

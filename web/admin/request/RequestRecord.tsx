@@ -26,7 +26,12 @@ export interface RequestRecordProps<Request extends DeskRequest> {
   /** Address of the desk's list. */
   resource: string;
   navigation: RecordNavigation;
-  query: { data: Request | undefined; isPending: boolean; error: unknown; refetch(): unknown };
+  query: {
+    data: Request | undefined;
+    isPending: boolean;
+    error: unknown;
+    refetch(): Promise<{ data: Request | undefined; error: unknown }>;
+  };
   move(change: { status: string; comment?: string }, headers: Record<string, string>): Promise<unknown>;
   erase(headers: Record<string, string>): Promise<unknown>;
   /** What only this desk asks for. */
@@ -63,6 +68,11 @@ export function RequestRecord<Request extends DeskRequest>(props: RequestRecordP
           <StatusMoves
             resource={resource}
             record={request}
+            readPresent={async () => {
+              const { data, error } = await query.refetch();
+              if (!data) throw error;
+              return data;
+            }}
             move={(status, comment, headers) => move({ status, ...(comment ? { comment } : {}) }, headers)}
           />
           {children?.(request)}

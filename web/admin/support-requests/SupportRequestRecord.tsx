@@ -2,6 +2,7 @@ import {
   assignSupportRequest,
   eraseSupportRequest,
   getGetSupportRequestQueryKey,
+  getSupportRequest,
   updateSupportRequest,
   updateSupportRequestStatus,
   useGetSupportRequest,
@@ -9,6 +10,8 @@ import {
 import { SupportPriority, type SupportRequest, type SupportStatusChange, SupportTopic } from '../../api/generated/model';
 import { NativeField } from '../form/NativeField.tsx';
 import type { RecordNavigation } from '../list/navigation.ts';
+import { ConflictDialog } from '../record/ConflictDialog.tsx';
+import { isSame } from '../record/merge.ts';
 import { type Change, useReversible } from '../record/useReversible.ts';
 import { RequestRecord } from '../request/RequestRecord.tsx';
 import { statusLabel } from '../statuses.ts';
@@ -50,9 +53,19 @@ const priorities = optionsOf(SupportPriority, statusLabel);
 const topics = optionsOf(SupportTopic, topicLabel);
 const nobody = { value: '', label: 'Nobody' };
 
+/** A field of the triage in words. */
+function textOf(field: string, value: unknown): string {
+  if (field === 'assignee') return (value as SupportRequest['assignee'])?.name ?? nobody.label;
+  return field === 'topic' ? topicLabel(String(value)) : statusLabel(String(value));
+}
+
 /** Assignee, priority and topic, each changed at once and taken back with one press. */
 function Triage({ request }: { request: SupportRequest }) {
-  const change = useReversible<SupportRequest>([resource], getGetSupportRequestQueryKey);
+  const {
+    run: change,
+    conflict,
+    resolve,
+  } = useReversible<SupportRequest>([resource], getGetSupportRequestQueryKey, getSupportRequest);
   const { id, reference, assignees } = request;
 
   const assign = (assigneeId: string | null): Change<SupportRequest> => {
@@ -99,6 +112,16 @@ function Triage({ request }: { request: SupportRequest }) {
         options={topics}
         onChange={(value) => change({ record: request, forward: retopic(value as SupportTopic), back: retopic(request.topic) })}
       />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={statusLabel}
+          textOf={textOf}
+          backLabel="Leave it as it is"
+          onResolve={(chosen) => resolve(!isSame(chosen, conflict.theirs))}
+          onKeepEditing={() => resolve(false)}
+        />
+      )}
     </section>
   );
 }

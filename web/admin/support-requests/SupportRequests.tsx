@@ -13,6 +13,7 @@ import { receivedFilter, requestColumns } from '../request/columns.tsx';
 import { bulkMoves } from '../request/moves.ts';
 import { statusLabel } from '../statuses.ts';
 import { topicLabel } from './labels.ts';
+import { distinct, useAdministrators } from '../useAdministrators.ts';
 import { Priority } from './Priority.tsx';
 import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 
@@ -33,17 +34,14 @@ const columns = requestColumns<SupportRequestSummary>([
 
 type User = ReturnType<typeof useSession>['user'];
 
-/** Nobody, the reader, and whoever else looks after a request of the rows: no call lists administrators. */
-function assigneeOptions(user: User, items: readonly SupportRequestSummary[]): FilterOption[] {
-  const others = new Map(
-    items.flatMap(({ assignee }) => (assignee && assignee.id !== user?.id ? [[assignee.id, assignee.name]] : [])),
-  );
-  return [
+/** Nobody, the reader, who can look after a request, and who looks after one of the rows although he no longer can. */
+const assigneeOptions = (user: User, administrators: readonly FilterOption[], items: readonly SupportRequestSummary[]) =>
+  distinct([
     { value: 'none', label: 'Nobody' },
     ...(user ? [{ value: user.id, label: 'Me' }] : []),
-    ...[...others].map(([value, label]) => ({ value, label })),
-  ];
-}
+    ...administrators,
+    ...items.flatMap(({ assignee }) => (assignee ? [{ value: assignee.id, label: assignee.name }] : [])),
+  ]);
 
 /** Takes the chosen requests, and gives each back to whoever had it. */
 const takeOver = (user: NonNullable<User>): BulkAction<SupportRequestSummary> => ({
@@ -62,6 +60,7 @@ const takeOver = (user: NonNullable<User>): BulkAction<SupportRequestSummary> =>
 
 export default function SupportRequests() {
   const { user } = useSession();
+  const administrators = useAdministrators();
   const filters = useMemo<FilterSpec<SupportRequestSummary>[]>(
     () => [
       enumFilter('status', 'Status', SupportStatus),
@@ -72,11 +71,11 @@ export default function SupportRequests() {
         name: 'assignee',
         label: 'Assignee',
         multiple: false,
-        options: (items) => assigneeOptions(user, items),
+        options: (items) => assigneeOptions(user, administrators, items),
       },
       receivedFilter,
     ],
-    [user],
+    [user, administrators],
   );
   return (
     <ListScreen

@@ -70,15 +70,19 @@ function Offered() {
 
 function VersionFacts({ version: { version, fileName, size, releasedAt, sha256 } }: { version: PluginVersion }) {
   return (
-    <Facts
-      facts={{
-        Version: version,
-        File: fileName,
-        Size: sizeLabel(size),
-        Published: <Time at={releasedAt} />,
-        'SHA-256': <code className={styles.checksum}>{sha256}</code>,
-      }}
-    />
+    <>
+      <Facts
+        facts={{
+          Version: version,
+          File: fileName,
+          Size: sizeLabel(size),
+          Published: <Time at={releasedAt} />,
+        }}
+      />
+      <p className={styles.sum}>
+        <span className={styles.quiet}>SHA-256</span> <code className={styles.checksum}>{sha256}</code>
+      </p>
+    </>
   );
 }
 
