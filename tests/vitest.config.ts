@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout,plugin-client}/**/*.test.ts'],
+          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout,plugin-client,mock,stories}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
           testTimeout,
         },
