@@ -51,5 +51,5 @@ export const Editing: Story = {
 export const NewFamily: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Slug/) };
 export const Deleting: Story = {
   ...record.default,
-  play: steps(presses('Delete family'), showsRole('alertdialog')),
+  play: steps(presses('Delete family …'), showsRole('dialog', /^Delete/)),
 };

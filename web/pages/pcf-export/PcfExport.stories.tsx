@@ -1,10 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import PcfExport from './PcfExport.tsx';
 
 const heading = showsHeading(/from your Revit model to an isometric/i);
+
+/** The answer is asked for when the visitor asks. */
+const asks: Play = async ({ canvasElement }) => {
+  [...canvasElement.querySelectorAll('summary')].find(({ textContent }) => textContent?.startsWith('Which version'))?.click();
+};
+const answer = (text: string | RegExp) => steps(heading, asks, shows(text));
 
 const meta: Meta<typeof PcfExport> = {
   title: 'Pages/PCF export',
@@ -15,18 +21,19 @@ export default meta;
 
 type Story = StoryObj<typeof PcfExport>;
 
-export const Default: Story = { play: steps(heading, shows('1.4.2')) };
-export const Loading: Story = { ...given({ network: { getLastPluginVersion: 'loading' } }), play: heading };
+export const Default: Story = { play: heading };
+export const CurrentVersion: Story = { play: answer('1.4.2') };
+export const Loading: Story = { ...given({ network: { getLastPluginVersion: 'loading' } }), play: answer('Asking …') };
 export const NoVersionYet: Story = {
   ...given({ network: { getLastPluginVersion: 'NO_BUNDLE' } }),
-  play: shows(/^No version has been released here yet/),
+  play: answer(/^No version has been released here yet/),
 };
 export const Failure: Story = {
   ...given({ network: { getLastPluginVersion: 'SERVICE_UNAVAILABLE' } }),
-  play: shows(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE')),
+  play: answer(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE')),
 };
 export const Offline: Story = {
   ...given({ network: { getLastPluginVersion: 'offline' } }),
-  play: shows(/^No response from server/),
+  play: answer(/^No response from server/),
 };
-export const Narrow: Story = { ...onPhone, play: steps(heading, shows('1.4.2')) };
+export const Narrow: Story = { ...onPhone, play: heading };

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startWithinMs = 60_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export interface Mock {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the mock as `npm run mock` does, on a free port, with further arguments for Prism. */
+export async function startMock(...prismArguments: string[]): Promise<Mock> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['mock/main.ts', ...prismArguments], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, MOCK_PORT: String(port), HOST: '127.0.0.1' },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The mock did not start in time:\n${output}`)), startWithinMs);
+    const read = (chunk: Buffer) => {
+      // Prism tells every request; only how it starts is of interest.
+      if (output.length < 100_000) output += chunk.toString();
+      if (!output.includes('Prism is listening')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`The mock ended while starting:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
