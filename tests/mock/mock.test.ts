@@ -1,7 +1,14 @@
 // Prism on the contract, with `--errors`: a request or an answer that does not keep to the contract is a failure.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type ContractDocument, happyAnswer, type Operation, readOperations, resolve } from '../../web/dev/contract.ts';
+import {
+  type Answer,
+  type ContractDocument,
+  happyAnswer,
+  type Operation,
+  readOperations,
+  resolve,
+} from '../../web/dev/contract.ts';
 import { type Mock, startMock } from './prism.ts';
 
 interface Parameter {

@@ -1,0 +1,107 @@
+// `npm run dev:mock`: the site in development on the mock, with the panel. And that the built site has none of it.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright';
+import { build, createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../support/browser.ts';
+import { type Mock, startMock } from './prism.ts';
+
+const configuration = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+/** Vite prepares the packages while the first page loads. */
+const patience = 90_000;
+
+let mock: Mock;
+let site: ViteDevServer;
+let browser: Browser;
+let url: string;
+beforeAll(async () => {
+  mock = await startMock();
+  process.env['API_URL'] = mock.url;
+  site = await createServer({
+    configFile: configuration('mock/vite.config.ts'),
+    // Its own prepared packages: a development server beside this test keeps its own.
+    cacheDir: mkdtempSync(join(tmpdir(), 'vite-')),
+    logLevel: 'error',
+    server: { port: 0, hmr: false },
+  });
+  await site.listen();
+  url = site.resolvedUrls?.local[0] ?? '';
+  browser = await chromium.launch(launchOptions());
+}, patience);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await mock?.stop();
+});
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Mock' });
+
+test(
+  'the panel lists what the screen calls, and sets example, status and delay',
+  async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(patience);
+    await page.addInitScript(() => localStorage.setItem('gdpr-consent', 'essential'));
+
+    // Any credentials sign in.
+    await page.goto(`${url}login?redirect=/admin/demo-requests`);
+    await page.getByRole('textbox', { name: /^Email/ }).fill('admin@example.com');
+    await page.getByLabel(/^Password/).fill('any password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('DEM-2026-').first().waitFor();
+
+    await panel(page).getByRole('button', { name: /^Mock/ }).click();
+    const list = panel(page).getByRole('group', { name: /^listDemoRequests/ });
+    await list.getByText('GET /api/admin/demo-requests').waitFor();
+    expect(
+      await panel(page)
+        .getByRole('group', { name: /^login/ })
+        .count(),
+    ).toBe(0);
+
+    await list.getByLabel('Answer').selectOption('200 empty');
+    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+    await page.getByText('No demo requests yet').waitFor();
+
+    await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
+    await list.getByLabel('Answer').selectOption('403 FORBIDDEN');
+    const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
+    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+    expect((await forbidden).status()).toBe(403);
+    await page.getByText('The list could not be loaded').waitFor();
+
+    await panel(page).getByRole('button', { name: /^Mock/ }).click();
+    await list.getByLabel('Answer').selectOption('its happy path');
+    await list.getByLabel('Delay').selectOption('0.5 s');
+    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+    await page.getByText('DEM-2026-').first().waitFor();
+    await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
+    await panel(page).getByRole('button', { name: 'All happy paths' }).click();
+    await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
+    await page.close();
+  },
+  patience,
+);
+
+test(
+  'the built site carries nothing of it',
+  async () => {
+    const modules = async (configFile: string) => {
+      const made = await build({
+        configFile,
+        logLevel: 'error',
+        build: { outDir: mkdtempSync(join(tmpdir(), 'site-')), minify: false, reportCompressedSize: false },
+      });
+      const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+      return outputs.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+    };
+    const found = await modules(configuration('web/vite.config.ts'));
+    expect(found.some((id) => id.endsWith('/web/main.tsx'))).toBe(true);
+    expect(found.filter((id) => id.includes('/web/dev/'))).toEqual([]);
+    expect(found.filter((id) => id.includes('bundle.json'))).toEqual([]);
+  },
+  patience,
+);

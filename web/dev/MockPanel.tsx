@@ -1,0 +1,101 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Operation, type OperationId } from './contract.ts';
+import { answerKey, type Call, type Choice, type Choices } from './mock-choices.ts';
+import styles from './MockPanel.module.css';
+
+export interface MockPanelProps {
+  operations: readonly Operation[];
+  /** The calls so far, the latest of each operation and screen, and how to be told of new ones. */
+  calls: { read(): readonly Call[]; subscribe(tell: () => void): () => void };
+  initial: Choices;
+  onChange(choices: Choices): void;
+  /** Asks the present screen's calls again. */
+  onReload(): void;
+}
+
+const delays = [0, 500, 2000, 10_000];
+const happy: Choice = { answer: null, delayMs: 0 };
+/** wouter tells of its changes of the address with the first two. */
+const addressEvents = ['pushState', 'replaceState', 'popstate'];
+
+function usePath(): string {
+  const [path, setPath] = useState(window.location.pathname);
+  useEffect(() => {
+    const read = () => setPath(window.location.pathname);
+    for (const name of addressEvents) window.addEventListener(name, read);
+    return () => {
+      for (const name of addressEvents) window.removeEventListener(name, read);
+    };
+  }, []);
+  return path;
+}
+
+/** What the present screen asks of the mock, and what the mock shall answer. For development only. */
+export function MockPanel({ operations, calls, initial, onChange, onReload }: MockPanelProps) {
+  const [open, setOpen] = useState(false);
+  const [choices, setChoices] = useState(initial);
+  const all = useSyncExternalStore(calls.subscribe, calls.read);
+  const path = usePath();
+  const shown = all.filter(({ screen }) => screen === path);
+  const changed = Object.values(choices).filter(({ answer, delayMs }) => answer !== null || delayMs > 0).length;
+  const change = (next: Choices) => {
+    setChoices(next);
+    onChange(next);
+  };
+  const choose = (id: OperationId, part: Partial<Choice>) => change({ ...choices, [id]: { ...happy, ...choices[id], ...part } });
+
+  return (
+    <section className={styles.panel} aria-label="Mock">
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Mock{changed > 0 && ` (${changed} changed)`}
+      </button>
+      {open && (
+        <div className={styles.content}>
+          {shown.length === 0 && <p>This screen has called no operation.</p>}
+          {shown.map(({ operation: id, status }) => {
+            const operation = operations.find((one) => one.id === id);
+            const { answer, delayMs } = choices[id] ?? happy;
+            return (
+              <fieldset key={id} className={styles.operation}>
+                <legend>
+                  {id} <span>{status ?? 'waits'}</span>
+                </legend>
+                <code>
+                  {operation?.method} {operation?.path}
+                </code>
+                <label>
+                  Answer
+                  <select value={answer ?? ''} onChange={(event) => choose(id, { answer: event.target.value || null })}>
+                    <option value="">its happy path</option>
+                    <option value="offline">no connection</option>
+                    {operation?.answers.map((one) => (
+                      <option key={answerKey(one)}>{answerKey(one)}</option>
+                    ))}
+                  </select>
+                </label>
+                <label>
+                  Delay
+                  <select value={delayMs} onChange={(event) => choose(id, { delayMs: Number(event.target.value) })}>
+                    {delays.map((ms) => (
+                      <option key={ms} value={ms}>
+                        {ms === 0 ? 'none' : `${ms / 1000} s`}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </fieldset>
+            );
+          })}
+          <div className={styles.actions}>
+            <button type="button" onClick={onReload}>
+              Load the screen again
+            </button>
+            <button type="button" disabled={changed === 0} onClick={() => change({})}>
+              All happy paths
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import type { Operation } from './contract.ts';
+import {
+  answerKey,
+  type Call,
+  type Choices,
+  interceptingFetch,
+  preferHeader,
+  readChoices,
+  writeChoices,
+} from './mock-choices.ts';
+
+const ping: Operation = { id: 'ping', method: 'GET', path: '/api/ping', summary: '', tag: 'service', answers: [], bodies: {} };
+
+function intercept(choices: Choices) {
+  const real = vi.fn<typeof fetch>(async () => new Response('{}', { status: 200 }));
+  const calls: Call[] = [];
+  const intercepted = interceptingFetch({
+    operations: [ping],
+    fetch: real,
+    choices: () => choices,
+    screen: () => '/demo',
+    onCall: (call) => calls.push(call),
+  });
+  const sent = () => real.mock.calls[0]?.[0] as Request;
+  return { intercepted, real, calls, sent };
+}
+
+test('a call is told of, and goes out as it came where nothing is chosen', async () => {
+  const { intercepted, calls, sent } = intercept({});
+  expect((await intercepted('http://site.test/api/ping', { headers: { Accept: 'application/json' } })).status).toBe(200);
+  expect(sent().headers.get('Prefer')).toBeNull();
+  expect(sent().headers.get('Accept')).toBe('application/json');
+  expect(calls).toEqual([
+    { operation: 'ping', screen: '/demo', status: null },
+    { operation: 'ping', screen: '/demo', status: 200 },
+  ]);
+});
+
+test('what is chosen is asked for', async () => {
+  const { intercepted, sent } = intercept({ ping: { answer: '503 SERVICE_UNAVAILABLE', delayMs: 0 } });
+  await intercepted('http://site.test/api/ping');
+  expect(sent().headers.get('Prefer')).toBe('code=503, example=SERVICE_UNAVAILABLE');
+});
+
+test('without a connection nothing goes out, and the browser’s own error comes back', async () => {
+  const { intercepted, real } = intercept({ ping: { answer: 'offline', delayMs: 0 } });
+  await expect(intercepted('http://site.test/api/ping')).rejects.toBeInstanceOf(TypeError);
+  expect(real).not.toHaveBeenCalled();
+});
+
+test('a delay holds the call back', async () => {
+  vi.useFakeTimers();
+  try {
+    const { intercepted, real } = intercept({ ping: { answer: null, delayMs: 2000 } });
+    const answer = intercepted('http://site.test/api/ping');
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(real).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what is no call of the contract is left alone', async () => {
+  const { intercepted, calls, real } = intercept({});
+  await intercepted('http://site.test/assets/app.js');
+  expect(calls).toEqual([]);
+  expect(real).toHaveBeenCalledWith('http://site.test/assets/app.js', undefined);
+});
+
+test('answers have names that Prism understands', () => {
+  expect(answerKey({ status: 404, name: 'NOT_FOUND' })).toBe('404 NOT_FOUND');
+  expect(answerKey({ status: 204, name: '204' })).toBe('204');
+  expect(preferHeader('204')).toBe('code=204');
+});
+
+test('choices are kept, and rubbish is no choice', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  expect(readChoices(storage)).toEqual({});
+  writeChoices(storage, { ping: { answer: '204', delayMs: 500 } });
+  expect(readChoices(storage)).toEqual({ ping: { answer: '204', delayMs: 500 } });
+  kept.set('mock-panel', '{');
+  expect(readChoices(storage)).toEqual({});
+});
