@@ -1,0 +1,165 @@
+// What a visitor's choice about cookies lets out of the site. The tag's address is answered by a stand-in that does
+// what the real one does with what it is told: it sets a cookie and reports to the collecting address.
+import type { Page, Request } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, test as base, url } from './site.ts';
+
+const id = 'G-TEST123';
+
+interface Worker {
+  /** A server that has an analytics identifier in its configuration. */
+  measured: RunningServer;
+}
+
+const test = base.extend<{ elsewhere: Request[] }, Worker>({
+  measured: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+    async ({}, use) => {
+      const server = await startServer({ ANALYTICS_ID: id });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** Every request that leaves the site. */
+  elsewhere: async ({ page, measured }, use) => {
+    const found: Request[] = [];
+    page.on('request', (request) => {
+      if (![measured.url, url('')].some((own) => request.url().startsWith(own)) && !request.url().startsWith('data:'))
+        found.push(request);
+    });
+    await page.route('https://www.googletagmanager.com/gtag/js?*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` }),
+    );
+    await page.route('https://www.google-analytics.com/g/collect?*', (route) =>
+      route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await use(found);
+  },
+});
+
+/** Runs in the page, in the tag's place. */
+function standIn(): void {
+  interface Settings {
+    anonymize_ip?: boolean;
+    cookie_flags?: string;
+  }
+  const page = window as unknown as { dataLayer: { push(command: ArrayLike<unknown>): number } & ArrayLike<unknown>[] };
+  const state = { id: '', settings: {} as Settings };
+  const collect = (event: unknown) => {
+    if ((window as unknown as Record<string, unknown>)[`ga-disable-${state.id}`]) return;
+    const query = new URLSearchParams({ tid: state.id, en: String(event), aip: state.settings.anonymize_ip ? '1' : '0' });
+    void fetch(`https://www.google-analytics.com/g/collect?${query.toString()}`, { method: 'POST', keepalive: true });
+  };
+  const obey = (command: ArrayLike<unknown>) => {
+    // Only what came in an `arguments` object is a command.
+    if (Object.prototype.toString.call(command) !== '[object Arguments]') return;
+    const [name, what, more] = Array.from(command);
+    if (name === 'config') {
+      state.id = String(what);
+      state.settings = (more ?? {}) as Settings;
+      document.cookie = `_ga=GA1.1.1; path=/; max-age=3600; ${(state.settings.cookie_flags ?? '').replace(';', '; ')}`;
+      collect('page_view');
+    } else if (name === 'event') collect(what);
+  };
+  Array.from(page.dataLayer).forEach(obey);
+  const { push } = page.dataLayer;
+  page.dataLayer.push = (command) => {
+    obey(command);
+    return push.call(page.dataLayer, command);
+  };
+}
+
+const eventsOf = (requests: Request[]) =>
+  requests.filter((request) => request.url().includes('/g/collect')).map((request) => new URL(request.url()).searchParams);
+const commandsOf = (page: Page) =>
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((each) =>
+      Array.from(each).map((part) => (part instanceof Date ? 'now' : part)),
+    ),
+  );
+const question = (page: Page) => page.getByRole('dialog', { name: 'Cookies and your privacy' });
+const analyticsCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('_ga'));
+
+test.use({ consent: 'unasked' });
+
+test('before a choice nothing leaves the site, on no page', async ({ page, measured, elsewhere }) => {
+  for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies']) {
+    await page.goto(measured.url + path, { waitUntil: 'networkidle' });
+    await expect(question(page)).toBeVisible();
+  }
+  expect(await page.locator('meta[name="analytics-id"]').getAttribute('content')).toBe(id);
+  expect(elsewhere.map((request) => request.url())).toEqual([]);
+  expect(await commandsOf(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('Accept All loads the tag, with IP anonymisation and cookie flags, and reports the consent', async ({
+  page,
+  measured,
+  elsewhere,
+}) => {
+  await page.goto(`${measured.url}/about`);
+  await question(page).getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => eventsOf(elsewhere).map((event) => event.get('en'))).toEqual(['page_view', 'consent-granted']);
+  expect(elsewhere[0]?.url()).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+  for (const event of eventsOf(elsewhere)) expect([event.get('tid'), event.get('aip')]).toEqual([id, '1']);
+  expect(await commandsOf(page)).toEqual([
+    ['js', 'now'],
+    ['config', id, { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' }],
+    ['event', 'consent-granted'],
+  ]);
+  expect(await analyticsCookies(page)).toMatchObject([{ name: '_ga', sameSite: 'None', secure: true }]);
+
+  // At the next visit the choice is known: the tag comes without a question, and no consent is reported again.
+  elsewhere.length = 0;
+  await page.reload();
+  await expect.poll(() => eventsOf(elsewhere).map((event) => event.get('en'))).toEqual(['page_view']);
+  await expect(question(page)).toBeHidden();
+});
+
+for (const [button, stored] of [
+  ['Reject All', 'reject'],
+  ['Essential Only', 'essential'],
+] as const) {
+  test(`${button} reports the refusal to the page only, and loads nothing`, async ({ page, measured, elsewhere }) => {
+    await page.goto(`${measured.url}/about`);
+    await question(page).getByRole('button', { name: button }).click();
+    expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
+    expect(await commandsOf(page)).toEqual([['event', 'consent-denied']]);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(question(page)).toBeHidden();
+    expect(elsewhere.map((request) => request.url())).toEqual([]);
+    expect(await analyticsCookies(page)).toEqual([]);
+  });
+}
+
+test('who takes the consent back is no longer measured, and the cookies are gone', async ({ page, measured, elsewhere }) => {
+  await page.goto(`${measured.url}/cookies`);
+  await question(page).getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => eventsOf(elsewhere).length).toBe(2);
+  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
+  await expect
+    .poll(() => eventsOf(elsewhere).map((event) => event.get('en')))
+    .toEqual(['page_view', 'consent-granted', 'consent-denied']);
+  await expect.poll(() => analyticsCookies(page)).toEqual([]);
+  await page.evaluate(() => {
+    const { dataLayer } = window as unknown as { dataLayer: unknown[] };
+    const send = function () {
+      // oxlint-disable-next-line prefer-rest-params
+      dataLayer.push(arguments);
+    } as (...command: unknown[]) => void;
+    send('event', 'later');
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(eventsOf(elsewhere)).toHaveLength(3);
+  expect(elsewhere.filter((request) => request.url().includes('gtag/js'))).toHaveLength(1);
+});
+
+test('without an identifier in the configuration nothing is loaded, whatever is chosen', async ({ page, elsewhere }) => {
+  await page.goto(url('/about'));
+  await question(page).getByRole('button', { name: 'Accept All' }).click();
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(elsewhere.map((request) => request.url())).toEqual([]);
+  expect(await commandsOf(page)).toEqual([]);
+});

@@ -1,0 +1,213 @@
+// Installed, offline, and after a deployment.
+import type { Page } from '@playwright/test';
+import { startDeployments } from './deployments.ts';
+import { expect, signIn, test, url } from './site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** Without a network, the browser writes each call that fails to the console. */
+const isOffline = (line: string) => /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED/.test(line);
+
+/** What the page says to the console about its worker. */
+function news(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'info' && said.push(message.text()));
+  return said;
+}
+
+/** Waits for the worker to be in charge of the page. */
+const controlled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return new Promise<boolean>((resolve) => {
+      if (navigator.serviceWorker.controller) resolve(true);
+      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    });
+  });
+
+test('the manifest has what an installation needs, and its pictures are what it says', async ({ page }) => {
+  await page.goto(url('/about'));
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(url(href ?? ''));
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    name: 'Spoolwright',
+    start_url: '/pcf-export',
+    display: 'standalone',
+    theme_color: '#1a1a2e',
+  });
+  expect(manifest.icons.map(({ purpose = 'any', sizes }: { purpose?: string; sizes: string }) => `${purpose} ${sizes}`)).toEqual([
+    'any any',
+    'any 192x192',
+    'any 512x512',
+    'maskable 512x512',
+  ]);
+  expect(new Set(manifest.screenshots.map((each: { form_factor: string }) => each.form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  );
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const size = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size, src).toBe(sizes);
+  }
+  // The browser's own opinion.
+  const session = await page.context().newCDPSession(page);
+  await controlledAfterReload(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window of its own kind, in which the tests run, does not install anything.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+async function controlledAfterReload(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await controlled(page);
+}
+
+test('the worker is registered after the load event, and says to the console only that it is ready', async ({ page }) => {
+  const said = news(page);
+  await page.addInitScript(() => {
+    const { register } = navigator.serviceWorker;
+    navigator.serviceWorker.register = function (...parameters) {
+      window.sessionStorage.setItem('registered', document.readyState);
+      return register.apply(this, parameters);
+    };
+  });
+  const before = await page.goto(url('/about'));
+  expect(before?.ok()).toBe(true);
+  await expect.poll(() => said).toContain('ready to work offline');
+  expect(await page.evaluate(() => window.sessionStorage.getItem('registered'))).toBe('complete');
+  await expect(page.getByText(/offline/i)).toHaveCount(0);
+});
+
+test('after one visit every public page opens without a network, and the library with its families', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto(url('/about'));
+  await controlledAfterReload(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
+  await page.goto(url('/revit-families'));
+  const count = page.getByRole('region', { name: 'Families' }).getByRole('status');
+  await expect(count).toHaveText('106 families');
+  await context.setOffline(true);
+  const headings: Record<string, RegExp> = {
+    '/pcf-export': /without retyping/,
+    '/about': /Tools for people/,
+    '/consulting': /Consulting/,
+    '/demo': /See it on a model/,
+    '/contact-sales': /Sales/,
+    '/contact': /Contact/,
+    '/customization-request': /Custom/,
+    '/automation-request': /automation/,
+    '/privacy': /Privacy/,
+    '/terms': /Terms/,
+    '/cookies': /Cookie/,
+    '/licenses': /licenses/,
+    '/no/such/page': /This line ends here/,
+  };
+  for (const [path, text] of Object.entries(headings)) {
+    await page.goto(url(path));
+    await expect(heading(page), path).toHaveText(text);
+  }
+  await page.goto(url('/revit-families'));
+  await expect(count).toHaveText('106 families');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
+  // A search that was not made before is not there, and the page says why.
+  await page.getByLabel('Search families').fill('elbow');
+  await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(count).toHaveText(/families match/);
+  expect(complaints.splice(0).filter((line) => !isOffline(line))).toEqual([]);
+});
+
+test('nothing of the admin area and of signing in is kept', async ({ page }) => {
+  await page.goto(url('/about'));
+  await controlledAfterReload(page);
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
+  await page.goto(url('/admin/families'));
+  await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Ball valve');
+  const code = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/') && path.includes('Families')),
+  );
+  expect(code.length).toBeGreaterThan(0);
+  const kept = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url: address } of await (await caches.open(name)).keys()) found.push(new URL(address).pathname);
+    }
+    return found;
+  });
+  expect(kept).toContain('/shell.html');
+  expect(kept.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/public/'))).toEqual([]);
+  expect(kept.filter((path) => path.startsWith('/admin') || path.startsWith('/login'))).toEqual([]);
+  expect(kept.filter((path) => code.includes(path) || /\/(?:Login|Admin)/.test(path))).toEqual([]);
+});
+
+test('after a deployment nobody is stuck with the old version, and nobody is torn from it', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const deployments = await startDeployments();
+  const at = (path: string) => deployments.url + path;
+  const context = await browser.newContext();
+  await context.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
+  await withoutWorker.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  try {
+    const page = await context.newPage();
+    const said = news(page);
+    await page.goto(at('/about'));
+    await expect.poll(() => said).toEqual(['ready to work offline']);
+    await controlledAfterReload(page);
+    await expect(heading(page)).toHaveText('Tools for people who draw pipe, version one');
+    const open = await context.newPage();
+    await open.goto(at('/about'));
+    await expect(heading(open)).toHaveText(/version one/);
+    const bare = await withoutWorker.newPage();
+    await bare.goto(at('/about'));
+    await expect(heading(bare)).toHaveText(/version one/);
+
+    deployments.deploy('two');
+
+    // The next page that is loaded is the new version's, whichever worker is in charge.
+    await page.reload();
+    await expect(heading(page)).toHaveText('Tools for people who draw pipe, version two');
+    await expect.poll(() => said).toContain('new content available');
+    await expect(page.getByText('new content')).toHaveCount(0);
+    // A page that was open goes on in its own version, from what its worker has kept.
+    await open.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await open.getByRole('button', { name: 'Services' }).click();
+    await open.getByRole('link', { name: 'Consulting', exact: true }).first().click();
+    await expect(heading(open)).toHaveText('Consulting for piping workflows, version one');
+    // One without a worker finds the old version's files gone, and gets the page of the new one.
+    await bare.getByRole('button', { name: 'Services' }).click();
+    await bare.getByRole('link', { name: 'Consulting', exact: true }).first().click();
+    await expect(heading(bare)).toHaveText('Consulting for piping workflows, version two');
+
+    // When the old version's last page has gone, the new one is what is kept.
+    await page.close();
+    await open.close();
+    const later = await context.newPage();
+    await later.goto(at('/about'));
+    await controlled(later);
+    await expect
+      .poll(() => later.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null))
+      .toBe(true);
+    deployments.reachable(false);
+    await later.goto(at('/consulting'));
+    await expect(heading(later)).toHaveText('Consulting for piping workflows, version two');
+  } finally {
+    deployments.stop();
+    await context.close();
+    await withoutWorker.close();
+  }
+});
