@@ -13,8 +13,21 @@ const tagUrl = 'https://www.googletagmanager.com/gtag/js';
 /** Written into the page by the server from its configuration; empty where there is none. */
 const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '';
 
-function send(...parameters: unknown[]): void {
-  (window.dataLayer ??= []).push(parameters);
+type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
+
+/** Hands a command to the tag, which waits for one in a `arguments` object and passes over arrays. */
+const send: (...command: Command) => void = function () {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+};
+
+/** The tag's cookies, for every place at which it may have set them. */
+function removeCookies(): void {
+  const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '');
+  const { hostname } = window.location;
+  const domains = ['', ...hostname.split('.').map((_, index, labels) => `; domain=${labels.slice(index).join('.')}`)];
+  for (const name of names.filter((each) => each.startsWith('_ga')))
+    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}; SameSite=None; Secure`;
 }
 
 function loadTag(id: string): void {
@@ -36,7 +49,9 @@ export const analytics: Analytics = {
   },
   disable() {
     const id = configuredId();
-    if (id) window[`ga-disable-${id}`] = true;
+    if (!id) return;
+    window[`ga-disable-${id}`] = true;
+    removeCookies();
   },
   report(event: ConsentEvent) {
     // Without the tag nobody listens, and nothing leaves the browser.

@@ -80,7 +80,7 @@ export default function Cookies() {
         <p>
           Only after “Accept All”, and only where it is set up, a tag counts which pages are visited. It shortens your network
           address and sets its own cookies, marked SameSite=None and Secure. Nothing of it is loaded before. “Reject All” and
-          “Essential Only” switch it off again.
+          “Essential Only” switch it off again and remove its cookies.
         </p>
       </Prose>
     </Page>
