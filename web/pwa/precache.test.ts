@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachableFiles } from './precache.ts';
 
-test('what a visitor may open is kept, what only the admin area needs is not', () => {
+test('what a visitor may open is kept, what only signing in and the admin area need is not', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',
@@ -9,7 +9,7 @@ test('what a visitor may open is kept, what only the admin area needs is not', (
       isEntry: true,
       css: ['assets/index.css'],
       imports: ['_shared.js'],
-      dynamicImports: ['pages/demo/Demo.tsx', 'admin/families/Families.tsx'],
+      dynamicImports: ['pages/demo/Demo.tsx', 'pages/login/Login.tsx', 'admin/families/Families.tsx'],
     },
     '_shared.js': { file: 'assets/shared.js' },
     'pages/demo/Demo.tsx': {
@@ -20,6 +20,7 @@ test('what a visitor may open is kept, what only the admin area needs is not', (
       css: ['assets/Demo.css'],
     },
     '_form.js': { file: 'assets/form.js' },
+    'pages/login/Login.tsx': { file: 'assets/Login.js', src: 'pages/login/Login.tsx', isDynamicEntry: true },
     'admin/families/Families.tsx': {
       file: 'assets/Families.js',
       src: 'admin/families/Families.tsx',
