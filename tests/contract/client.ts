@@ -163,6 +163,19 @@ export async function call(id: string, given: Call = {}): Promise<Answer> {
   return answer;
 }
 
+/** Reads every page of a list; answers the last one with the items of all. */
+export async function wholeList(id: string, given: Call = {}): Promise<Pick<Answer, 'status' | 'body'>> {
+  const items: unknown[] = [];
+  for (let cursor = ''; ;) {
+    const query = { ...given.query, limit: '100', ...(cursor ? { cursor } : {}) };
+    const { status, body } = await call(id, { ...given, query });
+    if (status !== 200) return { status, body };
+    items.push(...body.items);
+    if (!body.nextCursor) return { status, body: { ...body, items } };
+    cursor = body.nextCursor as string;
+  }
+}
+
 const tokenForMs = 10 * 60_000;
 
 /** Signs in as the administrator of the run; answers the access token, the same one for ten minutes. */

@@ -6,6 +6,7 @@ import { Failure } from './expect.ts';
 import { rules, type RuleId } from './rules.ts';
 import { runChecks, type Choice, type Outcome } from './runner.ts';
 import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
+import { callers } from './suites/access.contract.ts';
 import './suites/all.ts';
 
 export interface Options extends Settings, Choice {
@@ -148,6 +149,7 @@ export function unreachable(operation: Operation, status: string): string | unde
     return 'The largest upload is the choice of the installation.';
   if (status === '403' && operation.security.length === 0) return 'Only where registration is closed.';
   if (status === '201' && operation.id === 'registerUser') return 'Only where registration is open.';
+  if (status === '404' && operation.tag === 'plugin') return 'Only before the first bundle is published.';
   return undefined;
 }
 
@@ -168,7 +170,10 @@ const roleMatrix = (): Verdict['roles'] =>
   allOperations.map(({ id, tag }) => ({
     operation: id,
     tag,
-    cells: [...(session.roles.get(id) ?? [])].map(([caller, cell]) => ({ caller, cell })),
+    cells: callers.flatMap(({ name }) => {
+      const cell = session.roles.get(id)?.get(name);
+      return cell ? [{ caller: name, cell }] : [];
+    }),
   }));
 
 const describes = ({ operation, rule }: Deviation, fault: Fault) => operation === fault.operation && rule === fault.rule;

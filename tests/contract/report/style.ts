@@ -47,5 +47,6 @@ td.text, th.text { text-align: left; white-space: normal; min-width: 9rem }
 .legend { display: flex; flex-wrap: wrap; gap: .4rem .6rem; margin: .6rem 0 }
 .legend span { border-radius: 6px; padding: .1rem .5rem; font-size: .85rem }
 summary { cursor: pointer; padding: .25rem 0 }
+@media (max-width: 40rem) { tbody th { max-width: 42vw } table { font-size: .78rem } }
 @media print { .scroll { overflow: visible } }
 `;

@@ -4,6 +4,7 @@ import './learning.contract.ts';
 import './plugin-bundle.contract.ts';
 import './desks.contract.ts';
 import './bad-input.contract.ts';
+import './laws.contract.ts';
 import './access.contract.ts';
 import './auth.contract.ts';
 import './families.contract.ts';

@@ -66,3 +66,18 @@ check('session.registration', 'a password that is too short names its field', as
   expect(answer.status).toBe(422);
   expect(answer.body.details.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/password']);
 });
+
+/** Within this time a rotated token may be a retry in a hurry; afterwards it is a stolen one. */
+const hurryMs = 10_000;
+
+check('session.reuse', 'a rotated refresh token that is used later ends the whole session', async () => {
+  const session = await freshSession();
+  if (!session) return skip('this backend takes no registrations');
+  const { body: next } = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
+  if (!next.refreshToken) return skip('this backend does not rotate refresh tokens');
+  await new Promise((done) => setTimeout(done, hurryMs + 500));
+  for (const refreshToken of [session.refreshToken, next.refreshToken as string]) {
+    const answer = await call('refreshToken', { body: { refreshToken } });
+    expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
+  }
+});

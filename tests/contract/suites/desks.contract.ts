@@ -1,7 +1,7 @@
 // The four request desks: one life for each, from a visitor's form to the erasure.
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
-import { adminToken, call, schemaOf, submission, unique } from '../client.ts';
+import { adminToken, call, schemaOf, submission, unique, unknownId } from '../client.ts';
 
 suite('desks');
 
@@ -183,3 +183,50 @@ check(
     expect((await call('listSupportRequests', { token, query: { limit: '1', cursor } })).status).toBe(400);
   },
 );
+
+group('a support request', { tags: ['support-requests'] }, () => {
+  async function sent() {
+    const { body } = await call('submitSupportRequest', { body: submission('submitSupportRequest') });
+    const found = await call('listSupportRequests', { token, query: { q: body.reference as string } });
+    return found.body.items[0].id as string;
+  }
+  const read = async (id: string) => (await call('getSupportRequest', { params: { id }, token })).body;
+
+  check('desk.notes', 'keeps notes in their order, with who wrote them, under the version it had', async () => {
+    const id = await sent();
+    const { body: me } = await call('getMe', { token });
+    for (const text of ['The first note.', 'The second note.']) {
+      const { status } = await call('addSupportRequestNote', { params: { id }, token, body: { text } });
+      expect(status).toBe(201);
+    }
+    const { notes, version } = await read(id);
+    expect(version).toBe(1);
+    expect(notes).toHaveLength(2);
+    for (const text of ['The first note.', 'The second note.']) {
+      expect(notes).toContainEqual(expect.objectContaining({ text, author: { id: me.id, name: me.username } }));
+    }
+  });
+
+  check('desk.assignment', 'is given to an administrator, found by that, and taken back', async () => {
+    const id = await sent();
+    const { assignees, reference } = await read(id);
+    const [first] = assignees as { id: string }[];
+    const assign = (assigneeId: string | null) => call('assignSupportRequest', { params: { id }, token, body: { assigneeId } });
+    expect((await assign(first?.id ?? null)).body).toMatchObject({ assignee: { id: first?.id }, version: 2 });
+    const found = await call('listSupportRequests', { token, query: { q: reference, assignee: first?.id ?? '' } });
+    expect(found.body.total).toBe(1);
+    expect((await assign(null)).body).toMatchObject({ assignee: null, version: 3 });
+    const refused = await assign(unknownId);
+    expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/assigneeId']);
+  });
+
+  check('write.kept', 'has its priority changed, and only that', async () => {
+    const id = await sent();
+    const before = await read(id);
+    const { status } = await call('updateSupportRequest', { params: { id }, token, body: { priority: 'urgent' } });
+    expect(status).toBe(200);
+    const { updatedAt: _, ...after } = await read(id);
+    const { updatedAt: _before, ...expected } = { ...before, priority: 'urgent', version: 2 };
+    expect(after).toEqual(expected);
+  });
+});

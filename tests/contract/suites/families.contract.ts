@@ -29,6 +29,9 @@ check('write.unique', 'a slug is given once, even by two at once', async () => {
   const body = { ...exampleBody('createFamily'), slug: unique('twice').toLowerCase() };
   const answers = await Promise.all([call('createFamily', { token, body }), call('createFamily', { token, body })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { family } = await created();
+  const taken = await call('updateFamily', { params: { id: family.id }, token, body: { slug: body.slug } });
+  expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
 });
 
 check('write.version', 'of two editors the second is told, and nothing is lost', async () => {

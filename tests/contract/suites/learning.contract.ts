@@ -2,7 +2,7 @@
 // administrators may change.
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
-import { adminToken, call, dayAhead, exampleBody, operations, schemaOf, unique, type Answer } from '../client.ts';
+import { adminToken, call, dayAhead, exampleBody, operations, schemaOf, unique, wholeList, type Answer } from '../client.ts';
 
 suite('learning');
 
@@ -480,7 +480,7 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect((await read(id)).body).toMatchObject({ status: 'recorded', recordingUrl });
     const refused = await update({ recordingUrl: null });
     expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/recordingUrl']);
-    const { body } = await call('listRecordedWebinars', { query: { limit: '100' } });
+    const { body } = await wholeList('listRecordedWebinars');
     expect(body.items.map((webinar: { id: string }) => webinar.id)).toContain(id);
     expect(new Set(body.items.map((webinar: { status: string }) => webinar.status))).toEqual(new Set(['recorded']));
   });
@@ -503,7 +503,7 @@ group('webinars', { tags: ['webinars'] }, () => {
     const later = await live('Webinar', at(9));
     const sooner = await live('Webinar', at(5));
     const upcoming = async () => {
-      const { body } = await call('listUpcomingWebinars', { query: { limit: '100' } });
+      const { body } = await wholeList('listUpcomingWebinars');
       const starts = body.items.map(({ startsAt }: { startsAt: string }) => startsAt);
       expect(starts).toEqual(starts.toSorted());
       return body.items.map(({ id }: { id: string }) => id).filter((id: string) => [past.id, later.id, sooner.id].includes(id));
@@ -603,7 +603,7 @@ group('training courses', { tags: ['training-courses'] }, () => {
     await live('TrainingCourse', { type: 'self-paced', level: 'beginner', format: 'online', title: mark });
     for (const [field, value] of [...Object.entries(wanted), ['status', 'open']] as [string, string][]) {
       const name = `listTrainingCoursesBy${field.replace(/^./, (letter) => letter.toUpperCase())}`;
-      const { body } = await call(name, { params: { [field]: value }, query: { limit: '100' } });
+      const { body } = await wholeList(name, { params: { [field]: value } });
       expect(new Set(body.items.map((course: Record<string, string>) => course[field])), field).toEqual(new Set([value]));
       expect(body.items.map((course: { id: string }) => course.id)).toContain(id);
       const filtered = await call('listTrainingCourses', { query: { q: mark, [field]: value } });
@@ -673,17 +673,15 @@ group('tutorials', { tags: ['tutorials'] }, () => {
     };
     const { id } = await created('Tutorial', tutorialBody(wanted));
     await created('Tutorial', tutorialBody({ ...wanted, published: false }));
-    const ids = (answer: Answer) => answer.body.items.map((tutorial: { id: string }) => tutorial.id);
+    const ids = (answer: Pick<Answer, 'body'>) => answer.body.items.map((tutorial: { id: string }) => tutorial.id);
     expect(ids(await call('listTutorialsByTag', { params: { tag } }))).toEqual([id]);
     expect(ids(await call('listTutorials', { query: { q: word.toUpperCase() } }))).toEqual([id]);
     expect(
       ids(await call('listTutorials', { query: { tag: [tag, slugOf('no')], category: 'licensing', level: 'advanced' } })),
     ).toEqual([id]);
     expect(ids(await call('listTutorials', { query: { tag, level: 'beginner' } }))).toEqual([]);
-    expect(ids(await call('listTutorialsByCategory', { params: { category: 'licensing' }, query: { limit: '100' } }))).toContain(
-      id,
-    );
-    expect(ids(await call('listTutorialsByLevel', { params: { level: 'advanced' }, query: { limit: '100' } }))).toContain(id);
+    expect(ids(await wholeList('listTutorialsByCategory', { params: { category: 'licensing' } }))).toContain(id);
+    expect(ids(await wholeList('listTutorialsByLevel', { params: { level: 'advanced' } }))).toContain(id);
     expect((await call('adminListTutorials', { token, query: { tag, published: 'false' } })).body.total).toBe(1);
     await call('updateTutorial', { params: { id }, token, body: { tags: ['pcf'] } });
     expect((await call('listTutorialsByTag', { params: { tag } })).body.total).toBe(0);
@@ -814,7 +812,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
       ['listLearningPathsByCategory', { category: 'automation' }],
       ['listLearningPathsByLevel', { level: 'advanced' }],
     ] as const) {
-      const { body } = await call(name, { params, query: { limit: '100' } });
+      const { body } = await wholeList(name, { params });
       expect(body.items.map((item: { id: string }) => item.id)).toContain(path.id);
     }
     expect(

@@ -1,0 +1,283 @@
+// Laws that hold for every list, every record with a version and every address, derived from the contract.
+import { addressOf, adminToken, call, harmless, send, unique } from '../client.ts';
+import { allOperations, bundle, methods, operation as operationOf, resolve, type Operation } from '../contract.ts';
+import { expect } from '../expect.ts';
+import { complaints } from '../judge.ts';
+import { kinds } from '../records.ts';
+import { check, group, skip, suite } from '../runner.ts';
+
+suite('laws', { atOnce: 6 });
+
+type Item = { id: string } & Record<string, unknown>;
+const isPublic = (id: string) => operationOf(id).security.length === 0;
+const tokenFor = async (id: string) => (isPublic(id) ? undefined : adminToken());
+const parameter = (id: string, name: string) => operationOf(id).parameters.find((one) => one.name === name)?.schema;
+const ordersOf = (id: string) => (resolve(parameter(id, 'sort') ?? {})['enum'] as string[] | undefined) ?? [];
+
+/** Goes through a whole list; `between` happens after each page but the last. */
+async function walk(id: string, query: Record<string, string>, between: () => Promise<unknown> = async () => undefined) {
+  const token = await tokenFor(id);
+  const pages: { items: Item[]; total: number }[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await call(id, { token, query: { ...query, ...(cursor ? { cursor } : {}) } });
+    expect(page.status).toBe(200);
+    pages.push(page.body);
+    cursor = page.body.nextCursor as string | null;
+    if (cursor) await between();
+  } while (cursor && pages.length < 40);
+  expect(cursor, 'the list does not end').toBeNull();
+  return pages;
+}
+const idsOf = (pages: { items: Item[] }[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+/** Whether values come in order; only where there is just one order, which is for numbers and times. */
+function inOrder(values: unknown[], descending: boolean): boolean {
+  const known = values.filter((value) => value !== null && value !== undefined);
+  const comparable = known.every((value) => typeof value === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(value)));
+  if (!comparable) return true;
+  const numbers = known.map((value) => (typeof value === 'number' ? value : Date.parse(String(value))));
+  return numbers.every(
+    (value, index) => index === 0 || (descending ? value <= (numbers[index - 1] ?? 0) : value >= (numbers[index - 1] ?? 0)),
+  );
+}
+
+for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
+  for (const list of lists) {
+    const about = { operation: list, tags, needs: tags };
+    group(`${list}: each ${name}`, about, () => {
+      check('list.total', 'total, items and limit agree', async () => {
+        const mark = unique('Total');
+        const made = [await make(mark), await make(mark), await make(mark)];
+        const pages = await walk(list, { q: mark, limit: '2' });
+        expect(pages.map(({ total }) => total)).toEqual(pages.map(() => 3));
+        expect(pages.map(({ items }) => items.length)).toEqual([2, 1]);
+        expect(idsOf(pages).toSorted()).toEqual(made.toSorted());
+      });
+
+      check('list.limit', 'a page is as long as limit, and 20 without', async () => {
+        const token = await tokenFor(list);
+        const given = await call(list, { token, query: { limit: '1' } });
+        expect(given.body.items.length).toBeLessThanOrEqual(1);
+        expect((await call(list, { token })).body.items.length).toBeLessThanOrEqual(20);
+        if (given.body.total > 1) expect(given.body.nextCursor === null).toBe(false);
+      });
+
+      check('list.paging', 'in every order, no record is repeated or skipped while others come and go', async () => {
+        const mark = unique('Paging');
+        const made = [await make(mark), await make(mark), await make(mark), await make(mark)];
+        for (const sort of ordersOf(list)) {
+          const seen = idsOf(
+            await walk(list, { q: mark, limit: '2', sort }, async () => {
+              const id = await make(mark);
+              await call(remove, { params: { id }, token: await adminToken() });
+            }),
+          );
+          const original = seen.filter((id) => made.includes(id));
+          expect(new Set(seen).size, `${sort}: repeated`).toBe(seen.length);
+          expect(original.toSorted(), `${sort}: skipped`).toEqual(made.toSorted());
+        }
+      });
+
+      check('list.sort', 'each order is stable, goes the way it says, and has its reverse', async () => {
+        const mark = unique('Sorting');
+        for (let count = 0; count < 4; count += 1) await make(mark);
+        for (const sort of ordersOf(list)) {
+          const query = { q: mark, sort };
+          const pages = await walk(list, query);
+          expect(idsOf(await walk(list, { ...query, limit: '1' })), `${sort}, one by one`).toEqual(idsOf(pages));
+          const field = sort.replace('-', '');
+          const values = pages.flatMap(({ items }) => items.map((item) => item[field]));
+          expect(inOrder(values, sort.startsWith('-')), `${sort}: ${JSON.stringify(values)}`).toBe(true);
+          const back = await walk(list, { q: mark, sort: sort.startsWith('-') ? field : `-${field}` });
+          const known = values.filter((value) => value !== undefined);
+          if (new Set(known).size === known.length && known.length === 4) {
+            expect(idsOf(back), `${sort} and its reverse`).toEqual(idsOf(pages).toReversed());
+          }
+        }
+      });
+
+      check('list.filter', 'each filter by a field finds the records that have the value, and no others', async () => {
+        const mark = unique('Filter');
+        await make(mark);
+        const token = await tokenFor(list);
+        const [record] = (await call(list, { token, query: { q: mark } })).body.items as Item[];
+        for (const { name: filter, in: place, schema } of operationOf(list).parameters) {
+          const whole = resolve(schema);
+          const values = resolve((whole['items'] as object | undefined) ?? whole)['enum'] as unknown[] | undefined;
+          const own = record?.[filter];
+          if (place !== 'query' || filter === 'sort' || !values || typeof own !== 'string') continue;
+          for (const value of values) {
+            const found = await call(list, { token, query: { q: mark, [filter]: String(value) } });
+            expect(found.body.total, `${filter}=${String(value)}`).toBe(value === own ? 1 : 0);
+          }
+        }
+      });
+
+      check('list.search', 'q looks for text without regard to case', async () => {
+        const mark = unique('Search');
+        const id = await make(mark);
+        const token = await tokenFor(list);
+        for (const q of [mark.toUpperCase(), mark.toLowerCase(), mark.slice(2)]) {
+          const { body } = await call(list, { token, query: { q } });
+          expect(
+            body.items.map((item: Item) => item.id),
+            q,
+          ).toEqual([id]);
+        }
+        expect((await call(list, { token, query: { q: `${mark}%` } })).body.total).toBe(0);
+      });
+
+      check('list.cursor', 'a cursor is good for its own filters and sort only', async () => {
+        const mark = unique('Cursor');
+        await make(mark);
+        await make(mark);
+        const token = await tokenFor(list);
+        const query = { q: mark, limit: '1' };
+        const cursor = (await call(list, { token, query })).body.nextCursor as string;
+        expect((await call(list, { token, query: { ...query, cursor } })).status).toBe(200);
+        for (const other of [{ q: `${mark}x` }, { sort: ordersOf(list).at(-1) ?? '' }] as Record<string, string>[]) {
+          const refused = await call(list, { token, query: { ...query, ...other, cursor } });
+          expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_CURSOR']);
+        }
+      });
+
+      check('write.deleted', 'what was deleted is in the list no more, and 404', async () => {
+        const mark = unique('Deleted');
+        const id = await make(mark);
+        const token = await tokenFor(list);
+        expect((await call(list, { token, query: { q: mark } })).body.total).toBe(1);
+        expect((await call(remove, { params: { id }, token: await adminToken() })).status).toBe(204);
+        expect((await call(list, { token, query: { q: mark } })).body).toMatchObject({ total: 0, items: [] });
+        for (const one of [read, ...(shown ? [shown] : [])]) {
+          expect((await call(one, { params: { id }, token: await tokenFor(one) })).status, one).toBe(404);
+        }
+        expect((await call(remove, { params: { id }, token: await adminToken() })).status).toBe(404);
+      });
+    });
+  }
+
+  group(`the version of a ${name}`, { tags, needs: tags }, () => {
+    for (const { operation, body } of [...edits, { operation: remove, body: undefined }]) {
+      check(
+        { rule: 'write.version', operation },
+        `${operation}: with a version that is not the present one it is 412 and changes nothing`,
+        async () => {
+          const id = await make(unique('Stale'));
+          const token = await adminToken();
+          const before = await call(read, { params: { id }, token });
+          const refused = await call(operation, { params: { id }, token, headers: { 'If-Match': '"999"' }, body });
+          expect([refused.status, refused.body?.code]).toEqual([412, 'VERSION_CHANGED']);
+          expect(refused.body.currentVersion).toBe(before.body.version);
+          const after = await call(read, { params: { id }, token });
+          expect(after.body).toEqual(before.body);
+          expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+        },
+      );
+    }
+    for (const { operation, body } of edits.filter((edit) => edit.body)) {
+      check(
+        { rule: 'write.version', operation },
+        `${operation}: with the present version it is done once, and the version goes up by one`,
+        async () => {
+          const id = await make(unique('Fresh'));
+          const token = await adminToken();
+          const before = await call(read, { params: { id }, token });
+          const edit = () =>
+            call(operation, { params: { id }, token, headers: { 'If-Match': before.headers.get('etag') ?? '' }, body });
+          const first = await edit();
+          expect(first.status).toBe(200);
+          const after = await call(read, { params: { id }, token });
+          expect(after.headers.get('etag')).toBe(first.headers.get('etag'));
+          expect(after.body.version).toBe(first.body.version);
+          if (first.body.version === before.body.version) return;
+          expect(first.body.version).toBe(before.body.version + 1);
+          expect((await edit()).status).toBe(412);
+        },
+      );
+    }
+  });
+}
+
+/** What a caller may ask for at an operation that reads; null where it needs a record first. */
+function request(operation: Operation) {
+  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
+  const needsKey = operation.security.length > 0 && operation.security.every((one) => 'licenseKey' in one);
+  return required.length > 0 || needsKey ? null : { params: harmless(operation) };
+}
+
+for (const operation of allOperations.filter(({ method }) => method === 'GET')) {
+  const given = request(operation);
+  if (!given) continue;
+  const { id, tag, responses } = operation;
+  group(id, { operation: id, tags: [tag], needs: [tag] }, () => {
+    check('http.head', 'HEAD is answered like GET, without a body', async () => {
+      const token = operation.security.length > 0 ? await adminToken() : undefined;
+      const get = await call(id, { ...given, token });
+      const head = await send('HEAD', addressOf(operation, given), { token }, operation);
+      expect(head.status).toBe(get.status);
+      expect(head.bytes.length, 'bytes of a body').toBe(0);
+      expect(complaints(operation, head, true).map(({ message }) => message)).toEqual([]);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    });
+
+    if ('400' in responses) {
+      check('input.parameter', 'a parameter that is not known is 400', async () => {
+        const token = operation.security.length > 0 ? await adminToken() : undefined;
+        expect((await call(id, { ...given, token, query: { unheardOf: '1' } })).status).toBe(400);
+      });
+    }
+    if ('304' in responses && operation.security.length === 0) {
+      check('http.conditional', 'what the caller has is not sent again', async () => {
+        const first = await call(id, given);
+        const etag = first.headers.get('etag');
+        if (first.status !== 200 || !etag) skip('there is no record at this address');
+        for (const value of [etag, `"other", ${etag}`, `W/${etag.replace(/^W\//, '')}`]) {
+          const again = await call(id, { ...given, headers: { 'If-None-Match': value } });
+          // Somebody may have changed the list in between.
+          if (again.status !== 304) {
+            const now = (await call(id, given)).headers.get('etag');
+            expect(again.headers.get('etag'), `If-None-Match: ${value}`).toBe(
+              now === etag ? 'not sent, with 304' : again.headers.get('etag'),
+            );
+          }
+        }
+        expect((await call(id, { ...given, headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+      });
+    }
+  });
+}
+
+for (const [path, item] of Object.entries(bundle.paths)) {
+  const own = methods.filter((method) => item[method]).map((method) => method.toUpperCase());
+  const first = allOperations.find((one) => one.path === path);
+  if (!first) continue;
+  const address = addressOf(first, { params: harmless(first) });
+  // A templated path may answer at the same address; the contract does not say whose methods count there then.
+  const others = Object.keys(bundle.paths).filter((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address));
+  const possible = new Set(others.flatMap((one) => allOperations.filter((at) => at.path === one).map(({ method }) => method)));
+  const withOwn = (list: string[]) => [...list, ...(list.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const faultsOf = (header: string | null) => {
+    const listed = (header ?? '').split(',').map((method) => method.trim().toUpperCase());
+    const missing = withOwn(own).filter((method) => !listed.includes(method));
+    const surplus = listed.filter((method) => !withOwn([...possible]).includes(method));
+    return { missing, surplus };
+  };
+  const faultless = { missing: [], surplus: [] };
+  group(path, { operation: first.id, tags: [first.tag], needs: [first.tag] }, () => {
+    check('http.options', 'OPTIONS lists the methods', async () => {
+      const answer = await send('OPTIONS', address);
+      expect([200, 204]).toContain(answer.status);
+      expect(faultsOf(answer.headers.get('allow')), answer.headers.get('allow') ?? 'no Allow').toEqual(faultless);
+    });
+
+    check('http.method', 'another method is 405 with Allow', async () => {
+      const token = await adminToken();
+      for (const method of ['PUT', 'DELETE', 'PATCH', 'POST'].filter((one) => !possible.has(one)).slice(0, 2)) {
+        const answer = await send(method, address, { token });
+        expect([answer.status, answer.body?.code], `${method} ${address}`).toEqual([405, 'METHOD_NOT_ALLOWED']);
+        expect(faultsOf(answer.headers.get('allow')), `${method} ${address}`).toEqual(faultless);
+      }
+    });
+  });
+}
