@@ -22,7 +22,7 @@ const apiUrl = mock ? mockUrl : process.env['API_URL'];
 if (mock) start(['mock/main.ts']);
 else if (!apiUrl) start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
 start(
-  ['node_modules/vite/bin/vite.js', '--config', mock ? 'mock/vite.config.ts' : 'web/vite.config.ts'],
+  ['node_modules/vite/bin/vite.js', '--config', mock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'],
   apiUrl ? { API_URL: apiUrl } : {},
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   mock = await startMock();
   process.env['API_URL'] = mock.url;
   site = await createServer({
-    configFile: configuration('mock/vite.config.ts'),
+    configFile: configuration('web/dev/vite.config.ts'),
     // Its own prepared packages: a development server beside this test keeps its own.
     cacheDir: mkdtempSync(join(tmpdir(), 'vite-')),
     logLevel: 'error',

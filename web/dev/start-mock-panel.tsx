@@ -1,4 +1,4 @@
-// Put into the page before the site's own code by mock/vite.config.ts, in `npm run dev:mock` and nowhere else.
+// Put into the page before the site's own code by web/dev/vite.config.ts, in `npm run dev:mock` and nowhere else.
 import { createRoot } from 'react-dom/client';
 import { operations } from './bundle.ts';
 import { type Call, interceptingFetch, readChoices, writeChoices } from './mock-choices.ts';

@@ -1,7 +1,7 @@
 // The site in development with the mock panel in it (`npm run dev:mock`). The site's own configuration does not know
 // the panel, so nothing that is built from it can carry it.
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import site from '../web/vite.config.ts';
+import site from '../vite.config.ts';
 
 const mockPanel: Plugin = {
   name: 'mock-panel',
