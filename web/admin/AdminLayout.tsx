@@ -57,7 +57,9 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
           </button>
         </div>
       </nav>
-      <div className={styles.screen}>{children}</div>
+      <div className={styles.screen} data-scroller>
+        {children}
+      </div>
       {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
       {open === 'help' && <KeyHelp onClose={() => setOpen(null)} />}
     </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { useCommands } from '../keys/useCommands.ts';
+import { useMedia } from '../useMedia.ts';
 import type { BulkAction } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { ColumnSpec } from './columns.ts';
@@ -11,7 +12,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterSpec, parameterNames } from './filters.ts';
 import styles from './ListScreen.module.css';
-import { ListTable } from './ListTable.tsx';
+import { cards, ListTable } from './ListTable.tsx';
 import type { RecordNavigation } from './navigation.ts';
 import { moveFocus } from './row-focus.ts';
 import { isNarrowed } from './url-state.ts';
@@ -49,6 +50,9 @@ export interface ListScreenProps<Item extends { id: string }> {
 /** So many rows before the end of what is here, the next page is fetched for somebody who goes from record to record. */
 const lookahead = 5;
 
+/** Nobody scrolls through more; what is kept in memory ends here, and filters lead on. */
+const mostRows = 10_000;
+
 /** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort } = props;
@@ -71,10 +75,14 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     open: (id) => update({ open: id }),
   };
   const { hasNextPage, isFetching, fetchNextPage } = list;
+  const isFull = list.items.length >= mostRows;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFull, fetchNextPage]);
   const isNearEnd = index >= 0 && index >= list.items.length - lookahead;
   useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isNearEnd, hasNextPage, isFetching, fetchNextPage]);
+    if (isNearEnd) loadMore();
+  }, [isNearEnd, loadMore]);
 
   const narrowed = isNarrowed(state);
   const reset = () => update({ q: '', filters: Object.fromEntries(names.map((name) => [name, []])) });
@@ -150,6 +158,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           <ListTable
             title={title}
             columns={shown}
+            allColumns={columns}
             items={list.items}
             sort={state.sort || defaultSort}
             onSort={(sort) => update({ sort })}
@@ -157,13 +166,17 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             selected={bulk && selected}
             onSelect={setSelected}
             isPending={list.isPending}
-            isLoadingMore={list.isFetchingNextPage}
-            onLoadMore={() => {
-              if (hasNextPage && !isFetching) void fetchNextPage();
-            }}
+            openId={detail ? state.open : null}
+            hasMore={hasNextPage && !list.isFetchNextPageError && !isFull}
+            onLoadMore={loadMore}
             emptyTitle={narrowed ? `No ${noun} matches` : `No ${nouns} yet`}
             emptyText={narrowed ? 'Change or clear the filters to see more.' : emptyText}
           />
+        )}
+        {isFull && hasNextPage && (
+          <p className={styles.more} role="status">
+            {mostRows.toLocaleString('en-US')} rows have been read. Search or filter to see others; an export holds all of them.
+          </p>
         )}
         {list.isFetchNextPageError && (
           <p className={styles.more} role="alert">
@@ -199,13 +212,14 @@ function countText(total: number, noun: string, narrowed: boolean): string {
 /** A search field that waits for a pause in typing. */
 function ListSearch({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   const [text, setText] = useSearchText(value, onChange);
+  const isNarrow = useMedia(cards);
   return (
     <SearchField
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={setText}
-      width="size-3600"
+      width={isNarrow ? '100%' : 'size-3600'}
       maxWidth="100%"
       UNSAFE_className={styles.search}
     />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { type FilterSpec, filterParameters } from './filters.ts';
 import type { ListState } from './url-state.ts';
@@ -13,6 +14,9 @@ export type FetchPage<Item> = (parameters: Record<string, unknown>, options: { s
 
 /** Rows that are fetched at once: enough for a tall window, few enough to be there at once. */
 const pageSize = 50;
+
+/** A list that nobody looks at any more may be thousands of rows. */
+const keptMs = 60_000;
 
 /** The query parameters of the call for a list's state; what is empty is not sent. */
 export function listParameters<Item>(
@@ -34,8 +38,12 @@ export function useListQuery<Item>(resource: string, fetchPage: FetchPage<Item>,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
+    // Rows do not move because somebody has looked elsewhere for a while: what has come since is announced.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: keptMs,
   });
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   return { ...query, items, total: query.data?.pages[0]?.total ?? null };
 }
 

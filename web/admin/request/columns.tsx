@@ -26,7 +26,7 @@ export const requestColumns = <Row extends RequestRow>(own: ColumnSpec<Row>[]): 
     key: 'reference',
     label: 'Reference',
     sort: 'reference',
-    minWidth: 150,
+    minWidth: 164,
     isRowHeader: true,
     text: ({ reference }) => reference,
   },
