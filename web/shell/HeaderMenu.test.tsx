@@ -29,10 +29,13 @@ test('opens when pointed at and closes 300 ms after the pointer has left', async
   // Vitest's own clock runs on while it waits for one.
   const timers: (() => void)[] = [];
   const realSetTimeout = window.setTimeout;
-  const setTimeout = vi
-    .spyOn(window, 'setTimeout')
-    .mockImplementation(((run: () => void, ms?: number, ...rest: unknown[]) =>
-      ms === 300 ? timers.push(run) : realSetTimeout(run, ms, ...rest)) as typeof window.setTimeout);
+  const hold = (run: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== 300) return realSetTimeout(run, ms, ...rest);
+    timers.push(run);
+    // No timer has this number, so that none is cleared by it.
+    return -1;
+  };
+  const setTimeout = vi.spyOn(window, 'setTimeout').mockImplementation(hold as typeof window.setTimeout);
   try {
     const screen = await show();
     const services = screen.getByRole('button', { name: 'Services' });
