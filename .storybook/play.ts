@@ -34,6 +34,13 @@ export const shows =
       );
   };
 
+/** Is content where none of the texts is on the page. */
+export const lacks =
+  (...texts: (string | RegExp)[]): Play =>
+  async () => {
+    for (const text of texts) await expect(page().queryByText(text)).toBeNull();
+  };
+
 /** Waits until something with this role, and name, is on the page. */
 export const showsRole =
   (role: string, name?: string | RegExp): Play =>

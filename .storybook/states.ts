@@ -1,7 +1,7 @@
 // States that many screens have, as stories of any of them.
 import type { OperationId } from '../web/dev/contract.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
-import { fillsIn, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
+import { fillsIn, lacks, type Play, presses, shows, showsHeading, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** Enough to scroll through, more than a window holds. */
@@ -25,7 +25,7 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
   return {
     meta: given({ path, role: 'admin', frame: 'admin' }).parameters,
     default: { play: steps(showsHeading(heading), shows(row)) },
-    loading: { ...given({ network: { [list]: 'loading' } }), play: showsRole('progressbar') },
+    loading: { ...given({ network: { [list]: 'loading' } }), play: steps(showsHeading(heading), lacks(row)) },
     empty: { ...given({ network: { [list]: 'empty' } }), play: shows(`No ${nouns} yet`) },
     noMatch: {
       ...given({ path: `${path}?q=nothing%20is%20called%20so`, network: { [list]: 'empty' } }),

@@ -1,0 +1,141 @@
+// Demo data: the contract's own examples, sent under other names until there are enough of them, and worked on as an
+// administrator would.
+import { readFileSync } from 'node:fs';
+
+interface Account {
+  email: string;
+  password: string;
+}
+export interface DemoData {
+  requests: number;
+  licenses: number;
+  /** The key of a licence in force. */
+  licenseKey: string;
+}
+
+type Body = Record<string, unknown>;
+interface Request {
+  id: string;
+  nextStatuses: string[];
+}
+
+interface Contract {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { examples?: Record<string, { $ref?: string; value?: Body }> }> } }>
+  >;
+  components: { examples: Record<string, { value: Body }> };
+}
+
+const contract = JSON.parse(readFileSync(new URL('../openapi/generated/bundle.json', import.meta.url), 'utf8')) as Contract;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The examples of the body that an operation takes. */
+function bodies(method: string, path: string): Body[] {
+  const examples = Object.values(contract.paths[path]?.[method]?.requestBody?.content ?? {}).flatMap(({ examples: named }) =>
+    Object.values(named ?? {}),
+  );
+  return examples.map(({ $ref, value }) => value ?? contract.components.examples[$ref?.split('/').at(-1) ?? '']?.value ?? {});
+}
+
+/** People who are nobody, at addresses that no mail reaches (RFC 2606). */
+const people = [
+  ['Pilar Navarro', 'Example Plant Design', 'Spain'],
+  ['Oskar Lehtinen', 'Example Energy Consulting', 'Finland'],
+  ['Jonas Weber', 'Example Skid Builders', 'Germany'],
+  ['Aoife Brennan', 'Example Process Engineering', 'Ireland'],
+  ['Mateusz Zieliński', 'Example Pipe Fabrication', 'Poland'],
+  ['Camille Laurent', 'Example Thermal Systems', 'France'],
+  ['Ingrid Halvorsen', 'Example Offshore Piping', 'Norway'],
+  ['Tomás Ferreira', 'Example Water Treatment', 'Portugal'],
+] as const;
+
+const addressOf = (name: string) =>
+  `${name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('ł', 'l')
+    .toLowerCase()
+    .replaceAll(' ', '.')}@example.com`;
+
+const perDesk = 12;
+const desks = ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests'];
+
+/**
+ * Fills a fresh server with demo data.
+ * @throws Error with the answer where a call is refused
+ */
+export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
+  let token = '';
+  const call = async <T>(method: string, path: string, body?: Body): Promise<T> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        Accept: 'application/json, application/problem+json',
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : null) as T;
+  };
+
+  await call('POST', '/api/auth/register', { name: 'Demo user', ...accounts.user });
+  const inTwoWeeks = new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10);
+  for (const desk of desks) {
+    const examples = bodies('post', `/api/public/${desk}`);
+    for (let index = 0; index < perDesk; index += 1) {
+      const [name, company, country] = people[index % people.length] ?? people[0];
+      // Examples name days; these have to lie ahead of today.
+      const example = examples[index % examples.length] ?? {};
+      const days = Object.fromEntries(
+        ['preferredDate', 'deadline'].filter((day) => example[day]).map((day) => [day, inTwoWeeks]),
+      );
+      // Without the time that was spent on the form nobody is taken for a program.
+      const { elapsedMs: _elapsed, website: _website, ...asked } = example;
+      await call('POST', `/api/public/${desk}`, { ...asked, ...days, name, company, country, email: addressOf(name) });
+    }
+  }
+
+  ({ accessToken: token } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
+    username: accounts.admin.email,
+    password: accounts.admin.password,
+  }));
+  for (const desk of desks) {
+    const { items } = await call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
+    // A third is new; the others have gone one step or two, whichever the server offers.
+    for (const [index, { id, nextStatuses }] of items.entries()) {
+      let offered = nextStatuses.filter((status) => status !== 'spam');
+      for (let step = 0; step < index % 3 && offered.length > 0; step += 1) {
+        const status = offered[index % offered.length];
+        const moved = await call<Request>('PATCH', `/api/admin/${desk}/${id}/status`, {
+          status,
+          comment: 'As agreed by telephone.',
+        });
+        offered = moved.nextStatuses.filter((next) => next !== 'spam');
+      }
+    }
+  }
+  const { items: tickets } = await call<{ items: Request[] }>('GET', '/api/admin/support-requests?limit=4');
+  for (const { id } of tickets)
+    await call('POST', `/api/admin/support-requests/${id}/notes`, {
+      text: 'Seen on our side with the same fitting; the mapping is being mended.',
+    });
+
+  const licenses = bodies('post', '/api/licenses/add');
+  let licenseKey = '';
+  for (const [index, [name, company]] of people.entries()) {
+    const license = licenses[index % licenses.length] ?? {};
+    // Some expire within the fortnight that the screens warn of.
+    const expiresAt = new Date(Date.now() + (5 + index * 30) * dayMs).toISOString();
+    const issued = await call<{ key: string }>('POST', '/api/licenses/add', {
+      ...license,
+      ...(license['expiresAt'] ? { expiresAt } : {}),
+      customer: { name, company, email: addressOf(name) },
+    });
+    licenseKey ||= issued.key;
+  }
+  return { requests: desks.length * perDesk, licenses: people.length, licenseKey };
+}

@@ -1,0 +1,81 @@
+// `npm run demo`: the stateful thing beside the mock.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startWithinMs = 120_000;
+
+let demo: ChildProcess;
+let ended: Promise<unknown>;
+let output = '';
+let url: string;
+beforeAll(async () => {
+  demo = spawn(process.execPath, ['scripts/demo.ts', '--api-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0' },
+  });
+  ended = new Promise((resolve) => demo.once('exit', resolve));
+  url = await new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /The demo is at (http:[^\s,]+)/.exec(output)?.[1];
+      if (found && output.includes('npm run dev')) resolve(found);
+    };
+    demo.stdout?.on('data', read);
+    demo.stderr?.on('data', read);
+    void ended.then(() => reject(new Error(`The demo ended while starting:\n${output}`)));
+  });
+}, startWithinMs);
+afterAll(async () => {
+  demo.kill('SIGTERM');
+  await ended;
+});
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, { headers: { Accept: 'application/json, application/problem+json', ...headers } });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+async function signIn(role: string): Promise<string> {
+  const [, email = '', password = ''] = new RegExp(`${role} +(\\S+@\\S+) +(\\S+)`).exec(output) ?? [];
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  });
+  expect(response.status, `${email} ${password}`).toBe(200);
+  return ((await response.json()) as { accessToken: string }).accessToken;
+}
+
+test('the accounts that it names sign in, each with its role', async () => {
+  const roleOf = async (name: string) =>
+    (await read('/api/auth/me', { Authorization: `Bearer ${await signIn(name)}` })).body['role'];
+  expect(await roleOf('administrator')).toBe('admin');
+  expect(await roleOf('user')).toBe('user');
+});
+
+test('every desk has requests in several statuses, and there are licences', async () => {
+  const headers = { Authorization: `Bearer ${await signIn('administrator')}` };
+  for (const desk of ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests']) {
+    const { items, total } = (await read(`/api/admin/${desk}?limit=100`, headers)).body as {
+      items: { status: string }[];
+      total: number;
+    };
+    expect(total).toBe(12);
+    expect(new Set(items.map(({ status }) => status)).size).toBeGreaterThan(2);
+  }
+  expect((await read('/api/licenses', headers)).body['total']).toBe(8);
+});
+
+test('the licence key that it names is one', async () => {
+  const key = /licence key +(\S+)/.exec(output)?.[1] ?? '';
+  expect(
+    (
+      await read('/api/licenses/isLogged?fingerprint=demo-machine-fingerprint&instanceId=0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30', {
+        'X-License-Key': key,
+      })
+    ).status,
+  ).not.toBe(401);
+});
