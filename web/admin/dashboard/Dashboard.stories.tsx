@@ -43,5 +43,4 @@ export const Forbidden: Story = {
   play: shows(problemMessage('listDemoRequests', 'FORBIDDEN')),
 };
 export const Offline: Story = { ...given({ network: everything('offline') }), play: shows(/^No response from server/) };
-export const LongText: Story = { ...given({ network: everything({ long: true }) }), play: settled };
 export const Narrow: Story = { ...onPhone, play: settled };

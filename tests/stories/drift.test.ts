@@ -1,0 +1,108 @@
+// Stories show what the contract says, and nothing else: each operation that a story names is there, each example is,
+// and what a component is given is part of an example.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answer, answerNamed, type ContractDocument, happyAnswer, readOperations } from '../../web/dev/contract.ts';
+import { vary, type Variation } from '../../web/dev/vary.ts';
+
+// Only what stories say is looked at; Spectrum's components bring style sheets, which Node does not load.
+const anything = () =>
+  new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : () => null), has: (_, name) => name !== 'then' });
+vi.mock('@adobe/react-spectrum', () => anything());
+vi.mock('@react-spectrum/provider', () => anything());
+
+interface Story {
+  parameters?: { surroundings?: { path?: string; network?: Record<string, string | Variation> } };
+  args?: Record<string, unknown>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const document = JSON.parse(readFileSync(join(root, 'openapi/generated/bundle.json'), 'utf8')) as ContractDocument;
+const operations = readOperations(document);
+
+const files = globSync('web/**/*.stories.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+// Vite has to see the pattern; the paths are relative to this file.
+const load = import.meta.glob<Record<string, Story>>('../../web/**/*.stories.tsx');
+
+const storiesOf = async (file: string): Promise<[string, Story][]> => {
+  const found = await load[`../../${file}`]?.();
+  if (!found) throw new Error(`${file} cannot be loaded.`);
+  return Object.entries(found);
+};
+
+/** Every object within a value that has an id, as JSON. */
+function records(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(records);
+  if (typeof value !== 'object' || value === null) return [];
+  // React's elements and the page's own are no data.
+  if ('$$typeof' in value) return [];
+  return [...('id' in value ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(records)];
+}
+
+const variations: Variation[] = [{}, { long: true }];
+const known = new Set(
+  operations
+    .flatMap(({ answers }) => answers)
+    .filter((answer: Answer) => answer.type?.includes('json'))
+    .flatMap((answer) => variations.flatMap((variation) => records(vary(document, answer, variation)))),
+);
+
+test('there are stories, and examples to hold them to', () => {
+  expect(files.length).toBeGreaterThan(30);
+  expect(known.size).toBeGreaterThan(100);
+});
+
+describe.each(files)('%s', (file) => {
+  test('names operations and examples that the contract has', async () => {
+    for (const [name, { parameters }] of await storiesOf(file)) {
+      for (const [id, choice] of Object.entries(parameters?.surroundings?.network ?? {})) {
+        const operation = operations.find((one) => one.id === id);
+        if (!operation) throw new Error(`${name} names ${id}, which the contract does not have.`);
+        if (choice === 'loading' || choice === 'offline') continue;
+        const variation = typeof choice === 'string' ? { example: choice } : choice;
+        const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
+        if (variation.records || variation.long) {
+          // A variation that changes nothing would show the wrong thing under the right name.
+          expect(vary(document, answer, variation), `${name}: ${id}`).not.toEqual(answer.value);
+        }
+      }
+    }
+  });
+
+  test('shows records of the contract only', async () => {
+    for (const [name, { args, parameters }] of await storiesOf(file)) {
+      for (const record of records(args)) expect(known.has(record), `${name} shows ${record}`).toBe(true);
+      const open = /[?&]open=([0-9a-f-]{36})/.exec(parameters?.surroundings?.path ?? '')?.[1];
+      if (open)
+        expect(
+          [...known].some((record) => record.includes(`"${open}"`)),
+          `${name} opens ${open}`,
+        ).toBe(true);
+    }
+  });
+
+  test('answers no call by itself', () => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/from 'msw'|\.msw\.ts|HttpResponse|\bfetch\s*[(=]/);
+  });
+});
+
+test('every screen has a story', () => {
+  const routes = readFileSync(join(root, 'web/routes.ts'), 'utf8');
+  const screens = [...routes.matchAll(/import\('\.\/((?:pages|admin)\/[^']+)\.tsx'\)/g)].map(
+    ([, screen]) => `web/${screen}.stories.tsx`,
+  );
+  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.filter((story) => !files.includes(story))).toEqual([]);
+});
+
+test('every composition of ui/ has a story', () => {
+  const shown = files
+    .filter((file) => file.startsWith('web/ui/'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const components = globSync('web/ui/*.tsx', { cwd: root }).filter((file) => !/\.(test|stories)\.tsx$/.test(file));
+  const missing = components.filter((file) => !shown.includes(`from './${file.replaceAll('\\', '/').split('/').at(-1)}'`));
+  expect(missing).toEqual([]);
+});
