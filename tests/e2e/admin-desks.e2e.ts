@@ -96,9 +96,54 @@ test('a move that somebody else was quicker with is refused and shown', async ({
   const { id } = await find('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  await expect(record(page).getByText('nothing was overwritten')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  const versions = dialog.getByRole('row').filter({ hasText: 'Status' });
+  await expect(versions).toContainText('Resolved');
+  await expect(versions).toContainText('Waiting on customer');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
+  expect((await find('support-requests', reference, token)).status).toBe('resolved');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('a priority that somebody else was quicker with shows both, and mine can be taken all the same', async ({
+  page,
+  mark,
+  complaints,
+}) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  const token = await adminToken();
+  const { id } = await find('support-requests', reference, token);
+  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'low' }, token });
+  await record(page).getByLabel('Priority').selectOption('Urgent');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  const versions = dialog.getByRole('row').filter({ hasText: 'Priority' });
+  await expect(versions).toContainText('Low');
+  await expect(versions).toContainText('Urgent');
+  await versions.getByLabel('yours').check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(record(page).getByLabel('Priority')).toHaveValue('urgent');
+  await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('urgent');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('the assignee filter offers everybody who could be meant, before anybody is', async ({ page, mark }) => {
+  const reference = await support(mark);
+  const { assignees } = await find('support-requests', reference, await adminToken());
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await page.getByRole('button', { name: 'Assignee' }).click();
+  const others = (assignees as { name: string }[]).slice(1).map(({ name }) => name);
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Nobody', 'Me', ...others]);
+  await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await page.getByRole('button', { name: 'Assignee: Nobody' }).click();
+  await page.getByRole('menuitemradio', { name: 'Me' }).click();
+  await expect(page.getByRole('heading', { name: 'No support request matches' })).toBeVisible();
 });
 
 for (const [desk, noun, more, facts] of [
@@ -219,6 +264,9 @@ test('many are moved at once, each with its own answer', async ({ page, mark, co
   await expectAccessible(page);
   expect((await find('support-requests', references[0] ?? '', token)).status).toBe('new');
   expect((await find('support-requests', references[1] ?? '', token)).status).toBe('spam');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('1 taken back.')).toBeVisible();
+  expect((await find('support-requests', references[1] ?? '', token)).status).toBe('new');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 

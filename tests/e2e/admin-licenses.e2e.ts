@@ -202,3 +202,54 @@ test('a licence is deactivated with a reason, reactivated, and deleted although 
   expect((await api(`/api/licenses/${id}`, { token })).status).toBe(404);
   expect(await plugin('track', key, track)).toBe(401);
 });
+
+test('many licences are deactivated with one reason and taken back, and extended', async ({ page }) => {
+  const mark = nameOf('Bulk');
+  const [one, two] = [await issue(`${mark} one`, 0, 0), await issue(`${mark} two`, 0, 0)];
+  const read = async ({ id, token }: typeof one) => (await api(`/api/licenses/${id}`, { token })).body;
+  const before = Date.parse((await read(one)).expiresAt);
+  await signIn(page);
+  await page.goto(url(`/admin/licenses?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByText('2 licences match')).toBeVisible();
+  await page.getByLabel('Choose all that are here').check();
+  await page.getByRole('button', { name: 'Do to all …' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 licences?' });
+  await dialog.getByRole('button', { name: 'Deactivate …' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('The order was cancelled.');
+  await dialog.getByRole('button', { name: 'Deactivate …' }).click();
+  await expect(dialog.getByText('2 deactivated.')).toBeVisible();
+  expect(await read(one)).toMatchObject({ status: 'deactivated', deactivationReason: 'The order was cancelled.' });
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('2 taken back.')).toBeVisible();
+  expect((await read(two)).status).toBe('active');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Choose all that are here').check();
+  await page.getByRole('button', { name: 'Do to all …' }).click();
+  await page.getByRole('menuitem', { name: 'Extend …' }).click();
+  await page.getByRole('dialog').getByLabel('Days').fill('30');
+  await page.getByRole('dialog').getByRole('button', { name: 'Extend …' }).click();
+  await expect(page.getByText('2 extended.')).toBeVisible();
+  expect(Date.parse((await read(one)).expiresAt) - before).toBe(30 * 24 * 60 * 60 * 1000);
+});
+
+test('licences are found by when they expire', async ({ page }) => {
+  const mark = nameOf('Expiry');
+  await issue(mark, 0, 0);
+  await signIn(page);
+  await page.goto(url(`/admin/licenses?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByText('1 licence match')).toBeVisible();
+  await page.getByRole('button', { name: 'Expires' }).click();
+  await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
+  await expect(page.getByRole('heading', { name: 'No licence matches' })).toBeVisible();
+  await page.getByRole('button', { name: /^Expires: until/ }).click();
+  await page.getByRole('menuitem', { name: 'Until …' }).click();
+  const day = new Date(Date.now() + 201 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await page.getByLabel('Until, this day included').fill(day);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`expiresBefore=${day}`));
+  await expect(page.getByText('1 licence match')).toBeVisible();
+});

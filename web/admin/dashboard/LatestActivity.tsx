@@ -24,27 +24,29 @@ export function LatestActivity() {
   const newer =
     data && newest ? data.items.filter(({ at, id }) => at > newest.at && id !== newest.id).length : (data?.items.length ?? 0);
   return (
-    <Card as="section">
-      <header className={styles.head}>
-        <h2>Latest activity</h2>
-        <span aria-live="polite">
-          {newer > 0 && data && (
-            <ActionButton onPress={() => setHeld(data.items)}>
-              Show {newer === shownEntries ? `${newer} or more` : newer} newer
-            </ActionButton>
-          )}
-        </span>
-      </header>
-      {error && !data && <Notice type="error">{messageOf(error)}</Notice>}
-      {isPending && <p role="status">Loading …</p>}
-      {data && shown.length === 0 && <p>Nothing has happened yet.</p>}
-      <ol className={styles.activity}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      <Link to="/admin/activity-log">The whole activity log</Link>
-    </Card>
+    <section aria-label="Latest activity">
+      <Card>
+        <header className={styles.head}>
+          <h2>Latest activity</h2>
+          <span aria-live="polite">
+            {newer > 0 && data && (
+              <ActionButton onPress={() => setHeld(data.items)}>
+                Show {newer === shownEntries ? `${newer} or more` : newer} newer
+              </ActionButton>
+            )}
+          </span>
+        </header>
+        {error && !data && <Notice type="error">{messageOf(error)}</Notice>}
+        {isPending && <p role="status">Loading …</p>}
+        {data && shown.length === 0 && <p>Nothing has happened yet.</p>}
+        <ol className={styles.activity}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        <Link to="/admin/activity-log">The whole activity log</Link>
+      </Card>
+    </section>
   );
 }
 

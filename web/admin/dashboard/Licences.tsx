@@ -57,39 +57,41 @@ export function Licences() {
   });
   const error = expiring.error ?? seats.error;
   return (
-    <Card as="section">
-      <h2>Licences</h2>
-      {error && <Notice type="error">{messageOf(error)}</Notice>}
-      <dl className={styles.figures}>
-        <div>
-          <dt>Seats in use</dt>
-          <dd>{seats.data ? `${number(seats.data.used)} of ${number(seats.data.max)}` : '…'}</dd>
-        </div>
-        <div>
-          <dt>Expiring within 14 days</dt>
-          <dd>
-            <Link to={expiringPath}>{expiring.data ? number(expiring.data.total) : '…'}</Link>
-          </dd>
-        </div>
-      </dl>
-      {seats.data && !seats.data.isAll && (
-        <p className={styles.hint}>Seats of the {number(seats.data.counted)} licences in force that were issued last.</p>
-      )}
-      {seats.data && seats.data.full.length > 0 && <Full licenses={seats.data.full} />}
-      {expiring.data && expiring.data.items.length > 0 && (
-        <>
-          <h3>Next to expire</h3>
-          <ul className={styles.links}>
-            {expiring.data.items.map(({ id, customer, expiresAt }) => (
-              <li key={id}>
-                <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
-                {expiresAt && <Time at={expiresAt} brief />}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
+    <section aria-label="Licences">
+      <Card>
+        <h2>Licences</h2>
+        {error && <Notice type="error">{messageOf(error)}</Notice>}
+        <dl className={styles.figures}>
+          <div>
+            <dt>Seats in use</dt>
+            <dd>{seats.data ? `${number(seats.data.used)} of ${number(seats.data.max)}` : '…'}</dd>
+          </div>
+          <div>
+            <dt>Expiring within 14 days</dt>
+            <dd>
+              <Link to={expiringPath}>{expiring.data ? number(expiring.data.total) : '…'}</Link>
+            </dd>
+          </div>
+        </dl>
+        {seats.data && !seats.data.isAll && (
+          <p className={styles.hint}>Seats of the {number(seats.data.counted)} licences in force that were issued last.</p>
+        )}
+        {seats.data && seats.data.full.length > 0 && <Full licenses={seats.data.full} />}
+        {expiring.data && expiring.data.items.length > 0 && (
+          <>
+            <h3>Next to expire</h3>
+            <ul className={styles.links}>
+              {expiring.data.items.map(({ id, customer, expiresAt }) => (
+                <li key={id}>
+                  <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
+                  {expiresAt && <Time at={expiresAt} brief />}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </section>
   );
 }
 

@@ -1,0 +1,146 @@
+// The dashboard: numbers that open their lists, charts for the eye, the keyboard and the ear, and nothing that moves.
+import type { Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+async function demo(name: string): Promise<string> {
+  const answer = await api('/api/public/demo-requests', {
+    method: 'POST',
+    body: {
+      name,
+      email: 'visitor@example.com',
+      product: 'pcf-export',
+      consent: true,
+      message: 'We would like to see the export of a small skid.',
+      elapsedMs: 60_000,
+    },
+  });
+  return answer.body.reference as string;
+}
+
+const perDay = (page: Page) => page.getByRole('group', { name: /^Requests per day/ });
+
+test('the numbers come before the charts, and each opens what it counts', async ({ page }) => {
+  await demo('Somebody new');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/createdFrom=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page);
+  const tile = page.getByRole('link', { name: /New demo requests/ });
+  await expect(tile).toContainText(/[1-9]/);
+  await expect(page.getByText('Counting …').first()).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(perDay(page)).toBeVisible();
+  await expectAccessible(page);
+  await tile.click();
+  await expect(page).toHaveURL(url('/admin/demo-requests?status=new'));
+});
+
+test('a chart is read with the arrow keys and as a table, whose numbers open their lists', async ({ page }) => {
+  await demo('Somebody today');
+  await signIn(page);
+  const today = perDay(page).getByRole('img').last();
+  await today.focus();
+  await expect(today).toHaveAccessibleName(/: .*Demo \d+/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(perDay(page).getByRole('img').nth(-2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(perDay(page).getByRole('img').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Show as a table' }).first().click();
+  const table = page.getByRole('region', { name: 'Requests per day, as a table' });
+  await expect(table.getByRole('row')).toHaveCount(15);
+  await expectAccessible(page);
+  const link = table.getByRole('row').nth(1).getByRole('link', { name: /Demo/ });
+  const count = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/demo-requests\?createdFrom=\d{4}-\d\d-\d\d&createdTo=\d{4}-\d\d-\d\d/);
+  await expect(page.getByText(new RegExp(`^${count} demo requests? match`))).toBeVisible();
+});
+
+test('the age of open requests does not count what is finished', async ({ page }) => {
+  const [open, finished] = [await demo('Open for now'), await demo('Given up soon')];
+  const token = await adminToken();
+  const [{ id }] = (await api(`/api/admin/demo-requests?q=${finished}`, { token })).body.items;
+  await api(`/api/admin/demo-requests/${id}/status`, { method: 'PATCH', token, body: { status: 'cancelled' } });
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/demo-requests') && searchParams.getAll('status').length > 1) asked.push(searchParams);
+  });
+  await signIn(page);
+  const chart = page.getByRole('group', { name: /^Age of open requests/ });
+  await expect(chart.getByRole('img').last()).toHaveAccessibleName(/From today: .*Demo \d+/);
+  expect(asked[0]?.getAll('status')).toEqual(['new', 'contacted', 'scheduled', 'no-show']);
+  await page.getByRole('button', { name: 'Show as a table' }).last().click();
+  await page.getByRole('link', { name: /Demo, From today/ }).click();
+  await expect(page.getByRole('button', { name: 'Status: 4 chosen' })).toBeVisible();
+  const search = page.getByLabel('Search demo requests');
+  await search.fill(open);
+  await expect(page.getByText('1 demo request match')).toBeVisible();
+  await search.fill(finished);
+  await expect(page.getByRole('heading', { name: 'No demo request matches' })).toBeVisible();
+});
+
+test('it looks again by itself, and what is read does not move', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.reload();
+  const entries = page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem');
+  const top = await entries.first().textContent();
+  const reference = await demo('Arrives meanwhile');
+  await page.clock.runFor(61_000);
+  const newer = page.getByRole('button', { name: /^Show \d+ (or more )?newer$/ });
+  await expect(newer).toBeVisible();
+  expect(await entries.first().textContent()).toBe(top);
+  await newer.click();
+  await expect(page.getByRole('region', { name: 'Latest activity' })).toContainText(reference);
+  await expect(newer).toHaveCount(0);
+});
+
+test('a chart that cannot be counted says so, and the rest stays', async ({ page, complaints }) => {
+  await signIn(page);
+  await page.route(/demo-requests\?.*createdFrom=/, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ message: 'Not for a moment.' }),
+    }),
+  );
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: 'Not for a moment.' });
+  await expect(alert.first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /New demo requests/ })).toContainText(/\d/);
+  await expectAccessible(page);
+  await page.unroute(/demo-requests\?.*createdFrom=/);
+  await alert.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(perDay(page)).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !text.includes('503'))).toEqual([]);
+});
+
+test('seats in use and what expires next are there', async ({ page }) => {
+  const token = await adminToken();
+  const name = `Expires soon ${Date.now()}`;
+  const { body } = await api('/api/licenses/add', {
+    method: 'POST',
+    token,
+    body: {
+      type: 'trial',
+      product: 'pcf-export',
+      customer: { name, email: 'customer@example.com' },
+      // Before all others.
+      expiresAt: new Date(Date.now() + 60 * 60_000).toISOString(),
+      maxActivations: 1,
+      maxInstances: 1,
+    },
+  });
+  await signIn(page);
+  const card = page.getByRole('region', { name: 'Licences' });
+  await expect(card.getByText(/^\d+ of \d+$/).first()).toBeVisible();
+  await card.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(url(`/admin/licenses?open=${body.id}`));
+});

@@ -1,0 +1,104 @@
+// A session that ends in the middle of work: after signing in again everything is where it was.
+import type { Page } from '@playwright/test';
+import { admin } from '../support/server.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const record = (page: Page) => page.getByRole('article');
+
+/** The session is over for the server; the page does not know it yet. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'a.b.c');
+    window.localStorage.setItem('refreshToken', 'no-such-token');
+  });
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page).toHaveURL(url('/login?reason=session-expired'));
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The browser writes every 401 to the console. */
+const only401 = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+
+test('a family that is being edited waits with its draft, and is saved', async ({ page, complaints }) => {
+  const token = await adminToken();
+  const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
+  const { id, name, material } = items[0];
+  await signIn(page);
+  await page.goto(url(`/admin/families?category=tee&open=${id}`));
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  const field = record(page).getByRole('form').getByLabel('Material');
+  await field.fill(`${material}, edited`);
+  await endSession(page);
+  await record(page).getByRole('button', { name: 'Save changes' }).click();
+  await signInAgain(page);
+  await expect(page).toHaveURL(url(`/admin/families?category=tee&open=${id}`));
+  await expect(record(page).getByText('Your unsaved changes from before are back.')).toBeVisible();
+  await expect(field).toHaveValue(`${material}, edited`);
+  await expectAccessible(page);
+  await record(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`${name} has been saved.`)).toBeVisible();
+  expect((await api(`/api/admin/families/${id}`, { token })).body.material).toBe(`${material}, edited`);
+  only401(complaints);
+});
+
+test('a change of a licence waits in its dialog', async ({ page, complaints }) => {
+  const token = await adminToken();
+  const { body } = await api('/api/licenses/add', {
+    method: 'POST',
+    token,
+    body: {
+      type: 'perpetual',
+      product: 'pcf-export',
+      customer: { name: `Interrupted ${Date.now()}`, email: 'customer@example.com' },
+      maxActivations: 3,
+      maxInstances: 2,
+    },
+  });
+  await signIn(page);
+  await page.goto(url(`/admin/licenses?open=${body.id}`));
+  await record(page).getByRole('button', { name: 'Change: Machines' }).click();
+  await page.getByLabel('Machines that may be registered').fill('9');
+  await endSession(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await signInAgain(page);
+  await expect(page.getByLabel('Machines that may be registered')).toHaveValue('9');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(record(page).getByText('0 of 9').first()).toBeVisible();
+  only401(complaints);
+});
+
+test('a note and a comment wait where they were written', async ({ page, complaints }) => {
+  const token = await adminToken();
+  const name = `Interrupted ${Date.now()}`;
+  await api('/api/public/support-requests', {
+    method: 'POST',
+    body: {
+      name,
+      email: 'visitor@example.com',
+      consent: true,
+      topic: 'licensing',
+      message: 'The key is refused on the second machine.',
+      elapsedMs: 60_000,
+    },
+  });
+  const [{ id }] = (await api(`/api/admin/support-requests?q=${encodeURIComponent(name)}`, { token })).body.items;
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?open=${id}`));
+  await record(page).getByLabel('Comment for the log').fill('Called back.');
+  await record(page).getByLabel('New note').fill('The first machine was replaced.');
+  await endSession(page);
+  await record(page).getByRole('button', { name: 'Add note' }).click();
+  await signInAgain(page);
+  await expect(record(page).getByLabel('New note')).toHaveValue('The first machine was replaced.');
+  await expect(record(page).getByLabel('Comment for the log')).toHaveValue('Called back.');
+  await record(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' }).first()).toBeVisible();
+  only401(complaints);
+});

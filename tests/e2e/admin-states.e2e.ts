@@ -1,0 +1,200 @@
+// What the admin screens show while they wait, when there is nothing, and when something goes wrong; each with axe.
+import type { Page, Route } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const record = (page: Page) => page.getByRole('article');
+
+const problem = (status: number, code: string, message: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: '/problems/x', title: code, status, code, message, details: [], requestId: null }),
+  });
+
+/** Console lines about answers that the test has made by itself. */
+const onlyAbout = (complaints: string[], what: RegExp) =>
+  expect(complaints.splice(0).filter((text) => !what.test(text))).toEqual([]);
+
+async function support(name: string): Promise<string> {
+  const { body } = await api('/api/public/support-requests', {
+    method: 'POST',
+    body: {
+      name,
+      email: 'visitor@example.com',
+      company: 'Example Piping',
+      consent: true,
+      topic: 'licensing',
+      message: 'The key is refused on the second machine.',
+      elapsedMs: 60_000,
+    },
+  });
+  return body.reference as string;
+}
+
+test('a list that is on its way shows bars, one that failed says so and is tried again', async ({ page, complaints }) => {
+  await signIn(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/demo-requests?*', async (route) => {
+    await held;
+    await problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')(route);
+  });
+  await page.goto(url('/admin/demo-requests'));
+  const grid = page.getByRole('grid', { name: 'Demo requests' });
+  await expect(grid).toHaveAttribute('aria-busy', 'true');
+  await expectAccessible(page);
+  release();
+  const failed = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
+  await expect(failed).toContainText('The service is not available for a moment.', { timeout: 15_000 });
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/demo-requests?*');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  onlyAbout(complaints, /503/);
+});
+
+test('an empty list and one without a match say different things', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/admin/automation-requests?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+  await page.goto(url('/admin/automation-requests'));
+  await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search automation requests').fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No automation request matches' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
+});
+
+test('what an account may not see is said plainly', async ({ page, complaints }) => {
+  const reference = await support(`Forbidden ${Date.now()}`);
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await page.route('**/api/admin/support-requests/*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(record(page).getByText('You are signed in, but you may not see this support request.')).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.route('**/api/admin/support-requests?*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
+  await page.goto(url('/admin/support-requests'));
+  await expect(page.getByRole('alert')).toContainText('This account may not do that.');
+  await expectAccessible(page);
+  onlyAbout(complaints, /403/);
+});
+
+test('without a connection a change is taken back, said, and made again later', async ({ page, context, complaints }) => {
+  const reference = await support(`Offline ${Date.now()}`);
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await page.getByRole('rowheader', { name: reference }).click();
+  const priority = record(page).getByLabel('Priority');
+  await expect(priority).toHaveValue('normal');
+  await context.setOffline(true);
+  await record(page).getByLabel('New note').fill('Written without a connection.');
+  await record(page).getByRole('button', { name: 'Add note' }).click();
+  // Calls wait for the connection instead of failing at once.
+  await context.setOffline(false);
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'Written without a connection.' }).first()).toBeVisible();
+
+  await page.route('**/api/admin/support-requests/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
+  );
+  await priority.selectOption('Urgent');
+  await expect(page.getByText('No response from server. Please check your connection.')).toBeVisible({ timeout: 15_000 });
+  await expect(priority).toHaveValue('normal');
+  await page.unroute('**/api/admin/support-requests/*');
+  await priority.selectOption('Urgent');
+  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible({ timeout: 15_000 });
+  onlyAbout(complaints, /ERR_|Failed to load/);
+});
+
+test('an export is cancelled on the way, and nothing is saved', async ({ page }) => {
+  const mark = `Export ${Date.now()}`;
+  const reference = await support(mark);
+  const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
+  await signIn(page);
+  let calls = 0;
+  // A list that does not end by itself within the test.
+  await page.route('**/api/admin/support-requests?*limit=100*', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await route.fulfill({ json: { items: Array(100).fill(item), nextCursor: `c${calls}`, total: 10_000 } });
+  });
+  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export support requests' });
+  await expect(dialog.getByText(/^[1-9]\d{2,} of 10,000 rows$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  const made = calls;
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
+  expect(calls - made).toBeLessThanOrEqual(1);
+  expect(downloads).toBe(0);
+});
+
+test('an export that breaks off says that nothing was saved, and is tried again', async ({ page, complaints }) => {
+  const reference = await support(`Broken export ${Date.now()}`);
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await expect(page.getByText('1 support request match')).toBeVisible();
+  await page.route('**/api/admin/support-requests?*limit=100*', problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('Not for a moment. Nothing was saved.');
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/support-requests?*limit=100*');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^support-requests-\d{4}-\d\d-\d\d\.csv$/);
+  onlyAbout(complaints, /503/);
+});
+
+test('a new arrival is announced, and no row moves until it is asked for', async ({ page }) => {
+  const mark = `Arrival ${Date.now()}`;
+  const first = await support(`${mark} one`);
+  await signIn(page);
+  await page.clock.install();
+  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const second = await support(`${mark} two`);
+  await page.clock.runFor(31_000);
+  const announced = page.getByRole('button', { name: 'Show 1 new support request' });
+  await expect(announced).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(first);
+  await expectAccessible(page);
+  await announced.click();
+  await expect(page.getByRole('row').nth(1)).toContainText(second);
+});
+
+test('rows are cards on a phone: sorted, chosen and opened without pushing them sideways', async ({ page }) => {
+  const mark = `Card ${Date.now()}`;
+  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  const card = (reference: string | undefined) => page.getByRole('row').filter({ hasText: reference ?? '' });
+  await expect(card(references[0])).toContainText('Licensing');
+  const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);
+  expect(await isWider()).toBe(false);
+  await expectAccessible(page);
+  await page.getByLabel('Sort by').selectOption('Received, ascending');
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(page.getByRole('row').nth(1)).toContainText(references[0] ?? '');
+  await card(references[1]).getByRole('checkbox').check();
+  await expect(page.getByText('1 support request chosen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('rowheader', { name: references[1] ?? '' }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(references[1] ?? '');
+  await expectAccessible(page);
+  await record(page).getByRole('button', { name: 'Close support request' }).click();
+  await expect(card(references[1])).toBeFocused();
+});
