@@ -69,7 +69,8 @@ class Session {
   /** A text that no other run uses, for slugs, keys and names. */
   unique(prefix: string): string {
     this.counter += 1;
-    return `${prefix}-${this.mark}${this.counter.toString(36)}`;
+    // Of one length, so that none is the beginning of another and `q` finds one.
+    return `${prefix}-${this.mark}${this.counter.toString(36).padStart(4, '0')}`;
   }
 
   count(operation: string, status: number) {
