@@ -22,7 +22,8 @@ export interface AppProps {
 /** The whole site: shell and the screen of the present address. What only some screens need, they bring along. */
 export function App({ ssrPath }: AppProps) {
   return (
-    <Router ssrPath={ssrPath}>
+    // A page is rendered without a query for everybody; hydration begins there, and reads the address's own after it.
+    <Router ssrPath={ssrPath} ssrSearch="">
       <div className={styles.root}>
         <a className={styles.skip} href="#main">
           Skip to content

@@ -150,7 +150,11 @@ function VersionQuestion() {
     <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
       <summary>Which version is the current one?</summary>
       <div role="status">
-        <Suspense fallback={<p>Asking …</p>}>{asked && <CurrentVersion />}</Suspense>
+        {asked && (
+          <Suspense fallback={<p>Asking …</p>}>
+            <CurrentVersion />
+          </Suspense>
+        )}
       </div>
     </details>
   );

@@ -114,7 +114,7 @@ function SizeTable({ family }: { family: Family }) {
     <section aria-labelledby="sizes-heading">
       <h3 id="sizes-heading">Sizes, mm</h3>
       {/* A wide table scrolls by itself; it takes the focus so that the keyboard can scroll it too. */}
-      <div className={styles.scroll} role="region" aria-labelledby="sizes-heading" tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-label="Table of sizes" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -131,7 +131,12 @@ function Library() {
           )}
         </section>
       </div>
-      <Suspense>{openFamily && <FamilyDetail slug={openFamily} onClose={() => open(null)} />}</Suspense>
+      {/* No boundary as long as nothing is in it: one that waits to be hydrated must not change. */}
+      {openFamily && (
+        <Suspense>
+          <FamilyDetail slug={openFamily} onClose={() => open(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

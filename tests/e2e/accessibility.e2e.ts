@@ -1,0 +1,427 @@
+// For everyone: what axe says in the states that need something to happen first, the keyboard from end to end, less
+// motion, forced colours, large zoom, small screens, and what a screen reader is told. (The forms and their states
+// are walked through in forms.e2e.ts, each page at rest in shell.e2e.ts.)
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, url } from './site.ts';
+
+const pages = [
+  '/pcf-export',
+  '/revit-families',
+  '/about',
+  '/consulting',
+  '/demo',
+  '/contact-sales',
+  '/contact',
+  '/customization-request',
+  '/automation-request',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/licenses',
+  '/login',
+];
+
+const families = '**/api/public/families?*';
+const library = (page: Page) => page.getByRole('region', { name: 'Families' });
+
+test.describe('the library', () => {
+  test('while it loads, and when nothing matches', async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(families, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(url('/revit-families?q=no-such-thing'));
+    await expect(library(page).getByRole('list')).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible(page);
+    answer();
+    await expect(page.getByRole('heading', { name: 'No family matches' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(library(page).getByRole('status')).toHaveText('106 families');
+  });
+
+  test('when it cannot be reached, and when it fails', async ({ page, complaints }) => {
+    await page.route(families, (route) => route.abort());
+    await page.goto(url('/revit-families'));
+    await expect(page.getByRole('alert')).toContainText('The library cannot be reached', { timeout: 15_000 });
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(library(page).getByRole('status')).toHaveText('106 families');
+    complaints.length = 0;
+  });
+
+  for (const width of [390, 1280]) {
+    test(`with filters, a family and one that is not there, at ${width} px`, async ({ page, complaints }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(url('/revit-families'));
+      if (width < 900) await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('checkbox', { name: /^Elbow/ }).check();
+      await expect(library(page).getByRole('status')).toHaveText(/families match$/);
+      await expectAccessible(page);
+      await library(page)
+        .getByRole('button', { name: /Elbow 90°, long radius, butt weld/ })
+        .click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(url('/revit-families?family=no-such-family'));
+      await expect(page.getByRole('dialog')).toContainText('This family is not in the library');
+      await expectAccessible(page);
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    });
+  }
+});
+
+test('PCF export with its questions open', async ({ page, complaints }) => {
+  await page.goto(url('/pcf-export'));
+  for (const question of await page.locator('summary').all()) await question.click();
+  await expect(page.getByText('No version has been released here yet.')).toBeVisible();
+  await expectAccessible(page);
+  // Nothing has been published here; who asks for the version asks the server.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+test.describe('without the offline copy', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a menu of the header, a message, and a page whose code does not come', async ({ page, complaints }) => {
+    await page.goto(url('/cookies'));
+    await page.getByRole('button', { name: 'Services' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
+    await expect(page.getByText('Your choice has been saved.')).toBeVisible();
+    await page.getByText('Your choice has been saved.').hover();
+    await expectAccessible(page);
+    await page.reload();
+    await page.route('**/assets/Terms-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+    await expectAccessible(page);
+    complaints.length = 0;
+  });
+});
+
+test('signing in: empty fields, a wrong password, an expired session', async ({ page, complaints }) => {
+  await page.goto(url('/login?reason=session-expired'));
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your e-mail address/);
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expectAccessible(page);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+});
+
+test('by keyboard alone: from the first key to a family, and to a request that has arrived', async ({ page }) => {
+  test.setTimeout(60_000);
+  const focused = page.locator(':focus');
+  const tabTo = async (name: RegExp | string, role: 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox' | 'checkbox') => {
+    const wanted = page.getByRole(role, { name });
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await wanted.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return;
+    }
+    throw new Error(`The Tab key does not lead to ${role} ${String(name)}.`);
+  };
+  await page.goto(url('/about'));
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await tabTo('Browse the library', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url('/revit-families'));
+  await expect(page.locator('main')).toBeFocused();
+  await tabTo('Search families', 'searchbox');
+  await page.keyboard.type('elbow 90');
+  await expect(library(page).getByRole('status')).toHaveText(/match$/);
+  await tabTo(/Elbow 90°, long radius, butt weld/, 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(focused).toHaveText('Elbow 90°, long radius, butt weld');
+  await page.keyboard.press('Enter');
+  await tabTo('Request a demo', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url('/demo'));
+  await tabTo('Name', 'textbox');
+  await page.keyboard.type('Keyboard only');
+  await tabTo('Email', 'textbox');
+  await page.keyboard.type('keyboard@example.com');
+  await tabTo('Product', 'combobox');
+  await page.keyboard.type('PCF');
+  await tabTo('What would you like to see?', 'textbox');
+  await page.keyboard.type('The export of a small skid, with its isometric.');
+  // One field is left out, to be led there by the summary.
+  await tabTo('Request demo', 'button');
+  await page.keyboard.press('Enter');
+  await expect(focused).toContainText('One field needs your attention');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const consent = page.getByRole('checkbox', { name: /I agree/ });
+  await expect(consent).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo('Request demo', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();
+});
+
+for (const [name, forcedColors] of [
+  ['in our colours', null],
+  ['in forced colours', 'active'],
+] as const) {
+  test(`wherever the Tab key leads, the focus is seen ${name}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    // Without motion, what is computed is what is seen.
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
+    for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies', '/login']) {
+      await page.goto(url(path));
+      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+      const unseen: string[] = [];
+      let stops = 0;
+      for (let presses = 0; presses < 45; presses += 1) {
+        await page.keyboard.press('Tab');
+        const stop = await page.evaluate(async () => {
+          const element = document.activeElement as HTMLElement | null;
+          if (!element || element === document.body) return null;
+          // The ring may be drawn around the control's frame or its card, or by a pseudo-element.
+          const places = [element, element.parentElement, element.nextElementSibling, element.closest('li')];
+          const look = () =>
+            places
+              .flatMap((each) => (each ? [getComputedStyle(each), getComputedStyle(each, '::after')] : []))
+              .map(({ outline, boxShadow, borderColor }) => [outline, boxShadow, borderColor].join())
+              .join();
+          const frame = () => new Promise(requestAnimationFrame);
+          await frame();
+          const focused = look();
+          // Inside of a date, the browser marks the part or the button that has the focus by itself.
+          const ownMark = element.matches('[type=date]');
+          element.blur();
+          await frame();
+          await frame();
+          return { seen: ownMark || look() !== focused, what: element.outerHTML.slice(0, 120) };
+        });
+        if (!stop) break;
+        stops += 1;
+        if (!stop.seen) unseen.push(stop.what);
+      }
+      expect(stops, path).toBeGreaterThan(5);
+      expect(unseen, path).toEqual([]);
+    }
+  });
+}
+
+test('in forced colours every page is whole: fields, buttons and drawings have their lines, axe finds nothing', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/pcf-export', '/revit-families', '/demo', '/about', '/login']) {
+    await page.goto(url(path));
+    if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+    const faint = await page.evaluate(() => {
+      const colour = (value: string) => value.replaceAll(' ', '');
+      const canvas = colour(getComputedStyle(document.body).backgroundColor);
+      const transparent = 'rgba(0,0,0,0)';
+      const invisible = (line: string, ground: string) => [transparent, canvas, ground].includes(colour(line));
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>(
+          'main a[data-variant], main button[data-variant], main input, main select, main textarea',
+        ),
+      ];
+      return controls
+        .filter(
+          (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest('[aria-hidden]'),
+        )
+        .filter((each) => {
+          const { borderTopColor, borderTopStyle, appearance } = getComputedStyle(each);
+          if (appearance === 'auto' && each.matches('[type=checkbox]')) return false;
+          const framed = (of: Element | null) => {
+            if (!of) return false;
+            const style = getComputedStyle(of);
+            return style.borderTopStyle !== 'none' && !invisible(style.borderTopColor, '');
+          };
+          return (
+            (borderTopStyle === 'none' || invisible(borderTopColor, '')) &&
+            !framed(each.parentElement) &&
+            !framed(each.nextElementSibling)
+          );
+        })
+        .map((each) => each.outerHTML.slice(0, 100));
+    });
+    expect(faint, path).toEqual([]);
+    // The colours are the system's; axe compares them with the ones that we asked for.
+    await expectAccessible(page, ['color-contrast']);
+  }
+});
+
+test('where less motion is wanted, nothing moves and nothing waits to be scrolled to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(url('/pcf-export'));
+  await page.getByRole('button', { name: 'Services' }).click();
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect, playState }) => {
+          const { duration = 0 } = effect?.getComputedTiming() ?? {};
+          return playState === 'running' && Number(duration) > 1;
+        }).length,
+    );
+  expect(await moving()).toBe(0);
+  expect(await page.locator('[data-reveal="waiting"]').count()).toBe(0);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  expect(await moving()).toBe(0);
+});
+
+for (const [name, width, height] of [
+  ['320 px, which is 400 % of zoom at 1280 px', 320, 256],
+  ['200 % of zoom at 1280 px', 640, 400],
+] as const) {
+  test(`${name}: nothing is cut off, and nothing scrolls sideways`, async ({ page, complaints }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height });
+    for (const path of [...pages, '/no-such-page']) {
+      await page.goto(url(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+      const cut = await page.evaluate(() => {
+        const scrollable = (of: Element | null): boolean =>
+          of !== null &&
+          of !== document.documentElement &&
+          (/auto|scroll/.test(getComputedStyle(of).overflowX) || scrollable(of.parentElement));
+        return [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, li, td, input, select, textarea')]
+          .filter(
+            (each) =>
+              each.checkVisibility({ visibilityProperty: true }) &&
+              !each.closest('.sw-visually-hidden, [aria-hidden]') &&
+              !scrollable(each),
+          )
+          .filter((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            return right > window.innerWidth + 1 || left < -1;
+          })
+          .map((each) => each.outerHTML.slice(0, 100));
+      });
+      expect(cut, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    // What covers a page leaves the way through it open.
+    await page.goto(url('/about'));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Get Started' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await last.click();
+    await expect(page).toHaveURL(url('/contact-sales'));
+  });
+}
+
+test.describe('with the question about cookies', () => {
+  test.use({ consent: 'unasked' });
+  test('the question can be read and answered at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(url('/about'));
+    const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
+    for (const name of ['Reject All', 'Essential Only', 'Accept All']) {
+      await dialog.getByRole('button', { name }).scrollIntoViewIfNeeded();
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await dialog.getByRole('button', { name: 'Essential Only' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('a screen reader is told what there is: the frame of a page', async ({ page }) => {
+  await page.goto(url('/about'));
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to content"
+    - banner:
+      - link "Spoolwright, home"
+      - navigation "Main":
+        - list:
+          - listitem:
+            - button "Products"
+          - listitem:
+            - button "Services"
+          - listitem:
+            - button "Support"
+      - link "Demo"
+      - link "Get Started"
+    - main:
+      - paragraph: About us
+      - heading "Tools for people who draw pipe" [level=1]
+    - contentinfo:
+      - link "Spoolwright on YouTube"
+      - navigation "Products":
+        - heading "Products" [level=2]
+      - navigation "Resources":
+        - heading "Resources" [level=2]
+      - navigation "Legal":
+        - heading "Legal" [level=2]
+      - list:
+        - listitem: Secure Payments
+        - listitem: SSL Encrypted
+    - status
+  `);
+});
+
+test('a screen reader is told what there is: a form and its errors, without the trap', async ({ page }) => {
+  await page.goto(url('/contact-sales'));
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect(page.locator('form')).toMatchAriaSnapshot(`
+    - alert:
+      - paragraph: 4 fields need your attention
+      - list:
+        - listitem:
+          - 'link "Name: Enter your name."'
+    - textbox "Name" [invalid]
+    - textbox "Email" [invalid]
+    - textbox "Company"
+    - textbox "Country"
+    - textbox "Phone"
+    - textbox "What should the offer cover?" [invalid]
+    - checkbox "I agree that this data is used to answer my request." [invalid]
+    - button "Send inquiry"
+  `);
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter the e-mail address to which we should answer.');
+});
+
+test('a screen reader is told what there is: a family of the library', async ({ page }) => {
+  await page.goto(url('/revit-families?q=elbow+90'));
+  const card = library(page).getByRole('listitem').filter({ hasText: 'Elbow 90°, long radius, butt weld' }).first();
+  await expect(card).toMatchAriaSnapshot(`
+    - listitem:
+      - paragraph: Elbow
+      - heading "Elbow 90°, long radius, butt weld" [level=3]:
+        - button "Elbow 90°, long radius, butt weld"
+      - paragraph: /ASME B16\\.9/
+      - list "Properties"
+  `);
+  await card.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Elbow 90°, long radius, butt weld":
+      - button "Close"
+      - paragraph: Elbow
+      - heading "Elbow 90°, long radius, butt weld" [level=2]
+      - link "Request a demo"
+      - region "Sizes, mm":
+        - heading "Sizes, mm" [level=3]
+        - group "Table of sizes":
+          - table
+  `);
+});
