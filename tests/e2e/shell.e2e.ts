@@ -190,6 +190,41 @@ test('the footer', async ({ page }) => {
   await expect(footer.getByText('SSL Encrypted')).toBeVisible();
 });
 
+test('every public page has the same header and footer, a title of its own, and begins at its top', async ({ page }) => {
+  test.setTimeout(90_000);
+  const titles = new Set<string>();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(url('/about'));
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  for (const path of pages.filter((one) => one !== '/login')) {
+    await page.goto(url(path));
+    await expect(header.getByRole('link', { name: 'Spoolwright, home' })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('button')).toHaveText(['Products', 'Services', 'Support']);
+    await expect(header.getByRole('link', { name: 'Demo' })).toHaveAttribute('href', '/demo');
+    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact-sales');
+    await expect(footer.getByRole('link'), path).toHaveCount(10);
+    await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+    titles.add(await page.title());
+    // Down to the footer, and on from there to another page.
+    const next = path === '/terms' ? 'Privacy Policy' : 'Terms of Service';
+    await footer.getByRole('link', { name: next }).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBeGreaterThan(0);
+    await footer.getByRole('link', { name: next }).click();
+    await expect(page).toHaveTitle(`${next} | Spoolwright`);
+    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(0);
+  }
+  expect(titles.size).toBe(pages.length - 1);
+});
+
+test('the logo leads home from everywhere, and "Get Started" to the sales inquiry', async ({ page }) => {
+  await page.goto(url('/privacy'));
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(url('/contact-sales'));
+  await page.getByRole('link', { name: 'Spoolwright, home' }).click();
+  await expect(page).toHaveURL(url('/pcf-export'));
+});
+
 test('a new page begins at the top, and Back returns to where one was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto(url('/pcf-export'));
@@ -224,6 +259,14 @@ test.describe('the question about cookies', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(dialog).toBeHidden();
+  });
+
+  test('is asked on whichever page comes first, with its three answers', async ({ page }) => {
+    for (const path of pages) {
+      await page.goto(url(path));
+      const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
+      await expect(dialog.getByRole('button'), path).toHaveText(['Reject All', 'Essential Only', 'Accept All']);
+    }
   });
 
   for (const [button, stored] of [
@@ -264,6 +307,12 @@ test('messages at the edge of the screen: 3 s, then the next one 300 ms later', 
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(message).toBeHidden();
+});
+
+test('a message of each kind is named for those who do not see its colour', async ({ page }) => {
+  await page.goto(url('/cookies'));
+  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your choice has been saved.' })).toHaveText(/^Success: /i);
 });
 
 test('the security policy holds: no script of another origin, no inline script', async ({ page, complaints }) => {
