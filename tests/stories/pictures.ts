@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright';
+import { type BrowserContext, chromium } from 'playwright';
 import { launchOptions } from '../support/browser.ts';
 import { comparePictures } from './compare.ts';
 import { type Compared, reportPage } from './report.ts';
@@ -24,7 +24,6 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-const atOnce = 2;
 /** For one story to be rendered and to have done what it does. */
 const patienceMs = 60_000;
 
@@ -44,7 +43,9 @@ async function serve(folder: string): Promise<{ url: string; close(): void }> {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = join(folder, path === '/' ? 'index.html' : path);
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    response
+      .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'max-age=3600' })
+      .end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
@@ -59,23 +60,19 @@ declare global {
   }
 }
 
-/** Takes the picture of one story at one width; throws where the story itself fails. */
-async function takePicture(browser: Browser, url: string, story: string, size: { width: number; height: number }, file: string) {
-  const page = await browser.newPage({
-    viewport: size,
-    // What moves, what is told in local words, and how many pixels there are: the same in every run.
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    locale: 'en-US',
-    deviceScaleFactor: 1,
-  });
+/** What moves, what is told in local words, and how many pixels there are: the same in every run. */
+const everyRun = { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', deviceScaleFactor: 1 } as const;
+
+/** Takes the picture of one story; throws where the story itself fails. */
+async function takePicture(context: BrowserContext, url: string, story: string, file: string) {
+  const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   try {
     await page.goto(`${url}/iframe.html?id=${story}&viewMode=story&globals=a11y.manual:!true`);
     // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
     const finished = await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0]);
     const { status } = (await finished.jsonValue()) ?? {};
-    if (status !== 'success') throw new Error(`The story ${story} fails at a width of ${size.width}.`);
+    if (status !== 'success') throw new Error(`The story of ${file} fails.`);
     await page.evaluate(() => document.fonts.ready);
     // Two frames: what was set last has been painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -90,27 +87,27 @@ async function takeAll(folder: string, only: string, into: string): Promise<stri
     entries: Record<string, { id: string; type: string }>;
   };
   const stories = Object.values(entries).filter(({ id, type }) => type === 'story' && id.includes(only));
-  const work = stories.flatMap(({ id }) => sizes.map((size) => ({ id, size, name: `${id}.${size.width}.png` })));
-  const names = work.map(({ name }) => name);
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   const site = await serve(folder);
   const browser = await chromium.launch(launchOptions());
   const failures: string[] = [];
-  const takeSome = async () => {
-    for (let next = work.shift(); next; next = work.shift()) {
-      try {
-        await takePicture(browser, site.url, next.id, next.size, join(into, next.name));
-      } catch (error) {
-        failures.push(String(error));
+  const names: string[] = [];
+  // One after the other at one width, so that each loads its code once only; stories begin anew by themselves.
+  await Promise.all(
+    sizes.map(async (viewport) => {
+      const context = await browser.newContext({ ...everyRun, viewport });
+      for (const { id } of stories) {
+        const name = `${id}.${viewport.width}.png`;
+        names.push(name);
+        await takePicture(context, site.url, id, join(into, name)).catch((error: unknown) => failures.push(String(error)));
       }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, takeSome));
+    }),
+  );
   await browser.close();
   site.close();
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  return names;
+  return names.toSorted();
 }
 
 function compareAll(names: readonly string[]): Compared[] {
