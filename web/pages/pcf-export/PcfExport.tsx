@@ -5,7 +5,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { components, questions, readers, requirements, sample } from './content.ts';
-import { IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
+import { HandoverDrawing, IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
 import styles from './PcfExport.module.css';
 
 const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
@@ -42,6 +42,7 @@ export default function PcfExport() {
           </LinkButton>
         </>
       }
+      figure={<HandoverDrawing />}
     >
       <Section title="What is a PCF?">
         <Reveal className={styles.format}>

@@ -59,3 +59,17 @@ export function IsometricDrawing() {
     </svg>
   );
 }
+
+/** For the head of the page: the model, and over it the isometric that comes of it. */
+export function HandoverDrawing() {
+  return (
+    <div className={styles.handover}>
+      <div>
+        <ModelDrawing />
+      </div>
+      <div>
+        <IsometricDrawing />
+      </div>
+    </div>
+  );
+}
