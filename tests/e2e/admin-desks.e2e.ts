@@ -191,7 +191,7 @@ test('filters, search and sort live in the address and survive reload and Back',
   await page.reload();
   await expect(page.getByRole('button', { name: 'Topic: Billing' })).toBeVisible();
   await expect(page.getByText('1 support request match')).toBeVisible();
-  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Received' }).click();
   await page.getByRole('menuitem', { name: 'Today' }).click();
   await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}/);
   await expect(page.getByText('1 support request match')).toBeVisible();

@@ -242,7 +242,7 @@ test('licences are found by when they expire', async ({ page }) => {
   await signIn(page);
   await page.goto(url(`/admin/licenses?q=${encodeURIComponent(mark)}`));
   await expect(page.getByText('1 licence match')).toBeVisible();
-  await page.getByRole('button', { name: 'Expires' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
   await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
   await expect(page.getByRole('heading', { name: 'No licence matches' })).toBeVisible();
   await page.getByRole('button', { name: /^Expires: until/ }).click();

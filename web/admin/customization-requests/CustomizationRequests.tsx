@@ -11,11 +11,12 @@ import { bulkMoves } from '../request/moves.ts';
 import { CustomizationRequestRecord } from './CustomizationRequestRecord.tsx';
 import { platformLabel } from './labels.ts';
 
+// The company gives way to what is asked for; it can be chosen.
 const columns = requestColumns<CustomizationRequestSummary>([
   { key: 'platform', label: 'Platform', minWidth: 120, text: ({ platform }) => platformLabel(platform) },
   { key: 'area', label: 'Area', minWidth: 150, width: '1.2fr', text: ({ area }) => area },
   dayColumn('deadline', 'Deadline'),
-]);
+]).map((column) => (column.key === 'company' ? { ...column, hidden: true } : column));
 
 const filters: FilterSpec<CustomizationRequestSummary>[] = [enumFilter('status', 'Status', CustomizationStatus), receivedFilter];
 

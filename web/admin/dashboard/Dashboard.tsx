@@ -5,6 +5,7 @@ import { useAdminListFamilies } from '../../api/generated/families/families.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { type Desk, desks, refreshMs } from './desks.ts';
 import { LatestActivity } from './LatestActivity.tsx';
@@ -22,10 +23,6 @@ function ageText(createdAt: string): string {
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMs);
   return days < 1 ? 'oldest from today' : `oldest waits ${days} day${days === 1 ? '' : 's'}`;
 }
-
-/** Beyond this the server stops counting (`total` in the contract). */
-const countLimit = 10_000;
-const countText = (total: number) => `${total.toLocaleString('en-US')}${total >= countLimit ? '+' : ''}`;
 
 /** What needs attention. It looks again every minute; what is being read stays where it is. */
 export default function Dashboard() {

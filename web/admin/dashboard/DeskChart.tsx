@@ -3,6 +3,7 @@ import { ActionButton, Button } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { countText } from '../count-text.ts';
 import { writeListState } from '../list/url-state.ts';
 import styles from './DeskChart.module.css';
 import { type Desk, desks } from './desks.ts';
@@ -20,7 +21,6 @@ export interface DeskChartProps {
   emptyText: string;
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 function listPath(desk: Desk, { from, to }: Span, filters: Record<string, string[]>): string {
@@ -101,9 +101,11 @@ function Chart({ title, spans, counts }: ChartProps) {
   const totals = spans.map((_span, index) => sum(counts.map((values) => values[index] ?? 0)));
   const maximum = niceMaximum(Math.max(...totals));
   const textOf = (index: number) => {
-    const parts = desks.flatMap(({ label }, desk) => (counts[desk]?.[index] ? [`${label} ${number(counts[desk][index])}`] : []));
+    const parts = desks.flatMap(({ label }, desk) =>
+      counts[desk]?.[index] ? [`${label} ${countText(counts[desk][index])}`] : [],
+    );
     const total = totals[index] ?? 0;
-    return `${spans[index]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${number(total)} (${parts.join(', ')})` : parts.join()}`;
+    return `${spans[index]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${countText(total)} (${parts.join(', ')})` : parts.join()}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: spans.length - 1 }[event.key];
@@ -117,8 +119,8 @@ function Chart({ title, spans, counts }: ChartProps) {
     <figure className={styles.figure}>
       <div className={styles.plot}>
         <div className={styles.axis} aria-hidden="true">
-          <span>{number(maximum)}</span>
-          <span>{number(maximum / 2)}</span>
+          <span>{maximum.toLocaleString('en-US')}</span>
+          <span>{(maximum / 2).toLocaleString('en-US')}</span>
           <span>0</span>
         </div>
         <svg
@@ -236,9 +238,9 @@ function Table({ title, spans, result, filtersOf }: DeskChartProps) {
                       ) : (
                         <Link
                           to={listPath(desk, span, filtersOf(desk))}
-                          aria-label={`${number(value)} ${desk.label}, ${span.name}`}
+                          aria-label={`${countText(value)} ${desk.label}, ${span.name}`}
                         >
-                          {number(value)}
+                          {countText(value)}
                         </Link>
                       )}
                     </td>

@@ -5,6 +5,7 @@ import type { License } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { countText } from '../count-text.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
@@ -69,7 +70,7 @@ export function Licences() {
           <div>
             <dt>Expiring within 14 days</dt>
             <dd>
-              <Link to={expiringPath}>{expiring.data ? number(expiring.data.total) : '…'}</Link>
+              <Link to={expiringPath}>{expiring.data ? countText(expiring.data.total) : '…'}</Link>
             </dd>
           </div>
         </dl>

@@ -9,7 +9,7 @@ import { DemoRequestRecord } from './DemoRequestRecord.tsx';
 import { productLabel } from './labels.ts';
 
 const columns = requestColumns<DemoRequestSummary>([
-  { key: 'product', label: 'Product', minWidth: 130, text: ({ product }) => productLabel(product) },
+  { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },
   dayColumn('preferredDate', 'Preferred date'),
 ]);
 

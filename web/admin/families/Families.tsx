@@ -13,8 +13,15 @@ import { bulkShown, useToggleShown } from './active.ts';
 import { FamilyRecord, newFamily } from './FamilyRecord.tsx';
 
 const columns: ColumnSpec<AdminFamilySummary>[] = [
-  { key: 'name', label: 'Name', sort: 'name', minWidth: 260, width: '2fr', isRowHeader: true, text: ({ name }) => name },
-  { key: 'category', label: 'Category', sort: 'category', minWidth: 130, text: ({ category }) => categoryLabel(category) },
+  { key: 'name', label: 'Name', sort: 'name', minWidth: 220, width: '2fr', isRowHeader: true, text: ({ name }) => name },
+  {
+    key: 'category',
+    label: 'Category',
+    sort: 'category',
+    minWidth: 130,
+    isEssential: true,
+    text: ({ category }) => categoryLabel(category),
+  },
   { key: 'standards', label: 'Standards', minWidth: 150, text: ({ standards }) => standards.join(', ') },
   {
     key: 'sizes',
@@ -35,6 +42,7 @@ const columns: ColumnSpec<AdminFamilySummary>[] = [
     key: 'active',
     label: 'Shown',
     width: 110,
+    isEssential: true,
     text: ({ active }) => (active ? 'yes' : 'no'),
     render: (family) => <ActiveSwitch family={family} />,
   },

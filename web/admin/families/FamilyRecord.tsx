@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, ButtonGroup, Switch } from '@adobe/react-spectrum';
+import { Button, Switch } from '@adobe/react-spectrum';
 import { deleteFamily, useAdminGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
 import { sampleOf, toDrawable } from '../../families/drawing.ts';
@@ -70,14 +70,14 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
   useCommands([{ id: 'edit-record', group: 'This record', label: 'Edit family', keys: 'e', run: onEdit }]);
   return (
     <>
-      <ButtonGroup>
+      <div className={styles.actions}>
         <Button variant="accent" onPress={onEdit}>
           Edit
         </Button>
         <Switch isSelected={family.active} onChange={() => toggle(family)}>
           Shown to visitors
         </Switch>
-      </ButtonGroup>
+      </div>
       <div className={styles.sheet}>
         <FamilyDrawing annotated family={toDrawable(family, sample)} />
       </div>

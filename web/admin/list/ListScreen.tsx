@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
+import { countText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { useMedia } from '../useMedia.ts';
 import type { BulkAction } from './bulk.ts';
@@ -63,6 +64,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const list = useListQuery(resource, fetchPage, parameters);
   const arrivals = useArrivals(resource, fetchPage, parameters, list);
   const [shown, chooseColumns] = useColumnChoice(resource, columns);
+  const besideRecord = shown.filter(({ isRowHeader, isEssential }) => isRowHeader || isEssential);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [exporting, setExporting] = useState(false);
   const region = useRef<HTMLElement>(null);
@@ -102,7 +104,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.count} aria-live="polite">
-            {list.total === null ? ' ' : countText(list.total, list.total === 1 ? noun : nouns, narrowed)}
+            {list.total === null ? ' ' : `${countText(list.total)} ${list.total === 1 ? noun : nouns}${narrowed ? ' match' : ''}`}
           </p>
           <p className={styles.arrivals} aria-live="polite">
             {arrivals > 0 && (
@@ -157,7 +159,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         ) : (
           <ListTable
             title={title}
-            columns={shown}
+            columns={state.open && detail ? besideRecord : shown}
             allColumns={columns}
             items={list.items}
             sort={state.sort || defaultSort}
@@ -199,14 +201,6 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       )}
     </div>
   );
-}
-
-/** Beyond this the server stops counting (`total` in the contract). */
-const countLimit = 10_000;
-
-function countText(total: number, noun: string, narrowed: boolean): string {
-  const number = total >= countLimit ? '10,000 or more' : total.toLocaleString('en-US');
-  return `${number} ${noun}${narrowed ? ' match' : ''}`;
 }
 
 /** A search field that waits for a pause in typing. */

@@ -8,6 +8,8 @@ export interface ColumnSpec<Item> {
   width?: number | `${number}%` | `${number}fr`;
   minWidth?: number;
   isRowHeader?: boolean;
+  /** Shown beside an open record, where there is no room for all. */
+  isEssential?: boolean;
   /** Not shown until it is chosen; an export has it all the same. */
   hidden?: boolean;
   /** The plain value: what an export holds and, without `render`, the cell. Times are RFC 3339. */

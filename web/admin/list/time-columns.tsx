@@ -7,7 +7,7 @@ export function timeColumn<Row>(key: keyof Row & string, label: string, more: Pa
   return {
     key,
     label,
-    minWidth: 154,
+    minWidth: 150,
     text: (row) => value(row) ?? '',
     render: (row) => {
       const at = value(row);

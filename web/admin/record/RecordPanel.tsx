@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { messageOf, statusOf } from '../../api/errors.ts';
+import { countText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../list/navigation.ts';
 import styles from './RecordPanel.module.css';
@@ -53,7 +54,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
               Next ›
             </ActionButton>
             <span className={styles.position}>
-              {position.index + 1} of {position.total.toLocaleString('en-US')}
+              {(position.index + 1).toLocaleString('en-US')} of {countText(position.total)}
             </span>
           </>
         )}

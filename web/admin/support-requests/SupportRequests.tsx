@@ -19,7 +19,7 @@ import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 
 // The company gives way to what triage looks at; it can be chosen.
 const columns = requestColumns<SupportRequestSummary>([
-  { key: 'topic', label: 'Topic', minWidth: 116, text: ({ topic }) => topicLabel(topic) },
+  { key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) },
   {
     key: 'priority',
     label: 'Priority',
@@ -30,7 +30,9 @@ const columns = requestColumns<SupportRequestSummary>([
   },
   { key: 'assignee', label: 'Assignee', minWidth: 124, text: ({ assignee }) => assignee?.name ?? '' },
   { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
-]).map((column) => (column.key === 'company' ? { ...column, hidden: true } : column));
+]).map((column) =>
+  column.key === 'company' ? { ...column, hidden: true } : column.key === 'status' ? { ...column, minWidth: 186 } : column,
+);
 
 type User = ReturnType<typeof useSession>['user'];
 
