@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `spoolwright-contract --url URL`: holds any backend against the contract.
+import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -114,5 +115,6 @@ export async function main(args: string[], environment = process.env): Promise<n
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+// As a package's command it is started by a link.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
   process.exitCode = await main(process.argv.slice(2));

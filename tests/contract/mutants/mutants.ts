@@ -269,7 +269,8 @@ const access: Mutant[] = [
 const input: Mutant[] = [
   {
     name: 'malformed JSON is 422',
-    rules: ['input.json'],
+    rules: ['input.json', 'answer.schema'],
+    only: ['input.json'],
     answer: (a) => void (a.status === 400 && a.json?.code === 'INVALID_JSON' && (a.status = 422)),
   },
   {
@@ -367,7 +368,11 @@ const input: Mutant[] = [
   {
     name: 'a key that reaches the prototype is taken',
     rules: ['input.prototype'],
-    ask: (asked) => void (/__proto__/.test(asked.body.toString()) && (asked.json = { ...asked.json })),
+    ask: (asked) =>
+      void (
+        /__proto__/.test(asked.body.toString()) &&
+        (asked.json = Object.fromEntries(Object.entries(asked.json).filter(([key]) => key !== '__proto__')))
+      ),
   },
   {
     name: 'a refusal names no field',
@@ -392,24 +397,27 @@ const input: Mutant[] = [
   },
 ];
 
-function refused(pointer: string): Answered {
+function problem(status: number, code: string, details: object[] = []): Answered {
   const json = {
-    type: '/problems/validation-failed',
-    title: 'Some fields are not acceptable',
-    status: 422,
-    detail: 'One field is not acceptable.',
-    message: 'Please correct the marked field and try again.',
-    code: 'VALIDATION_FAILED',
-    details: [{ pointer, code: 'TOO_LONG', message: 'Too long.' }],
+    type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
+    title: 'A fault',
+    status,
+    detail: 'Of the mutant.',
+    message: 'This was put in on purpose.',
+    code,
+    details,
     requestId: 'mutant',
   };
-  return {
-    status: 422,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
-    body: Buffer.from(JSON.stringify(json)),
-    json,
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'www-authenticate': 'Bearer realm="mutant"',
   };
+  return { status, headers, body: Buffer.from(JSON.stringify(json)), json };
 }
+
+const refused = (pointer: string) =>
+  problem(422, 'VALIDATION_FAILED', [{ pointer, code: 'TOO_LONG', message: 'This is too long.' }]);
 
 const lists: Mutant[] = [
   {
@@ -483,7 +491,7 @@ const lists: Mutant[] = [
     name: 'ties come as they like',
     rules: ['list.sort', 'list.paging'],
     only: ['list.sort'],
-    answer: onLists((json) => void json.items.reverse()),
+    answer: onLists((json) => void (json.items = json.items.toReversed())),
   },
   { name: 'a cursor is good for any filter', rules: ['list.cursor'], ask: query('q', (value) => value.replace(/x$/, '')) },
   {
@@ -580,7 +588,14 @@ const writes: Mutant[] = [
       }
     },
   },
-  { name: 'a slug is given twice', rules: ['write.unique'], answer: grant('createFamily', 409, 'SLUG_TAKEN', [201]) },
+  {
+    name: 'a slug is given twice',
+    rules: ['write.unique'],
+    answer: at('createFamily', 409, async (a, { json, headers }, backend) => {
+      const another = { ...json, slug: `another-${Math.random().toString(36).slice(2)}` };
+      become(a, await backend.send('POST', '/api/admin/families', { authorization: String(headers.authorization) }, another));
+    }),
+  },
   {
     name: 'a reserved word is a slug',
     rules: ['write.reserved'],
@@ -652,7 +667,7 @@ const sessions: Mutant[] = [
       401,
       (a, { json }) =>
         void (
-          /^contract-/.test(json?.username ?? '') &&
+          json?.username?.startsWith('contract-') &&
           json?.password === 'not-the-password' &&
           (a.json.detail = 'The password is wrong.')
         ),
@@ -679,7 +694,7 @@ const sessions: Mutant[] = [
     rules: ['session.rotation'],
     answer: (a, { operation, json }, { memory }) => {
       if (operation !== 'refreshToken' || a.status !== 200) return;
-      if (memory.has(json.refreshToken)) a.status = 401;
+      if (memory.has(json.refreshToken)) become(a, problem(401, 'REFRESH_TOKEN_INVALID'));
       memory.set(json.refreshToken, true);
     },
   },
@@ -724,7 +739,7 @@ const desks: Mutant[] = [
     name: 'spam is refused aloud',
     rules: ['desk.spam', 'answer.status'],
     only: ['desk.spam'],
-    answer: (a, { json }) => void (json?.website && a.status === 201 && (a.status = 400)),
+    answer: (a, { json }) => void (json?.website && a.status === 201 && become(a, refused('/website'))),
   },
   {
     name: 'a request is taken without consent',
@@ -781,7 +796,7 @@ const learning: Mutant[] = [
   {
     name: 'the popular ones come the wrong way round',
     rules: ['learning.order'],
-    answer: at(/^(listPopular|listUpcoming)/, 200, ({ json }) => void json.items.reverse()),
+    answer: at(/^(listPopular|listUpcoming)/, 200, ({ json }) => void (json.items = json.items.toReversed())),
   },
   {
     name: 'views are counted twice',
@@ -796,7 +811,7 @@ const learning: Mutant[] = [
   {
     name: 'a path shows its steps in another order',
     rules: ['learning.steps'],
-    answer: at('getLearningPath', 200, ({ json }) => void json.items.reverse()),
+    answer: at('getLearningPath', 200, ({ json }) => void (json.items = json.items.toReversed())),
   },
   {
     name: 'any token completes a path',
@@ -879,13 +894,13 @@ const licences: Mutant[] = [
   {
     name: 'limits go below what is in use',
     rules: ['licence.limits'],
-    answer: at('updateLicenseInstances', 409, (a) => void (a.json.current = 0)),
+    answer: at('updateLicenseInstances', 409, (a) => void (a.json.current += 5)),
   },
   {
     name: 'a node-locked licence for two machines',
     rules: ['licence.type'],
     answer: grant('addLicense', 422, 'TYPE_INCOMPATIBLE', [201]),
-    only: ['licences', 'licence.type', 'licence.key'],
+    only: ['licence.type', 'licence.key'],
   },
   {
     name: 'a lease that outlives its session',
