@@ -2,6 +2,7 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import { contractDocument, operations } from '../web/dev/bundle.ts';
 import { type Answer, answerNamed, happyAnswer, type Operation, type OperationId } from '../web/dev/contract.ts';
+import { StoryXhr } from './story-xhr.ts';
 import { vary, type Variation } from '../web/dev/vary.ts';
 
 /**
@@ -80,6 +81,7 @@ const realFetch = globalThis.fetch.bind(globalThis);
  */
 export function useNetwork(settings: NetworkSettings): void {
   const handlers = operations.map((operation) => handlerOf(operation, settings));
+  globalThis.XMLHttpRequest = StoryXhr as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (!/^\/api\/[^.]*$/.test(new URL(request.url).pathname)) return realFetch(input, init);

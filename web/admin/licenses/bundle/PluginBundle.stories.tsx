@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import type { PluginVersion } from '../../../api/generated/model';
+import { example, problemMessage } from '../../../../.storybook/examples.ts';
+import { type Play, presses, shows, showsHeading, steps } from '../../../../.storybook/play.ts';
+import { given, onPhone } from '../../../../.storybook/story.ts';
+import type { Network } from '../../../../.storybook/network.ts';
+import Licenses from '../Licenses.tsx';
+import { cancelUpload, forgetUpload } from './bundle-upload.ts';
+
+const { version, sha256, fileName } = example<PluginVersion>('getLastPluginVersion');
+
+const choosesFile: Play = async ({ canvasElement }) => {
+  const field = await within(canvasElement).findByLabelText('Bundle', {}, { timeout: 15_000 });
+  await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
+};
+
+const refused = (code: string): Story => ({
+  ...given({ network: { uploadPluginBundle: code } }),
+  play: steps(choosesFile, shows(problemMessage('uploadPluginBundle', code))),
+});
+const offered = (network: Network, play: Play): Story => ({ ...given({ network }), play });
+
+const meta: Meta<typeof Licenses> = {
+  title: 'Admin/Plugin bundle',
+  component: Licenses,
+  ...given({ path: '/admin/licenses?open=plugin-bundle', role: 'admin', frame: 'admin' }),
+  // An upload belongs to the tab and outlives its screen.
+  beforeEach: () => () => {
+    cancelUpload();
+    forgetUpload();
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof Licenses>;
+
+export const Default = offered({}, shows(sha256));
+export const Loading = offered({ getLastPluginVersion: 'loading' }, showsHeading('Plugin bundle'));
+export const NonePublished = offered({ getLastPluginVersion: 'NO_BUNDLE' }, shows(/^No bundle has been published yet/));
+export const Failure = offered(
+  { getLastPluginVersion: 'SERVICE_UNAVAILABLE' },
+  shows(new RegExp(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE').replaceAll('.', '\\.'))),
+);
+export const Uploading: Story = {
+  ...given({ network: { uploadPluginBundle: 'loading' } }),
+  play: steps(choosesFile, shows('All of it has left; the server checks it.')),
+};
+export const Cancelled: Story = {
+  ...given({ network: { uploadPluginBundle: 'loading' } }),
+  play: steps(choosesFile, presses('Cancel upload'), shows(/was cancelled\.$/)),
+};
+export const Published: Story = { play: steps(choosesFile, shows(new RegExp(`^Version ${version} is`))) };
+export const VersionExists: Story = refused('VERSION_EXISTS');
+export const Unreadable: Story = refused('BUNDLE_UNREADABLE');
+export const TooLarge: Story = refused('PAYLOAD_TOO_LARGE');
+export const Narrow: Story = { ...onPhone, play: shows(sha256) };
