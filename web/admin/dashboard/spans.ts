@@ -26,9 +26,9 @@ export function lastDays(count: number, now: Date): Span[] {
 /** How long ago a record came, from `today` to `over four weeks`. */
 export const ages = (now: Date): Span[] => [
   { label: 'Today', name: 'From today', from: dayOf(now), to: null },
-  { label: '1–3 days', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
-  { label: '4–7 days', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
-  { label: '1–4 weeks', name: '8 to 28 days old', from: dayOf(now, 28), to: dayOf(now, 8) },
+  { label: '1–3 d', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
+  { label: '4–7 d', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
+  { label: '8–28 d', name: '8 to 28 days old', from: dayOf(now, 28), to: dayOf(now, 8) },
   { label: 'Older', name: 'Older than 28 days', from: null, to: dayOf(now, 29) },
 ];
 

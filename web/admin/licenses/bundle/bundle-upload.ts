@@ -29,8 +29,6 @@ export const bundleUpload = proxy({ now: { phase: 'idle' } as UploadState });
 
 /** What each refusal of the contract means for somebody who holds the file. */
 const advice: Record<string, string> = {
-  BUNDLE_UNREADABLE:
-    'The name is made of a word, a hyphen, three numbers and .zip, .msi or .exe, and the content is what the ending says.',
   VERSION_EXISTS: 'What has been published under a version is never replaced: machines may have it already.',
   PAYLOAD_TOO_LARGE: 'The limit is a setting of the server (BUNDLE_LIMIT).',
 };
