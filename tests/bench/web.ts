@@ -91,7 +91,7 @@ async function measure(port: number, site: string, plain: string, path: string):
   };
 }
 
-/** What of the targets (docs/benchmarks.md) a page misses. */
+/** What of the targets a page misses. */
 function missed(page: Measured): string[] {
   const { bytes } = page;
   const script = forms.has(page.path) ? targets.formKb : targets.contentKb;

@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import { session } from '../session/session.ts';
 import { statusOf } from './errors.ts';
 
 /** Read again when it is looked at after half a minute. */
@@ -19,4 +21,19 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** Whether a query's key begins with an address behind sign-in. */
+const isPrivate = (address: unknown): boolean => typeof address === 'string' && !address.startsWith('/api/public/');
+
+/** A client that forgets what one user has read when it is another's turn, or nobody's. */
+export function makeForgettingClient(): QueryClient {
+  const client = makeQueryClient();
+  let userId = session.user?.id ?? null;
+  subscribe(session, () => {
+    const present = session.user?.id ?? null;
+    if (userId !== null && present !== userId) client.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey[0]) });
+    userId = present;
+  });
+  return client;
 }
