@@ -7,6 +7,7 @@ import {
 import { SupportPriority, type SupportRequestSummary, SupportStatus, SupportTopic } from '../../api/generated/model';
 import { useSession } from '../../session/useSession.ts';
 import type { BulkAction } from '../list/bulk.ts';
+import type { ColumnSpec } from '../list/columns.ts';
 import { enumFilter, type FilterOption, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { receivedFilter, requestColumns } from '../request/columns.tsx';
@@ -17,7 +18,13 @@ import { distinct, useAdministrators } from '../useAdministrators.ts';
 import { Priority } from './Priority.tsx';
 import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 
-// The company gives way to what triage looks at; it can be chosen.
+/** Company and name give way to what triage looks at. */
+const ownWay: Record<string, Partial<ColumnSpec<SupportRequestSummary>>> = {
+  company: { hidden: true },
+  name: { isEssential: false },
+  status: { minWidth: 186 },
+};
+
 const columns = requestColumns<SupportRequestSummary>([
   { key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) },
   {
@@ -25,14 +32,13 @@ const columns = requestColumns<SupportRequestSummary>([
     label: 'Priority',
     sort: 'priority',
     minWidth: 96,
+    isEssential: true,
     text: ({ priority }) => statusLabel(priority),
     render: ({ priority }) => <Priority priority={priority} />,
   },
   { key: 'assignee', label: 'Assignee', minWidth: 124, text: ({ assignee }) => assignee?.name ?? '' },
   { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
-]).map((column) =>
-  column.key === 'company' ? { ...column, hidden: true } : column.key === 'status' ? { ...column, minWidth: 186 } : column,
-);
+]).map((column) => ({ ...column, ...ownWay[column.key] }));
 
 type User = ReturnType<typeof useSession>['user'];
 
