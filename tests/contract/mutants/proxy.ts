@@ -1,5 +1,5 @@
 // Stands in front of a backend and, while it is told to, does one thing wrong.
-import { createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
+import { Agent, createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operationAt, type Json } from '../contract.ts';
 
@@ -41,6 +41,9 @@ export interface Backend {
   memory: Map<string, any>;
 }
 
+/** A connection of its own for each call: one that is kept may be closed just when it is used again. */
+const agent = new Agent({ keepAlive: false });
+
 const parsed = (headers: IncomingHttpHeaders, body: Buffer): any => {
   if (!/json/.test(String(headers['content-type'] ?? '')) || body.length === 0) return null;
   try {
@@ -60,7 +63,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...kept } = headers;
     const length = body.length > 0 || 'content-length' in kept ? { 'content-length': String(body.length) } : {};
-    const asked = forward(new URL(address, target), { method, headers: { ...kept, ...length } }, (answer) => {
+    const asked = forward(new URL(address, target), { agent, method, headers: { ...kept, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
