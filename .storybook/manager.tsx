@@ -1,5 +1,6 @@
 // The panel "Contract": which operations the story calls, what each of them answers, and where it is documented.
-import { useEffect, useState } from 'react';
+// Storybook compiles this file with the classic transform, which writes React.createElement.
+import * as React from 'react';
 import { addons, types, useChannel, useGlobals } from 'storybook/manager-api';
 import { askForCallsEvent, type CalledOperation, callsEvent, readExamples, writeExamples } from './channel.ts';
 
@@ -9,10 +10,10 @@ const panelId = 'contract/panel';
 const documentation = ({ tag, id }: CalledOperation) => `contract/${tag}.html#${id}`;
 
 function Contract() {
-  const [calls, setCalls] = useState<CalledOperation[]>([]);
+  const [calls, setCalls] = React.useState<CalledOperation[]>([]);
   const [globals, updateGlobals] = useGlobals();
   const emit = useChannel({ [callsEvent]: setCalls });
-  useEffect(() => emit(askForCallsEvent), [emit]);
+  React.useEffect(() => emit(askForCallsEvent), [emit]);
   const chosen = readExamples(String(globals['examples'] ?? ''));
   const choose = (id: string, name: string) => {
     const { [id]: _before, ...rest } = chosen;
