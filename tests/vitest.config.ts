@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{server,web,openapi,scripts}/**/*.test.ts', 'tests/{support,layout,plugin-client,mock,stories}/**/*.test.ts'],
+          include: [
+            '{server,web,openapi,scripts}/**/*.test.ts',
+            'tests/{support,layout,plugin-client,mock,stories}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/generated/**'],
           testTimeout,
         },
