@@ -2,24 +2,9 @@
 // motion, forced colours, large zoom, small screens, and what a screen reader is told. (The forms and their states
 // are walked through in forms.e2e.ts, each page at rest in shell.e2e.ts.)
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, url } from './site.ts';
+import { expect, expectAccessible, publicPages, test, url } from './site.ts';
 
-const pages = [
-  '/pcf-export',
-  '/revit-families',
-  '/about',
-  '/consulting',
-  '/demo',
-  '/contact-sales',
-  '/contact',
-  '/customization-request',
-  '/automation-request',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/licenses',
-  '/login',
-];
+const pages = [...publicPages, '/login'];
 
 const families = '**/api/public/families?*';
 const library = (page: Page) => page.getByRole('region', { name: 'Families' });

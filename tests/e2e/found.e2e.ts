@@ -1,7 +1,7 @@
 // What search engines, assistants and share cards read of the site, as a server sends it that knows its address.
 import { type AddressInfo, createServer } from 'node:net';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test as base } from './site.ts';
+import { expect, publicPages, test as base } from './site.ts';
 
 const origin = 'http://www.example.com';
 
@@ -27,22 +27,6 @@ const test = base.extend<object, { named: RunningServer }>({
   ],
 });
 
-const paths = [
-  '/pcf-export',
-  '/revit-families',
-  '/about',
-  '/consulting',
-  '/demo',
-  '/contact-sales',
-  '/contact',
-  '/customization-request',
-  '/automation-request',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/licenses',
-];
-
 /** The page's head as it is sent: what reads it runs no scripts. */
 async function headOf(url: string) {
   const answer = await fetch(url);
@@ -60,7 +44,7 @@ async function headOf(url: string) {
 test('every page has a title, a description and an address of its own, and a card to be shared with', async ({ named }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
-  for (const path of paths) {
+  for (const path of publicPages) {
     const { status, title, canonical, meta } = await headOf(named.url + path);
     expect(status, path).toBe(200);
     expect(canonical).toBe(origin + path);
@@ -71,7 +55,7 @@ test('every page has a title, a description and an address of its own, and a car
     titles.add(title);
     descriptions.add(description);
   }
-  expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length]);
+  expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
 });
 
 test('the share card is a picture of the size that the pages name', async ({ page, named }) => {
@@ -90,7 +74,7 @@ test('the sitemap lists every public page and nothing else, and robots.txt names
   const answer = await fetch(`${named.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed.toSorted()).toEqual(paths.map((path) => origin + path).toSorted());
+  expect(listed.toSorted()).toEqual(publicPages.map((path) => origin + path).toSorted());
   const robots = await (await fetch(`${named.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ['/admin', '/login', '/api']) expect(robots).toContain(`Disallow: ${path}\n`);

@@ -1,22 +1,7 @@
 // Header, drawer, menus, footer, consent, snackbar and scrolling, by the letter of the specification.
-import { expect, expectAccessible, freezeTime, signIn, test, url } from './site.ts';
+import { expect, expectAccessible, freezeTime, publicPages, signIn, test, url } from './site.ts';
 
-const pages = [
-  '/pcf-export',
-  '/revit-families',
-  '/about',
-  '/consulting',
-  '/demo',
-  '/contact-sales',
-  '/contact',
-  '/customization-request',
-  '/automation-request',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/licenses',
-  '/login',
-];
+const pages = [...publicPages, '/login'];
 
 for (const path of pages) {
   test(`${path} has a title and a heading, fits a phone, and axe finds nothing`, async ({ page }) => {

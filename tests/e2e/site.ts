@@ -5,6 +5,23 @@ import { admin } from '../support/server.ts';
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
+/** Every public page of the specification that a search engine may find. */
+export const publicPages = [
+  '/pcf-export',
+  '/revit-families',
+  '/about',
+  '/consulting',
+  '/demo',
+  '/contact-sales',
+  '/contact',
+  '/customization-request',
+  '/automation-request',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/licenses',
+];
+
 interface Fixtures {
   /** What the console and the page complain about; a test ends with none. */
   complaints: string[];
