@@ -100,6 +100,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
       <Timeline entityId={family.id} />
       <Erase
         resource={familyAddresses[0]}
+        id={family.id}
         label="Delete family"
         name={family.slug}
         consequence={`“${family.name}” is deleted for good, with its size table. To take it out of the library for a while, hide it instead.`}

@@ -18,6 +18,8 @@ export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; 
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [force, setForce] = useState(false);
+  const readAgain = (gone?: string) =>
+    Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address, gone)));
   const mutation = useMutation({
     mutationFn: () =>
       deleteLicense(license.id, force ? { force: true } : undefined, { headers: { 'If-Match': `"${license.version}"` } }),
@@ -25,8 +27,9 @@ export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; 
       setOpen(false);
       onDeleted();
       notify('success', `The licence of ${license.customer.name} has been deleted.`);
+      return readAgain(`${licensesAddress}/${license.id}`);
     },
-    onSettled: () => Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+    onError: () => readAgain(),
   });
   const { activationsUsed, keyEnding } = license;
   const isInUse = activationsUsed > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';

@@ -10,6 +10,7 @@ import { NativeField } from '../form/NativeField.tsx';
 
 export interface EraseProps {
   resource: string;
+  id: string;
   /** On the button: `Erase request`, `Delete family`. */
   label: string;
   /** What has to be typed to confirm. */
@@ -22,7 +23,7 @@ export interface EraseProps {
 }
 
 /** Deletes a record for good, after its name has been typed: there is no way back. */
-export function Erase({ resource, label, name, consequence, version, erase, onErased }: EraseProps) {
+export function Erase({ resource, id, label, name, consequence, version, erase, onErased }: EraseProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -33,7 +34,10 @@ export function Erase({ resource, label, name, consequence, version, erase, onEr
       setOpen(false);
       onErased();
       notify('success', `${name} has been ${verb === 'Erase' ? 'erased' : 'deleted'}.`);
-      await Promise.all([invalidateBelow(client, resource), invalidateBelow(client, '/api/admin/activity-log')]);
+      await Promise.all([
+        invalidateBelow(client, resource, `${resource}/${id}`),
+        invalidateBelow(client, '/api/admin/activity-log'),
+      ]);
     },
   });
   const close = () => {

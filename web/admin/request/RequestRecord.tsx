@@ -93,6 +93,7 @@ export function RequestRecord<Request extends DeskRequest>(props: RequestRecordP
           <Timeline entityId={id} />
           <Erase
             resource={resource}
+            id={id}
             label="Erase request"
             name={request.reference}
             consequence="The person’s data is deleted for good: name, addresses, message and comments. The activity log keeps the reference and that it was erased."
