@@ -1,0 +1,106 @@
+// What the example reads out of the contract: which operation answers where, who may call it, and what it takes.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+
+type Json = Record<string, any>;
+
+const text = readFileSync(new URL('../../../openapi/generated/bundle.json', import.meta.url), 'utf8');
+const bundle = JSON.parse(text) as Json;
+export const contractVersion = bundle['info'].version as string;
+export const contractHash = createHash('sha256').update(text).digest('hex');
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+ajvFormats.default(ajv);
+ajv.addSchema({ $id: 'contract', ...bundle });
+
+const pointer = (...keys: string[]) =>
+  keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+const compiled = (at: string) => ajv.compile({ $ref: `contract#${at}` });
+const at = (place: string) =>
+  place
+    .split('/')
+    .slice(1)
+    .reduce<Json>((node, key) => node[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')], bundle);
+/** Where a thing stands, once its references are followed. */
+function settled(place: string): string {
+  const reference = at(place)['$ref'] as string | undefined;
+  return reference ? settled(reference.slice(1)) : place;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  /** Of the parameter, or of its items. */
+  type: string;
+  isList: boolean;
+  validate: ValidateFunction;
+}
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  pattern: RegExp;
+  /** Roles that may call it; null where anyone may, none where anyone who is signed in may. */
+  roles: string[] | null;
+  parameters: Parameter[];
+  body: ValidateFunction | null;
+}
+
+function parameterAt(place: string): Parameter {
+  const where = settled(place);
+  const { name, in: kind } = at(where) as Parameter;
+  const schema = at(settled(`${where}/schema`));
+  const isList = schema['type'] === 'array';
+  const own = isList ? at(settled(`${settled(`${where}/schema`)}/items`)) : schema;
+  return { name, in: kind, type: own['type'] as string, isList, validate: compiled(`${where}/schema`) };
+}
+
+function operationAt(path: string, method: string): Operation {
+  const place = pointer('paths', path, method);
+  const raw = at(place);
+  const parameters = [pointer('paths', path), place].flatMap((owner) =>
+    ((at(owner)['parameters'] ?? []) as unknown[]).map((_, index) => parameterAt(`${owner}/parameters/${index}`)),
+  );
+  const security = (raw['security'] ?? []) as Record<string, string[]>[];
+  return {
+    id: raw['operationId'] as string,
+    method: method.toUpperCase(),
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    roles: security.length === 0 ? null : (security[0]?.['bearer'] ?? []),
+    parameters,
+    body: raw['requestBody'] ? compiled(`${place}/requestBody/content/application~1json/schema`) : null,
+  };
+}
+
+/** The contract's operations with these tags, fixed addresses before those with an id. */
+export function operationsOf(tags: string[]): Operation[] {
+  const paths = Object.keys(bundle['paths']).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  return paths.flatMap((path) =>
+    Object.entries(bundle['paths'][path] as Json)
+      .filter(([, raw]) => tags.includes(raw.tags?.[0]))
+      .map(([method]) => operationAt(path, method)),
+  );
+}
+
+/** One field that is not acceptable. */
+export interface Detail {
+  pointer: string;
+  code: string;
+  message: string;
+}
+
+/** What a validator found, as the contract's `details`. */
+export function detailsOf(errors: ErrorObject[] | null | undefined, prefix = ''): Detail[] {
+  return (errors ?? []).map(({ instancePath, params, keyword, message }) => {
+    const field = (params['missingProperty'] ?? params['additionalProperty']) as string | undefined;
+    return {
+      pointer: `${prefix}${instancePath}${field === undefined ? '' : `/${field}`}`,
+      code: keyword.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+      message: `This ${message ?? 'is not acceptable'}.`,
+    };
+  });
+}
