@@ -129,11 +129,16 @@ export function addressOf({ path }: Operation, { params = {}, query = {} }: Call
   return `${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Remembers how to take away what an answer says was made. */
-function remember(operation: Operation, answer: Answer) {
-  if (answer.status !== 201) return;
+/** The path that `Location` names, which may be relative to the address that was called; null where there is none. */
+function locationOf(called: string, answer: Answer): string | null {
   const location = answer.headers.get('location');
-  const address = location ? new URL(location, session.settings.url).pathname : null;
+  return location ? new URL(location, `${session.settings.url}${called}`).pathname : null;
+}
+
+/** Remembers how to take away what an answer says was made. */
+function remember(operation: Operation, called: string, answer: Answer) {
+  if (answer.status !== 201) return;
+  const address = locationOf(called, answer);
   const erase = address ? operationAt('DELETE', address) : undefined;
   if (address && erase) {
     const force = erase.parameters.some(({ name }) => name === 'force') ? '?force=true' : '';
@@ -156,12 +161,23 @@ function remember(operation: Operation, answer: Answer) {
  */
 export async function call(id: string, given: Call = {}): Promise<Answer> {
   const operation = operationOf(id);
-  const answer = await send(operation.method, addressOf(operation, given), given, operation);
-  remember(operation, answer);
+  const address = addressOf(operation, given);
+  const answer = await send(operation.method, address, given, operation);
+  remember(operation, address, answer);
   const found = complaints(operation, answer);
   if (found.length > 0) throw new Broken(id, answer, found);
   return answer;
 }
+
+/** Reads what an operation says at `Location` that it made. @throws Error where it says nothing */
+export async function located(id: string, answer: Answer, token: string): Promise<Answer> {
+  const address = locationOf(operationOf(id).path, answer);
+  if (!address) throw new Error(`${id} names no Location.`);
+  return send('GET', address, { token });
+}
+
+/** The header by which a change is made to what has been read, and to nothing newer. */
+export const ifMatch = (read: Answer) => ({ 'If-Match': read.headers.get('etag') ?? '' });
 
 /** Reads every page of a list; answers the last one with the items of all. */
 export async function wholeList(id: string, given: Call = {}): Promise<Pick<Answer, 'status' | 'body'>> {

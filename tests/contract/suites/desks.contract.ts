@@ -1,7 +1,7 @@
 // The four request desks: one life for each, from a visitor's form to the erasure.
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
-import { adminToken, call, schemaOf, submission, unique, unknownId } from '../client.ts';
+import { adminToken, call, ifMatch, schemaOf, submission, unique, unknownId } from '../client.ts';
 
 suite('desks');
 
@@ -39,10 +39,9 @@ for (const name of names)
 
     check('desk.kept', 'keeps what a visitor sends, under a reference of its own', async () => {
       const { id, reference } = await submitted();
-      const { body, headers } = await call(ids.read, { params: { id }, token });
+      const { body } = await call(ids.read, { params: { id }, token });
       const { website: _website, elapsedMs: _elapsed, ...sent } = submission(ids.submit);
       expect(body).toMatchObject({ ...sent, name: body.name, reference, version: 1, firstRespondedAt: null, closedAt: null });
-      expect(headers.get('etag')).toBe('"1"');
     });
 
     check('desk.machine', 'accepts exactly the moves that it offers, all the way through', async () => {
@@ -70,8 +69,8 @@ for (const name of names)
 
     check('write.version', 'of two editors the second is told', async () => {
       const { id, nextStatuses } = await submitted();
-      const move = () =>
-        call(ids.status, { params: { id }, token, headers: { 'If-Match': '"1"' }, body: { status: nextStatuses[0] } });
+      const headers = ifMatch(await call(ids.read, { params: { id }, token }));
+      const move = () => call(ids.status, { params: { id }, token, headers, body: { status: nextStatuses[0] } });
       const answers = await Promise.all([move(), move()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
       expect(answers.find(({ status }) => status === 412)?.body.currentVersion).toBe(2);

@@ -1,6 +1,6 @@
 import { expect } from '../expect.ts';
 import { check, prepare, suite } from '../runner.ts';
-import { adminToken, call, exampleBody, unique } from '../client.ts';
+import { adminToken, call, exampleBody, ifMatch, located, unique } from '../client.ts';
 
 suite('families', { tags: ['families'] });
 
@@ -18,7 +18,7 @@ async function created(change: object = {}) {
 
 check('write.kept', 'a new family is where Location says, for administrators and visitors', async () => {
   const { sent, family, answer } = await created();
-  expect(answer.headers.get('location')).toBe(`/api/admin/families/${family.id}`);
+  expect((await located('createFamily', answer, token)).body).toEqual(answer.body);
   expect((await call('adminGetFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);
   expect((await call('getFamily', { params: { id: family.slug } })).body).toEqual(
     (await call('getFamily', { params: { id: family.id } })).body,
@@ -35,9 +35,9 @@ check('write.unique', 'a slug is given once, even by two at once', async () => {
 });
 
 check('write.version', 'of two editors the second is told, and nothing is lost', async () => {
-  const { family } = await created();
+  const { family, answer } = await created();
   const edit = (name: string) =>
-    call('updateFamily', { params: { id: family.id }, token, headers: { 'If-Match': '"1"' }, body: { name } });
+    call('updateFamily', { params: { id: family.id }, token, headers: ifMatch(answer), body: { name } });
   const answers = await Promise.all([edit('First name'), edit('Second name')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   const kept = answers.find(({ status }) => status === 200)?.body.name;

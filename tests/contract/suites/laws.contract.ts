@@ -158,6 +158,21 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
   }
 
   group(`the version of a ${name}`, { tags, needs: tags }, () => {
+    check(
+      { rule: 'write.version', operation: read },
+      'the number that a list shows is the ETag, for who edits from there',
+      async () => {
+        const mark = unique('Number');
+        await make(mark);
+        const token = await adminToken();
+        const { body } = await call(lists[0] ?? '', { token, query: { q: mark } });
+        const [{ id, version }] = body.items as [{ id: string; version: number }];
+        expect((await call(read, { params: { id }, token })).headers.get('etag')).toBe(`"${version}"`);
+        const headers = { 'If-Match': `"${version}"` };
+        expect((await call(remove, { params: { id }, token, headers })).status).toBe(204);
+      },
+    );
+
     for (const { operation, body } of [...edits, { operation: remove, body: undefined }]) {
       check(
         { rule: 'write.version', operation },
