@@ -40,7 +40,7 @@ await main(async () => {
     },
   );
   await buildSite();
-  await step('Walking through the site in a browser', 'Pictures and traces of failures are in test-results/.', () =>
+  await step('Walking through the site in a browser', 'Pictures of failures are in test-results/; E2E_TRACE=1 adds traces.', () =>
     run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts']),
   );
 });

@@ -244,22 +244,25 @@ for (const form of forms) {
   });
 }
 
-test('a request that waited through a restart of the browser tab is sent by the next visit', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await open(page, demo.path);
-  const name = await fillIn(page, demo);
-  await page.route('**/api/public/demo-requests', (route) => route.abort());
-  await press(page, demo);
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(url('/about'));
-  await expect(next.getByText(/^Your request was sent\. Its reference is DEM-/)).toBeVisible();
-  expect(await requestsOf(demo, name)).toHaveLength(1);
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+test.describe('where no worker sends what waits before the page does', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a request that waited through a restart of the browser tab is sent by the next visit', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await open(page, demo.path);
+    const name = await fillIn(page, demo);
+    await page.route('**/api/public/demo-requests', (route) => route.abort());
+    await press(page, demo);
+    await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(url('/about'));
+    await expect(next.getByText(/^Your request was sent\. Its reference is DEM-/)).toBeVisible();
+    expect(await requestsOf(demo, name)).toHaveLength(1);
+    expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  });
 });
 
 /** The id that the browser gave the site's offline worker. */

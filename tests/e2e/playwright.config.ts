@@ -21,6 +21,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace is made in every test, and of use in those that fail only.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
 });
