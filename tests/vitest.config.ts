@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{server,web,openapi,scripts}/**/*.test.ts',
-            'tests/{support,layout,plugin-client,mock,stories}/**/*.test.ts',
+            'tests/{contract,support,layout,plugin-client,mock,stories}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/generated/**'],
           testTimeout,

@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Verdict } from './verdict.ts';
 
 const usage = `Usage: spoolwright-contract --url URL [options]
 
@@ -19,6 +20,7 @@ is removed again, but accounts, plugin bundles and the activity log cannot be ta
   --known FILE            deviations that are known, a YAML list of { operation, rule, reason, expires }
   --report DIR            writes report.html, junit.xml and result.json
   --seed NUMBER           repeats the random bodies of another run
+  --seeds COUNT           runs as often, each time with the next seed, and fails unless the verdict stays the same
   --mock                  only what holds for a mock that keeps nothing
   --any-version           judges a backend that answers by another version of the contract
   --contract FILE         another bundled contract (JSON)
@@ -44,6 +46,7 @@ function parsed(args: string[]) {
       known: { type: 'string' },
       report: { type: 'string' },
       seed: { type: 'string' },
+      seeds: { type: 'string' },
       mock: { type: 'boolean' },
       'any-version': { type: 'boolean' },
       contract: { type: 'string' },
@@ -69,12 +72,22 @@ export async function main(args: string[], environment = process.env): Promise<n
   }
   if (given.contract) environment['CONTRACT_FILE'] = given.contract;
   // What reads the contract is loaded only now that it is known which one.
-  const [{ CannotJudge, judge }, { readDeviations }, { progress, printVerdict }, { writeReport }, { names }] = await Promise.all([
+  const [
+    { judge },
+    { CannotJudge },
+    { readDeviations },
+    { progress, printVerdict },
+    { writeReport },
+    { names },
+    { differences, lineOf },
+  ] = await Promise.all([
     import('./verdict.ts'),
+    import('./session.ts'),
     import('./deviations.ts'),
     import('./report/terminal.ts'),
     import('./report/files.ts'),
     import('./runner.ts'),
+    import('./seeds.ts'),
   ]);
   if (given.list) {
     console.log(names().join('\n'));
@@ -84,30 +97,46 @@ export async function main(args: string[], environment = process.env): Promise<n
   const username = given['admin-email'] ?? environment['CONTRACT_ADMIN_EMAIL'];
   const password = given['admin-password'] ?? environment['CONTRACT_ADMIN_PASSWORD'];
   const seed = Number(given.seed ?? Math.trunc(Math.random() * 2 ** 31));
-  if (!url || !(given.mock || (username && password)) || !Number.isInteger(seed)) {
-    console.error(`${url ? 'An administrator of the backend' : 'The address of a backend'} is needed.\n\n${usage}`);
+  const times = Number(given.seeds ?? 1);
+  const missing = !url
+    ? 'The address of a backend is needed.'
+    : !given.mock && !(username && password)
+      ? 'An administrator of the backend is needed.'
+      : !Number.isInteger(seed) || !Number.isInteger(times) || times < 1
+        ? 'Seeds are whole numbers.'
+        : null;
+  if (!url || missing) {
+    console.error(`${missing ?? ''}\n\n${usage}`);
     return 2;
   }
   try {
-    const verdict = await judge(
-      {
-        url: new URL(url).href.replace(/\/+$/, ''),
-        admin: { username: username ?? '', password: password ?? '' },
-        expiredToken: given['expired-token'] ?? environment['CONTRACT_EXPIRED_TOKEN'] ?? null,
-        readOnly: given['read-only'] ?? false,
-        seed,
-        only: list(given.only),
-        skip: list(given.skip),
-        stateless: given.mock ?? false,
-        deviations: given.known ? readDeviations(given.known) : [],
-        anyVersion: given['any-version'] ?? false,
-        keep: given.keep ?? false,
-      },
-      progress(),
-    );
-    printVerdict(verdict);
-    if (given.report) console.log(`The report is ${writeReport(verdict, given.report)}.`);
-    return verdict.ok ? 0 : 1;
+    const options = {
+      url: new URL(url).href.replace(/\/+$/, ''),
+      admin: { username: username ?? '', password: password ?? '' },
+      expiredToken: given['expired-token'] ?? environment['CONTRACT_EXPIRED_TOKEN'] ?? null,
+      readOnly: given['read-only'] ?? false,
+      only: list(given.only),
+      skip: list(given.skip),
+      stateless: given.mock ?? false,
+      deviations: given.known ? readDeviations(given.known) : [],
+      anyVersion: given['any-version'] ?? false,
+      keep: given.keep ?? false,
+    };
+    const verdicts: Verdict[] = [];
+    for (let index = 0; index < times; index += 1) {
+      const verdict = await judge({ ...options, seed: seed + index }, progress());
+      verdicts.push(verdict);
+      printVerdict(verdict);
+    }
+    const [first, ...others] = verdicts;
+    const worst = verdicts.find(({ ok }) => !ok) ?? first;
+    if (given.report && worst) console.log(`The report is ${writeReport(worst, given.report)}.`);
+    const different = differences(verdicts);
+    if (others.length > 0) {
+      console.log(`\n${verdicts.map(lineOf).join('\n')}`);
+      console.log(different.length > 0 ? different.join('\n') : `The verdict was the same ${verdicts.length} times.`);
+    }
+    return worst?.ok && different.length === 0 ? 0 : 1;
   } catch (error) {
     const expected = error instanceof CannotJudge || (error as NodeJS.ErrnoException).code === 'ENOENT';
     console.error(expected ? (error as Error).message : error);

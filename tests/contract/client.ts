@@ -34,11 +34,14 @@ export class Unanswered extends Error {}
 const answerWithinMs = 30_000;
 /** How long one run waits in all where the backend asks it to come again later. */
 const patienceMs = 600_000;
+/** Between two tries, also where the backend names no time at all. */
+const leastPauseMs = 250;
 const shownBytes = 2000;
 
 /** Operations that change nothing although they are POSTs. */
 const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token']);
-const changesNothing = (method: string, path: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method) || harmlessPosts.has(path);
+const changesNothing = (method: string, path: string) =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && harmlessPosts.has(path));
 
 const secretFields = /^(accessToken|refreshToken|offlineToken|token|key|password)$/;
 
@@ -115,8 +118,8 @@ export async function send(
     const exchange = kept(operation, method, address, given, answer);
     current()?.exchanges.push(exchange);
     if (operation) session.count(operation.id, answer.status);
-    const wait = Number(answer.headers.get('retry-after')) * 1000;
-    if (answer.status !== 429 || !(wait >= 0) || session.waitedMs + wait > patienceMs) return answer;
+    const wait = Math.max(leastPauseMs, Number(answer.headers.get('retry-after') ?? Number.NaN) * 1000);
+    if (answer.status !== 429 || Number.isNaN(wait) || session.waitedMs + wait > patienceMs) return answer;
     session.waitedMs += wait;
     await pause(wait);
   }
@@ -156,6 +159,16 @@ function remember(operation: Operation, called: string, answer: Answer) {
 }
 
 /**
+ * Holds an answer against the contract.
+ * @param bodiless the answer to HEAD
+ * @throws Broken with the rules that it breaks
+ */
+export function conform(operation: Operation, answer: Answer, bodiless = false) {
+  const found = complaints(operation, answer, bodiless);
+  if (found.length > 0) throw new Broken(operation.id, answer, found);
+}
+
+/**
  * Calls an operation.
  * @throws Broken where the answer breaks the contract
  */
@@ -164,8 +177,7 @@ export async function call(id: string, given: Call = {}): Promise<Answer> {
   const address = addressOf(operation, given);
   const answer = await send(operation.method, address, given, operation);
   remember(operation, address, answer);
-  const found = complaints(operation, answer);
-  if (found.length > 0) throw new Broken(id, answer, found);
+  conform(operation, answer);
   return answer;
 }
 

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { operations } from './contract.ts';
 import type { RuleId } from './rules.ts';
-import type { Exchange } from './session.ts';
+import { CannotJudge, type Exchange } from './session.ts';
 
 /** What is known of a check before it runs; a group hands it down to what stands in it. */
 export interface About {
@@ -167,15 +167,16 @@ function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean 
   if (left.some((name) => names.includes(name) || one.needs.includes(name))) return false;
   if (only.length === 0) return true;
   if (!only.some((name) => names.includes(name))) return false;
-  // Whoever names parts of the contract may not have built the others yet.
-  return !only.some(isContractTag) || one.needs.every((tag) => only.includes(tag));
+  // Whoever names parts or operations of the contract may not have built the others yet.
+  const parts = only.flatMap((name) => (isContractTag(name) ? name : (operations.get(name)?.tag ?? [])));
+  return parts.length === 0 || one.needs.every((tag) => parts.includes(tag));
 }
 
 /** The checks that a choice leaves, by suite; a name that chooses nothing is an error. */
 export function chosen(choice: Choice): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
   const unknown = [...choice.only, ...choice.skip].filter((name) => !known.has(name) && !isContractTag(name));
-  if (unknown.length > 0) throw new Error(`No check is called ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new CannotJudge(`No check is called ${unknown.join(', ')}.`);
   return suites
     .map((one) => ({ ...one, checks: one.checks.filter((each) => isChosen(each, choice)) }))
     .filter((one) => one.checks.length > 0);

@@ -1,6 +1,9 @@
 // What one run knows: where the backend is, who the administrator is, and what the run has seen and made so far.
 import { randomBytes } from 'node:crypto';
 
+/** There is nothing that this run could judge: no backend, another contract, or a choice that cannot be understood. */
+export class CannotJudge extends Error {}
+
 /** One call and what came back, kept for the report without secrets. */
 export interface Exchange {
   operation: string | null;

@@ -5,7 +5,7 @@ import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
 import { rules, type RuleId } from './rules.ts';
 import { runChecks, type Choice, type Outcome } from './runner.ts';
-import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
+import { CannotJudge, session, type Exchange, type RoleCell, type Settings } from './session.ts';
 import { callers } from './suites/access.contract.ts';
 import './suites/all.ts';
 
@@ -71,9 +71,6 @@ export interface Verdict {
   /** What could not be taken away again. */
   leftBehind: string[];
 }
-
-/** The backend is not one that this run can judge. */
-export class CannotJudge extends Error {}
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

@@ -1,7 +1,6 @@
 // Who may call what: every operation of the contract for every kind of caller, from the contract's `security`.
-import { addressOf, adminToken, call, dayAhead, exampleBody, harmless, send, unknownId, userToken } from '../client.ts';
+import { addressOf, adminToken, call, conform, dayAhead, exampleBody, harmless, send, unknownId, userToken } from '../client.ts';
 import { allOperations, type Operation } from '../contract.ts';
-import { complaints } from '../judge.ts';
 import { eventually, expect } from '../expect.ts';
 import { check, group, prepare, skip, suite } from '../runner.ts';
 import { session } from '../session.ts';
@@ -171,7 +170,7 @@ for (const operation of allOperations) {
         const ok = refusal === null ? status !== 401 && status !== 403 : status === refusal;
         session.countRole(operation.id, caller.name, { expected, got: status, ok });
         expect(ok ? expected : String(status), `${caller.name} at ${operation.id}`).toBe(expected);
-        expect(complaints(operation, answer).map(({ message }) => message)).toEqual([]);
+        conform(operation, answer);
       });
     }
   });

@@ -1,8 +1,7 @@
 // Laws that hold for every list, every record with a version and every address, derived from the contract.
-import { addressOf, adminToken, call, harmless, send, unique } from '../client.ts';
+import { addressOf, adminToken, call, conform, harmless, send, unique } from '../client.ts';
 import { allOperations, bundle, methods, operation as operationOf, resolve, type Operation } from '../contract.ts';
 import { expect } from '../expect.ts';
-import { complaints } from '../judge.ts';
 import { kinds } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
@@ -232,7 +231,7 @@ for (const operation of allOperations.filter(({ method }) => method === 'GET')) 
       const head = await send('HEAD', addressOf(operation, given), { token }, operation);
       expect(head.status).toBe(get.status);
       expect(head.bytes.length, 'bytes of a body').toBe(0);
-      expect(complaints(operation, head, true).map(({ message }) => message)).toEqual([]);
+      conform(operation, head, true);
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
     });
 

@@ -1,0 +1,23 @@
+// Whether the verdict hangs on chance: the same suite with several seeds has to say the same of each check.
+import type { Verdict } from './verdict.ts';
+
+/** The checks that not every run judged alike, each with what the runs said. */
+export function differences(verdicts: Verdict[]): string[] {
+  const said = new Map<string, string[]>();
+  for (const [index, { results }] of verdicts.entries()) {
+    for (const { suite, name, rule, status } of results) {
+      const check = `${suite} › ${name} (${rule})`;
+      const statuses = said.get(check) ?? verdicts.map(() => 'not run');
+      statuses[index] = status;
+      said.set(check, statuses);
+    }
+  }
+  return [...said]
+    .filter(([, statuses]) => new Set(statuses).size > 1)
+    .map(([check, statuses]) => `${check}: ${statuses.map((status, index) => `${verdicts[index]?.seed} ${status}`).join(', ')}`);
+}
+
+/** One line for each run. */
+export const lineOf = ({ seed, ok, results, calls, durationMs }: Verdict) =>
+  `seed ${seed}: ${ok ? 'passed' : 'FAILED'}, ${results.filter(({ status }) => status === 'passed').length} of ` +
+  `${results.length} checks passed, ${calls} calls in ${(durationMs / 1000).toFixed(1)} s`;
