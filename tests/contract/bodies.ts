@@ -74,18 +74,34 @@ function edges(schema: Json): [string, unknown][] {
   return found;
 }
 
+/** As many items as asked for, all different where they have to be and their schema has so many. */
+function manyItems(schema: Json, first: unknown, length: number): unknown[] {
+  const own = flat((schema['items'] as Json | undefined) ?? {});
+  const choices = own['enum'] as unknown[] | undefined;
+  const item = (index: number) => {
+    if (!schema['uniqueItems']) return first;
+    if (choices) return choices[index % choices.length];
+    if (typeof first === 'number') return (number(own, 'minimum') ?? 0) + index;
+    return typeof first === 'string' ? `${first.slice(0, (number(own, 'maxLength') ?? 100) - 4)}${index}` : first;
+  };
+  return Array.from({ length }, (_, index) => item(index));
+}
+
 function arrayCases(schema: Json, value: unknown[], pointer: string, body: unknown): Case[] {
   const [least, most] = [number(schema, 'minItems'), number(schema, 'maxItems')];
   const [first] = value;
   const found: Case[] = [];
-  const add = (name: string, items: unknown[]) =>
-    found.push({ rule: 'input.limit', name: `${pointer} with ${name}`, pointer, body: replaced(body, pointer, items) });
-  if (least) add(`${least - 1} items`, value.slice(0, least - 1));
+  const add = (rule: RuleId, name: string, items: unknown[]) =>
+    found.push({ rule, name: `${pointer} with ${name}`, pointer, body: replaced(body, pointer, items) });
+  if (least) add('input.limit', `${least - 1} items`, value.slice(0, least - 1));
+  if (!least) add('input.edge', 'no item', []);
   if (first === undefined) return found;
-  const many = (length: number) =>
-    Array.from({ length }, (_, index) => (schema['uniqueItems'] && typeof first === 'string' ? `${first}${index}` : first));
-  if (most !== undefined && most <= 1000) add(`${most + 1} items`, many(most + 1));
-  if (schema['uniqueItems']) add('the same item twice', [first, first]);
+  if (least) add('input.edge', `${least} items`, manyItems(schema, first, least));
+  if (most !== undefined && most <= 1000) {
+    add('input.edge', `${most} items`, manyItems(schema, first, most));
+    add('input.limit', `${most + 1} items`, manyItems(schema, first, most + 1));
+  }
+  if (schema['uniqueItems']) add('input.limit', 'the same item twice', [first, first]);
   return found;
 }
 

@@ -14,8 +14,8 @@ export interface About {
   tags?: string[];
   /** Tags of the contract whose operations it calls besides; under `--only` these must have been chosen too. */
   needs?: string[];
-  /** Holds for a mock that keeps nothing. */
-  stateless?: boolean;
+  /** Holds for a mock that keeps nothing; `only` for nothing but a mock. */
+  stateless?: boolean | 'only';
 }
 
 export interface Check extends About {
@@ -162,7 +162,7 @@ export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] 
 const isContractTag = (name: string) => [...operations.values()].some(({ tag }) => tag === name);
 
 function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean {
-  if (stateless && !one.stateless) return false;
+  if (stateless ? !one.stateless : one.stateless === 'only') return false;
   const names = namesOf(one);
   if (left.some((name) => names.includes(name) || one.needs.includes(name))) return false;
   if (only.length === 0) return true;

@@ -26,6 +26,8 @@ export interface Settings {
   expiredToken: string | null;
   /** Sends nothing that could change the backend. */
   readOnly: boolean;
+  /** A mock that keeps nothing is asked: of a refusal only the status counts, for its body is an example. */
+  stateless: boolean;
   /** Sets out the random bodies; the same seed makes the same ones. */
   seed: number;
 }
@@ -39,7 +41,14 @@ export interface RoleCell {
 }
 
 class Session {
-  settings: Settings = { url: '', admin: { username: '', password: '' }, expiredToken: null, readOnly: false, seed: 0 };
+  settings: Settings = {
+    url: '',
+    admin: { username: '', password: '' },
+    expiredToken: null,
+    readOnly: false,
+    stateless: false,
+    seed: 0,
+  };
   /** Stands in every text that this run makes up, so that it is told from what was there. */
   mark = '';
   private counter = 0;

@@ -6,5 +6,6 @@ import './desks.contract.ts';
 import './bad-input.contract.ts';
 import './laws.contract.ts';
 import './access.contract.ts';
+import './examples.contract.ts';
 import './auth.contract.ts';
 import './families.contract.ts';

@@ -1,0 +1,40 @@
+// The contract's examples, sent as they stand: what anybody tries first. A mock has the record of each example; any
+// other backend is asked only what needs no record.
+import { adminToken, call, exampleBody, harmless, submission } from '../client.ts';
+import { allOperations, type Operation } from '../contract.ts';
+import { expect } from '../expect.ts';
+import { check, group, suite } from '../runner.ts';
+import { session } from '../session.ts';
+
+suite('examples', { atOnce: 8 });
+
+const opensWithKey = ({ security }: Operation) => security.length > 0 && security.every((one) => 'licenseKey' in one);
+const requiredQuery = ({ parameters }: Operation) => parameters.filter((one) => one.in === 'query' && one.required);
+const isSubmission = ({ tag, method, security }: Operation) =>
+  tag.endsWith('-requests') && method === 'POST' && security.length === 0;
+
+/** Whether a backend without a single record has to grant it. */
+const needsNothing = (operation: Operation) =>
+  isSubmission(operation) || (operation.method === 'GET' && !('404' in operation.responses) && !opensWithKey(operation));
+
+async function credentialsFor(operation: Operation): Promise<{ token?: string; headers?: Record<string, string> }> {
+  if (operation.security.length === 0) return {};
+  if (opensWithKey(operation)) return { headers: { 'x-license-key': exampleKey } };
+  return { token: await adminToken() };
+}
+/** A key in the form that the contract shows; only a mock takes it. */
+const exampleKey = 'SPWL-7K2M-9QXD-4TRF';
+
+for (const operation of allOperations) {
+  const { id, tag, media, bodyExample, responses } = operation;
+  // A form with a file has no example.
+  if (media.includes('multipart/form-data')) continue;
+  group(id, { operation: id, tags: [tag], needs: [tag], stateless: needsNothing(operation) ? true : 'only' }, () => {
+    check('answer.example', 'the example of the contract is granted', async () => {
+      const query = Object.fromEntries(requiredQuery(operation).map(({ name, example }) => [name, String(example)]));
+      const body = bodyExample ? (session.settings.stateless ? exampleBody(id) : submission(id)) : undefined;
+      const answer = await call(id, { params: harmless(operation), query, body, ...(await credentialsFor(operation)) });
+      expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toContain(String(answer.status));
+    });
+  });
+}
