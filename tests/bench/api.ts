@@ -178,7 +178,7 @@ export async function benchApi(): Promise<void> {
   const environment = { ...production, DATA_DIR: folder, DATABASE_URL: '' };
   const started = async () => {
     const at = performance.now();
-    const server = await startServer(environment);
+    const server = await startServer(environment, { keepOutput: false });
     await once(server, 'GET', '/api/ping');
     return { server, seconds: (performance.now() - at) / 1000 };
   };

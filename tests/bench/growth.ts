@@ -71,13 +71,16 @@ export async function benchGrowth(): Promise<void> {
   const p50 = new Map<string, number[]>();
   for (const rows of sizes) {
     const folder = await filled(rows);
-    const server = await startServer({
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'info',
-      API_RATE_LIMIT: '1000000000',
-    });
+    const server = await startServer(
+      {
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        API_RATE_LIMIT: '1000000000',
+      },
+      { keepOutput: false },
+    );
     try {
       const signedIn = await fetch(`${server.url}/api/auth/login`, {
         method: 'POST',

@@ -27,9 +27,10 @@ export interface RunningServer {
 /**
  * Starts the reference server as an operator does: in a process of its own, on a free port, with one administrator
  * (`admin`), an empty data folder unless `environment` names one, and on SQLite unless TEST_DATABASE_URL or
- * `environment` names another database. Rejects with what the server said where it does not come up.
+ * `environment` names another database. Rejects with what the server said where it does not come up. Benchmarks do
+ * not keep its output, which would cost more than what they measure.
  */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(environment: Record<string, string> = {}, { keepOutput = true } = {}): Promise<RunningServer> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
   const child = spawn(process.execPath, serverParameters, {
     cwd: root,
@@ -54,10 +55,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startWithinMs);
+    let isUp = false;
     const read = (chunk: Buffer) => {
+      if (isUp && !keepOutput) return;
       output += chunk.toString();
+      if (isUp) return;
       const found = /Spoolwright is at (http:\S+)/.exec(output)?.[1];
       if (found) {
+        isUp = true;
         clearTimeout(timer);
         resolve(found);
       }
@@ -68,6 +73,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   });
   // What the server complains about (pino's levels from `warn` on) belongs into the test's output.
   child.stdout.on('data', (chunk: Buffer) => {
+    if (!keepOutput) return;
     for (const line of chunk.toString().split('\n')) if (/"level":[456]0/.test(line)) console.error(line);
   });
   return {
