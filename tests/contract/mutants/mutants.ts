@@ -385,6 +385,27 @@ const input: Mutant[] = [
     answer: at('createWebinar', 422, ({ json }) => void json.details.forEach((one: any) => (one.pointer = '/slug'))),
   },
   {
+    name: 'a list that is full is refused',
+    rules: ['input.edge'],
+    answer: (a, { operation, json }) => {
+      if (operation !== 'createFamily' || json?.standards?.length !== 20 || ![201, 409].includes(a.status)) return;
+      become(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/standards', code: 'TOO_MANY', message: 'Too many.' }]));
+    },
+  },
+  {
+    name: 'a list takes more than it may hold',
+    rules: ['input.limit'],
+    ask: asks('createFamily', ({ json }) => void (json?.standards?.length > 20 && json.standards.splice(20))),
+  },
+  {
+    name: 'the example of the contract is refused',
+    rules: ['answer.example'],
+    only: ['answer.example'],
+    answer: at('submitDemoRequest', 201, (a) => {
+      become(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/software', code: 'UNKNOWN', message: 'Unknown.' }]));
+    }),
+  },
+  {
     name: 'an array is taken for an object',
     rules: ['input.object'],
     ask: asks('updateTutorial', (asked) => void (Array.isArray(asked.json) && (asked.json = { title: 'Some title' }))),
@@ -549,6 +570,12 @@ const writes: Mutant[] = [
     name: 'a lost move at a desk',
     rules: ['write.version'],
     ask: asks(/RequestStatus$/, ({ headers }) => void delete headers['if-match']),
+  },
+  {
+    name: 'an ETag that the version is not',
+    rules: ['write.version'],
+    only: ['write.version'],
+    answer: at('adminGetFamily', 200, ({ headers }) => void (headers['etag'] = `"v${headers['etag']?.slice(1, -1)}"`)),
   },
   {
     name: '412 with the wrong version',
