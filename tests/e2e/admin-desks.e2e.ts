@@ -308,7 +308,7 @@ test('a record that is not there says so, without a button that cannot help', as
 
 test('a family is made, edited and deleted, and nothing unsaved is lost', async ({ page, mark }) => {
   await signIn(page, '/login?redirect=%2Fadmin%2Ffamilies');
-  await page.getByRole('button', { name: 'New family' }).click();
+  await page.getByRole('button', { name: 'New family', exact: true }).click();
   const form = record(page).getByRole('form');
   await form.getByLabel('Name *').fill(mark);
   await form.getByRole('button', { name: 'Create family' }).click();

@@ -65,7 +65,7 @@ for (const width of [390, 1280]) {
     await signIn(page, '/login?redirect=%2Fadmin%2Flicenses');
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'New licence' }).click();
+    await page.getByRole('button', { name: 'New licence', exact: true }).click();
     const form = record(page).getByRole('form');
     await form.getByRole('button', { name: 'Issue licence' }).click();
     await expect(form.getByRole('alert')).toContainText('Expires: A licence of this type has an expiry.');
