@@ -1,23 +1,15 @@
 // What search engines, assistants and share cards read of the site, as a server sends it that knows its address.
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../support/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, publicPages, test as base } from './site.ts';
 
 const origin = 'http://www.example.com';
 
-/** The server says its public address where it has one, so the port has to be known beforehand. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const test = base.extend<object, { named: RunningServer }>({
   named: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
     async ({}, use) => {
+      // The server says its public address where it has one, so the port has to be known beforehand.
       const port = await freePort();
       const server = await startServer({ PUBLIC_URL: origin, PORT: String(port) });
       await use({ ...server, url: `http://127.0.0.1:${port}` });

@@ -10,6 +10,7 @@ import {
   type Options,
   type Store,
 } from '../../docs/examples/plugin-client.ts';
+import { freePort } from '../support/free-port.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 
 const minute = 60_000;
@@ -26,16 +27,10 @@ async function listening(answer: Parameters<typeof createServer>[1]): Promise<{ 
   return { url: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, server: made };
 }
 
-async function freeAddress(): Promise<string> {
-  const made = await listening(() => undefined);
-  await new Promise((resolve) => made.server.close(resolve));
-  return made.url;
-}
-
 beforeAll(async () => {
   // Where no PUBLIC_URL is set, tokens name the address at which the server listens; so it has to be a certain one.
-  server = await startServer({ PORT: new URL(await freeAddress()).port });
-  nowhere = await freeAddress();
+  server = await startServer({ PORT: String(await freePort()) });
+  nowhere = `http://127.0.0.1:${await freePort()}`;
   const login = await send('POST', '/api/auth/login', { username: admin.email, password: admin.password });
   accessToken = login['accessToken'] as string;
 }, 40_000);
