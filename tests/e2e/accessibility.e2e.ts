@@ -2,7 +2,7 @@
 // motion, forced colours, large zoom, small screens, and what a screen reader is told. (The forms and their states
 // are walked through in forms.e2e.ts, each page at rest in shell.e2e.ts.)
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, publicPages, test, url } from './site.ts';
+import { expect, expectAccessible, publicPages, test, url, visit } from './site.ts';
 
 const pages = [...publicPages, '/login'];
 
@@ -19,7 +19,7 @@ test.describe('the library', () => {
       await asked;
       await route.continue();
     });
-    await page.goto(url('/revit-families?q=no-such-thing'));
+    await visit(page, '/revit-families?q=no-such-thing');
     await expect(library(page).getByRole('list')).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);
     answer();
@@ -31,7 +31,7 @@ test.describe('the library', () => {
 
   test('when it cannot be reached, and when it fails', async ({ page, complaints }) => {
     await page.route(families, (route) => route.abort());
-    await page.goto(url('/revit-families'));
+    await visit(page, '/revit-families');
     await expect(page.getByRole('alert')).toContainText('The library cannot be reached', { timeout: 15_000 });
     await expectAccessible(page);
     await page.unrouteAll();
@@ -43,7 +43,7 @@ test.describe('the library', () => {
   for (const width of [390, 1280]) {
     test(`with filters, a family and one that is not there, at ${width} px`, async ({ page, complaints }) => {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(url('/revit-families'));
+      await visit(page, '/revit-families');
       if (width < 900) await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('checkbox', { name: /^Elbow/ }).check();
       await expect(library(page).getByRole('status')).toHaveText(/families match$/);
@@ -53,7 +53,7 @@ test.describe('the library', () => {
         .click();
       await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
       await expectAccessible(page);
-      await page.goto(url('/revit-families?family=no-such-family'));
+      await visit(page, '/revit-families?family=no-such-family');
       await expect(page.getByRole('dialog')).toContainText('This family is not in the library');
       await expectAccessible(page);
       expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
@@ -62,7 +62,7 @@ test.describe('the library', () => {
 });
 
 test('PCF export with its questions open', async ({ page, complaints }) => {
-  await page.goto(url('/pcf-export'));
+  await visit(page, '/pcf-export');
   for (const question of await page.locator('summary').all()) await question.click();
   await expect(page.getByText('No version has been released here yet.')).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test.describe('without the offline copy', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a menu of the header, a message, and a page whose code does not come', async ({ page, complaints }) => {
-    await page.goto(url('/cookies'));
+    await visit(page, '/cookies');
     await page.getByRole('button', { name: 'Services' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test.describe('without the offline copy', () => {
 });
 
 test('signing in: empty fields, a wrong password, an expired session', async ({ page, complaints }) => {
-  await page.goto(url('/login?reason=session-expired'));
+  await visit(page, '/login?reason=session-expired');
   await expect(page.getByText('Your session has expired.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -118,7 +118,7 @@ test('by keyboard alone: from the first key to a family, and to a request that h
     }
     throw new Error(`The Tab key does not lead to ${role} ${String(name)}.`);
   };
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await expect(focused).toBeInViewport();
@@ -172,7 +172,7 @@ for (const [name, forcedColors] of [
     // Without motion, what is computed is what is seen.
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
     for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies', '/login']) {
-      await page.goto(url(path));
+      await visit(page, path);
       if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
       const unseen: string[] = [];
       let stops = 0;
@@ -214,39 +214,43 @@ test('in forced colours every page is whole: fields, buttons and drawings have t
   test.setTimeout(90_000);
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of ['/pcf-export', '/revit-families', '/demo', '/about', '/login']) {
-    await page.goto(url(path));
+    await visit(page, path);
     if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
-    const faint = await page.evaluate(() => {
-      const colour = (value: string) => value.replaceAll(' ', '');
-      const canvas = colour(getComputedStyle(document.body).backgroundColor);
-      const transparent = 'rgba(0,0,0,0)';
-      const invisible = (line: string, ground: string) => [transparent, canvas, ground].includes(colour(line));
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>(
-          'main a[data-variant], main button[data-variant], main input, main select, main textarea',
-        ),
-      ];
-      return controls
-        .filter(
-          (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest('[aria-hidden]'),
-        )
-        .filter((each) => {
-          const { borderTopColor, borderTopStyle, appearance } = getComputedStyle(each);
-          if (appearance === 'auto' && each.matches('[type=checkbox]')) return false;
-          const framed = (of: Element | null) => {
-            if (!of) return false;
-            const style = getComputedStyle(of);
-            return style.borderTopStyle !== 'none' && !invisible(style.borderTopColor, '');
-          };
-          return (
-            (borderTopStyle === 'none' || invisible(borderTopColor, '')) &&
-            !framed(each.parentElement) &&
-            !framed(each.nextElementSibling)
-          );
-        })
-        .map((each) => each.outerHTML.slice(0, 100));
-    });
-    expect(faint, path).toEqual([]);
+    const faint = () =>
+      page.evaluate(() => {
+        const colour = (value: string) => value.replaceAll(' ', '');
+        const canvas = colour(getComputedStyle(document.body).backgroundColor);
+        const transparent = 'rgba(0,0,0,0)';
+        const invisible = (line: string, ground: string) => [transparent, canvas, ground].includes(colour(line));
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>(
+            'main a[data-variant], main button[data-variant], main input, main select, main textarea',
+          ),
+        ];
+        return controls
+          .filter(
+            (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !each.closest('[aria-hidden]'),
+          )
+          .filter((each) => {
+            const { borderTopColor, borderTopStyle, appearance, backgroundColor } = getComputedStyle(each);
+            // What is filled needs no line around it.
+            if (!invisible(backgroundColor, '')) return false;
+            if (appearance === 'auto' && each.matches('[type=checkbox]')) return false;
+            const framed = (of: Element | null) => {
+              if (!of) return false;
+              const style = getComputedStyle(of);
+              return style.borderTopStyle !== 'none' && !invisible(style.borderTopColor, '');
+            };
+            return (
+              (borderTopStyle === 'none' || invisible(borderTopColor, '')) &&
+              !framed(each.parentElement) &&
+              !framed(each.nextElementSibling)
+            );
+          })
+          .map((each) => each.outerHTML.slice(0, 100));
+      });
+    // A control that has just come in takes its colours on within a moment.
+    await expect.poll(faint, path).toEqual([]);
     // The colours are the system's; axe compares them with the ones that we asked for.
     await expectAccessible(page, ['color-contrast']);
   }
@@ -254,7 +258,7 @@ test('in forced colours every page is whole: fields, buttons and drawings have t
 
 test('where less motion is wanted, nothing moves and nothing waits to be scrolled to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(url('/pcf-export'));
+  await visit(page, '/pcf-export');
   await page.getByRole('button', { name: 'Services' }).click();
   const moving = () =>
     page.evaluate(
@@ -279,7 +283,7 @@ for (const [name, width, height] of [
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height });
     for (const path of [...pages, '/no-such-page']) {
-      await page.goto(url(path));
+      await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
       const cut = await page.evaluate(() => {
@@ -305,7 +309,7 @@ for (const [name, width, height] of [
     }
     expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
     // What covers a page leaves the way through it open.
-    await page.goto(url('/about'));
+    await visit(page, '/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Get Started' });
     await last.scrollIntoViewIfNeeded();
@@ -319,7 +323,7 @@ test.describe('with the question about cookies', () => {
   test.use({ consent: 'unasked' });
   test('the question can be read and answered at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto(url('/about'));
+    await visit(page, '/about');
     const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
     for (const name of ['Reject All', 'Essential Only', 'Accept All']) {
       await dialog.getByRole('button', { name }).scrollIntoViewIfNeeded();
@@ -331,7 +335,7 @@ test.describe('with the question about cookies', () => {
 });
 
 test('a screen reader is told what there is: the frame of a page', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "Skip to content"
     - banner:
@@ -365,7 +369,7 @@ test('a screen reader is told what there is: the frame of a page', async ({ page
 });
 
 test('a screen reader is told what there is: a form and its errors, without the trap', async ({ page }) => {
-  await page.goto(url('/contact-sales'));
+  await visit(page, '/contact-sales');
   await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(page.locator('form')).toMatchAriaSnapshot(`
     - alert:
@@ -387,7 +391,7 @@ test('a screen reader is told what there is: a form and its errors, without the 
 });
 
 test('a screen reader is told what there is: a family of the library', async ({ page }) => {
-  await page.goto(url('/revit-families?q=elbow+90'));
+  await visit(page, '/revit-families?q=elbow+90');
   const card = library(page).getByRole('listitem').filter({ hasText: 'Elbow 90°, long radius, butt weld' }).first();
   await expect(card).toMatchAriaSnapshot(`
     - listitem:

@@ -1,7 +1,7 @@
 // The plugin's bundle: sent with progress, given up, sent again, refused, and offered.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 // Megabytes over a line that is slowed down, and axe in each state.
 // One after the other: which version is offered is the same for all.
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 
 async function open(page: Page): Promise<void> {
   await signIn(page);
-  await page.goto(url('/admin/licenses?open=plugin-bundle'));
+  await visit(page, '/admin/licenses?open=plugin-bundle');
   await expect(chooser(page)).toBeVisible();
 }
 
@@ -56,7 +56,7 @@ test('a bundle is published with its progress, its checksum is shown, and it is 
   const version = nextVersion();
   const file = bundle(version, 6_000_000);
   await signIn(page);
-  await page.goto(url('/admin/licenses'));
+  await visit(page, '/admin/licenses');
   await page.getByRole('button', { name: 'Plugin bundle' }).click();
   await expect(chooser(page)).toBeVisible();
   await expectAccessible(page);

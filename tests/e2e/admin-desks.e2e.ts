@@ -1,7 +1,7 @@
 // The request desks, families and what every list offers, against the real server.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test as base, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test as base, visit } from './site.ts';
 
 /** Names the records of one test: the tests share a server. */
 const test = base.extend<{ mark: string }>({
@@ -37,7 +37,7 @@ async function find(desk: string, reference: string, token: string) {
 const record = (page: Page) => page.getByRole('article');
 
 async function open(page: Page, screen: string, reference: string): Promise<void> {
-  await page.goto(url(`/admin/${screen}?q=${encodeURIComponent(reference)}`));
+  await visit(page, `/admin/${screen}?q=${encodeURIComponent(reference)}`);
   await page.getByRole('rowheader', { name: reference }).click();
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
 }
@@ -134,7 +134,7 @@ test('the assignee filter offers everybody who could be meant, before anybody is
   const reference = await support(mark);
   const { assignees } = await find('support-requests', reference, await adminToken());
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await visit(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request match')).toBeVisible();
   await page.getByRole('button', { name: 'Assignee' }).click();
   const others = (assignees as { name: string }[]).slice(1).map(({ name }) => name);
@@ -207,7 +207,7 @@ test('filters, search and sort live in the address and survive reload and Back',
 test('the keyboard goes through the rows, opens, searches and closes, and can be switched off', async ({ page, mark }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 support requests match')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1)).toBeFocused();
@@ -246,7 +246,7 @@ test('many are moved at once, each with its own answer', async ({ page, mark, co
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   const token = await adminToken();
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 support requests match')).toBeVisible();
   for (const reference of references) {
     await page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').click();
@@ -274,7 +274,7 @@ test('an export holds exactly what is filtered, every column, and no formula', a
   const reference = await support(`=1+1 ${mark}`);
   await support('Somebody else');
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 support request match')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -299,7 +299,7 @@ test('chosen columns stay in this browser', async ({ page }) => {
 
 test('a record that is not there says so, without a button that cannot help', async ({ page, complaints }) => {
   await signIn(page);
-  await page.goto(url('/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000'));
+  await visit(page, '/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000');
   await expect(record(page).getByText('This support request does not exist, or has been deleted.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
@@ -374,7 +374,7 @@ test('two who edit one family both have their say', async ({ page, mark, complai
   });
   expect(made.status).toBe(201);
   await signIn(page);
-  await page.goto(url(`/admin/families?open=${made.body.id}`));
+  await visit(page, `/admin/families?open=${made.body.id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const form = record(page).getByRole('form');
   await form.getByLabel('Material').fill('My material');
@@ -405,7 +405,7 @@ test('a family is shown at once, and hidden again with one press', async ({ page
   const { body } = await api('/api/admin/families?active=true&limit=1&sort=-name', { token });
   const [family] = body.items;
   await signIn(page);
-  await page.goto(url(`/admin/families?q=${encodeURIComponent(family.name)}&sort=-name`));
+  await visit(page, `/admin/families?q=${encodeURIComponent(family.name)}&sort=-name`);
   const shown = page.getByRole('switch', { name: `Show ${family.name} to visitors` });
   await expect(shown).toBeChecked();
   await shown.click();

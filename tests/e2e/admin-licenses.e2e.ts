@@ -1,6 +1,6 @@
 // Licences: issued, watched, changed and taken away, with the plugin's calls on the other side.
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 // Each journey looks at several states with axe, which takes seconds each.
 test.describe.configure({ timeout: 60_000 });
@@ -53,7 +53,7 @@ const nameOf = (title: string) => `${title} ${Date.now()}`;
 
 async function open(page: Page, id: string): Promise<void> {
   await signIn(page);
-  await page.goto(url(`/admin/licenses?open=${id}`));
+  await visit(page, `/admin/licenses?open=${id}`);
   await expect(record(page).getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
 }
 
@@ -209,7 +209,7 @@ test('many licences are deactivated with one reason and taken back, and extended
   const read = async ({ id, token }: typeof one) => (await api(`/api/licenses/${id}`, { token })).body;
   const before = Date.parse((await read(one)).expiresAt);
   await signIn(page);
-  await page.goto(url(`/admin/licenses?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 licences match')).toBeVisible();
   await page.getByLabel('Choose all that are here').check();
   await page.getByRole('button', { name: 'Do to all …' }).click();
@@ -240,7 +240,7 @@ test('licences are found by when they expire', async ({ page }) => {
   const mark = nameOf('Expiry');
   await issue(mark, 0, 0);
   await signIn(page);
-  await page.goto(url(`/admin/licenses?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 licence match')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
   await page.getByRole('menuitem', { name: 'Within 90 days' }).click();

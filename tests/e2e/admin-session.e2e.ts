@@ -1,7 +1,7 @@
 // A session that ends in the middle of work: after signing in again everything is where it was.
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -31,7 +31,7 @@ test('a family that is being edited waits with its draft, and is saved', async (
   const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
   const { id, name, material } = items[0];
   await signIn(page);
-  await page.goto(url(`/admin/families?category=tee&open=${id}`));
+  await visit(page, `/admin/families?category=tee&open=${id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const field = record(page).getByRole('form').getByLabel('Material');
   await field.fill(`${material}, edited`);
@@ -62,7 +62,7 @@ test('a change of a licence waits in its dialog', async ({ page, complaints }) =
     },
   });
   await signIn(page);
-  await page.goto(url(`/admin/licenses?open=${body.id}`));
+  await visit(page, `/admin/licenses?open=${body.id}`);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
   await page.getByLabel('Machines that may be registered').fill('9');
   await endSession(page);
@@ -90,7 +90,7 @@ test('a note and a comment wait where they were written', async ({ page, complai
   });
   const [{ id }] = (await api(`/api/admin/support-requests?q=${encodeURIComponent(name)}`, { token })).body.items;
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?open=${id}`));
+  await visit(page, `/admin/support-requests?open=${id}`);
   await record(page).getByLabel('Comment for the log').fill('Called back.');
   await record(page).getByLabel('New note').fill('The first machine was replaced.');
   await endSession(page);

@@ -1,6 +1,6 @@
 // What the admin screens show while they wait, when there is nothing, and when something goes wrong; each with axe.
 import type { Page, Route } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, visit } from './site.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -41,7 +41,7 @@ test('a list that is on its way shows bars, one that failed says so and is tried
     await held;
     await problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')(route);
   });
-  await page.goto(url('/admin/demo-requests'));
+  await visit(page, '/admin/demo-requests');
   const grid = page.getByRole('grid', { name: 'Demo requests' });
   await expect(grid).toHaveAttribute('aria-busy', 'true');
   await expectAccessible(page);
@@ -60,7 +60,7 @@ test('an empty list and one without a match say different things', async ({ page
   await page.route('**/api/admin/automation-requests?*', (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );
-  await page.goto(url('/admin/automation-requests'));
+  await visit(page, '/admin/automation-requests');
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search automation requests').fill('nothing like it');
@@ -74,14 +74,14 @@ test('an empty list and one without a match say different things', async ({ page
 test('what an account may not see is said plainly', async ({ page, complaints }) => {
   const reference = await support(`Forbidden ${Date.now()}`);
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await visit(page, `/admin/support-requests?q=${reference}`);
   await page.route('**/api/admin/support-requests/*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
   await page.getByRole('rowheader', { name: reference }).click();
   await expect(record(page).getByText('You are signed in, but you may not see this support request.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
   await page.route('**/api/admin/support-requests?*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
-  await page.goto(url('/admin/support-requests'));
+  await visit(page, '/admin/support-requests');
   await expect(page.getByRole('alert')).toContainText('This account may not do that.');
   await expectAccessible(page);
   onlyAbout(complaints, /403/);
@@ -90,7 +90,7 @@ test('what an account may not see is said plainly', async ({ page, complaints })
 test('without a connection a change is taken back, said, and made again later', async ({ page, context, complaints }) => {
   const reference = await support(`Offline ${Date.now()}`);
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await visit(page, `/admin/support-requests?q=${reference}`);
   await page.getByRole('rowheader', { name: reference }).click();
   const priority = record(page).getByLabel('Priority');
   await expect(priority).toHaveValue('normal');
@@ -125,7 +125,7 @@ test('an export is cancelled on the way, and nothing is saved', async ({ page })
     await new Promise((resolve) => setTimeout(resolve, 50));
     await route.fulfill({ json: { items: Array(100).fill(item), nextCursor: `c${calls}`, total: 10_000 } });
   });
-  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await visit(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request match')).toBeVisible();
   let downloads = 0;
   page.on('download', () => (downloads += 1));
@@ -144,7 +144,7 @@ test('an export is cancelled on the way, and nothing is saved', async ({ page })
 test('an export that breaks off says that nothing was saved, and is tried again', async ({ page, complaints }) => {
   const reference = await support(`Broken export ${Date.now()}`);
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${reference}`));
+  await visit(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request match')).toBeVisible();
   await page.route('**/api/admin/support-requests?*limit=100*', problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -163,7 +163,7 @@ test('a new arrival is announced, and no row moves until it is asked for', async
   const first = await support(`${mark} one`);
   await signIn(page);
   await page.clock.install();
-  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   const second = await support(`${mark} two`);
   await page.clock.runFor(31_000);
@@ -180,7 +180,7 @@ test('rows are cards on a phone: sorted, chosen and opened without pushing them 
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.goto(url(`/admin/support-requests?q=${encodeURIComponent(mark)}`));
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   const card = (reference: string | undefined) => page.getByRole('row').filter({ hasText: reference ?? '' });
   await expect(card(references[0])).toContainText('Licensing');
   const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);

@@ -2,7 +2,7 @@
 // what the real one does with what it is told: it sets a cookie and reports to the collecting address.
 import type { Page, Request } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test as base, url } from './site.ts';
+import { expect, test as base, url, visit } from './site.ts';
 
 const id = 'G-TEST123';
 
@@ -99,7 +99,7 @@ test('Accept All loads the tag, with IP anonymisation and cookie flags, and repo
   measured,
   elsewhere,
 }) => {
-  await page.goto(`${measured.url}/about`);
+  await visit(page, `${measured.url}/about`);
   await question(page).getByRole('button', { name: 'Accept All' }).click();
   await expect.poll(() => eventsOf(elsewhere).map((event) => event.get('en'))).toEqual(['page_view', 'consent-granted']);
   expect(elsewhere[0]?.url()).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`);
@@ -123,7 +123,7 @@ for (const [button, stored] of [
   ['Essential Only', 'essential'],
 ] as const) {
   test(`${button} reports the refusal to the page only, and loads nothing`, async ({ page, measured, elsewhere }) => {
-    await page.goto(`${measured.url}/about`);
+    await visit(page, `${measured.url}/about`);
     await question(page).getByRole('button', { name: button }).click();
     expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
     expect(await commandsOf(page)).toEqual([['event', 'consent-denied']]);
@@ -135,7 +135,7 @@ for (const [button, stored] of [
 }
 
 test('who takes the consent back is no longer measured, and the cookies are gone', async ({ page, measured, elsewhere }) => {
-  await page.goto(`${measured.url}/cookies`);
+  await visit(page, `${measured.url}/cookies`);
   await question(page).getByRole('button', { name: 'Accept All' }).click();
   await expect.poll(() => eventsOf(elsewhere).length).toBe(2);
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
@@ -157,7 +157,7 @@ test('who takes the consent back is no longer measured, and the cookies are gone
 });
 
 test('without an identifier in the configuration nothing is loaded, whatever is chosen', async ({ page, elsewhere }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await question(page).getByRole('button', { name: 'Accept All' }).click();
   await page.reload({ waitUntil: 'networkidle' });
   expect(elsewhere.map((request) => request.url())).toEqual([]);

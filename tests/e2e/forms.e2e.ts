@@ -1,6 +1,6 @@
 // The five forms of the public site: each to its success, and what happens when something is in the way.
 import type { CDPSession, Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, test, url, visit } from './site.ts';
 
 // axe looks at up to three states of a page, and a person's pace is kept besides.
 test.describe.configure({ timeout: 60_000 });
@@ -105,8 +105,8 @@ const [demo] = forms as [FormCase];
 /** A person takes longer than the shortest time in which a form counts as filled in by hand. */
 const slowerThanAProgram = 2100;
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(url(path));
+async function openForm(page: Page, path: string): Promise<void> {
+  await visit(page, path);
   // The draft is read, and the clock begins, when the prerendered form has come to life.
   await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')));
 }
@@ -138,7 +138,7 @@ async function requestsOf(form: FormCase, name: string): Promise<{ id: string; r
 
 for (const form of forms) {
   test(`${form.path}: from the empty form to the reference, with axe in every state`, async ({ page }) => {
-    await open(page, form.path);
+    await openForm(page, form.path);
     await expectAccessible(page);
 
     await press(page, form);
@@ -166,13 +166,13 @@ for (const form of forms) {
   });
 
   test(`${form.path}: a draft survives a reload, and only in its own form`, async ({ page }) => {
-    await open(page, form.path);
+    await openForm(page, form.path);
     await page.getByLabel('Name', { exact: true }).fill('Begun before');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await page.reload();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Begun before');
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked();
-    await open(page, form.path === '/demo' ? '/contact' : '/demo');
+    await openForm(page, form.path === '/demo' ? '/contact' : '/demo');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   });
 
@@ -192,7 +192,7 @@ for (const form of forms) {
         },
       }),
     );
-    await open(page, form.path);
+    await openForm(page, form.path);
     const name = await fillIn(page, form);
     await press(page, form);
     await expect(page.getByRole('alert').filter({ hasText: 'One field is not acceptable.' })).toBeVisible();
@@ -212,7 +212,7 @@ for (const form of forms) {
   });
 
   test(`${form.path}: two presses send once`, async ({ page }) => {
-    await open(page, form.path);
+    await openForm(page, form.path);
     const name = await fillIn(page, form);
     let posts = 0;
     page.on('request', (request) => {
@@ -229,7 +229,7 @@ for (const form of forms) {
     context,
     complaints,
   }) => {
-    await open(page, form.path);
+    await openForm(page, form.path);
     const name = await fillIn(page, form);
     await context.setOffline(true);
     await press(page, form);
@@ -251,7 +251,7 @@ test.describe('where no worker sends what waits before the page does', () => {
     context,
     complaints,
   }) => {
-    await open(page, demo.path);
+    await openForm(page, demo.path);
     const name = await fillIn(page, demo);
     await page.route('**/api/public/demo-requests', (route) => route.abort());
     await press(page, demo);
@@ -277,7 +277,7 @@ async function registrationId(session: CDPSession): Promise<string> {
 }
 
 test('the offline worker sends what waits, and the page shows the reference', async ({ page, context, complaints }) => {
-  await open(page, demo.path);
+  await openForm(page, demo.path);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const name = await fillIn(page, demo);
   await page.route('**/api/public/demo-requests', (route) => route.abort());
@@ -297,7 +297,7 @@ test('the offline worker sends what waits, and the page shows the reference', as
 });
 
 test('a program that fills in what people cannot see is thanked, and nothing is kept', async ({ page }) => {
-  await open(page, demo.path);
+  await openForm(page, demo.path);
   const name = await fillIn(page, demo);
   await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example');
@@ -309,7 +309,7 @@ test('a program that fills in what people cannot see is thanked, and nothing is 
 });
 
 test('the whole form works by keyboard', async ({ page }) => {
-  await open(page, '/contact-sales');
+  await visit(page, '/contact-sales');
   await page.getByLabel('Name', { exact: true }).focus();
   const begun = Date.now();
   for (const text of ['Keyboard User', 'keys@example.com', 'Example Ltd', 'Spain', '+34 600 000 000', message]) {
@@ -330,7 +330,7 @@ test('the whole form works by keyboard', async ({ page }) => {
 test.describe('content that comes in when it is scrolled to', () => {
   for (const path of ['/about', '/consulting', '/pcf-export']) {
     test(`${path}: nothing shifts, and everything is there at the end`, async ({ page }) => {
-      await page.goto(url(path));
+      await visit(page, path);
       const heading = page.getByRole('main').getByRole('heading', { level: 2 }).last();
       await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -347,7 +347,7 @@ test.describe('content that comes in when it is scrolled to', () => {
     });
 
     test(`${path}: where less motion is wanted, and on paper, everything is simply there`, async ({ page }) => {
-      await page.goto(url(path));
+      await visit(page, path);
       await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
       await page.emulateMedia({ media: 'print' });
       const hidden = () =>

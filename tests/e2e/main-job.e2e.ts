@@ -1,5 +1,5 @@
 // The product's main job: a visitor finds a family and asks for a demo; an administrator works the request through.
-import { expect, expectAccessible, signIn, test, url } from './site.ts';
+import { expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 for (const [name, viewport] of [
   ['a phone', { width: 390, height: 844 }],
@@ -9,7 +9,7 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     const person = `Visitor ${name} ${Date.now()}`;
 
-    await page.goto(url('/revit-families'));
+    await visit(page, '/revit-families');
     await page.getByLabel('Search families').fill('elbow 90');
     await expect(page.getByText(/^\d+ families match$/)).toBeVisible();
     await expect(page).toHaveURL(/q=elbow/);
@@ -61,7 +61,7 @@ for (const [name, viewport] of [
     await page.reload();
     await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);
 
-    await page.goto(url('/admin/activity-log?action=demo-request.status-changed'));
+    await visit(page, '/admin/activity-log?action=demo-request.status-changed');
     const entry = page.getByRole('row').filter({ hasText: reference }).first();
     await expect(entry).toBeVisible();
     await page.getByRole('link', { name: reference }).first().click();

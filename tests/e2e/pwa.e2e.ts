@@ -1,7 +1,7 @@
 // Installed, offline, and after a deployment.
 import type { Page } from '@playwright/test';
 import { startDeployments } from './deployments.ts';
-import { expect, signIn, test, url } from './site.ts';
+import { expect, signIn, test, url, visit } from './site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Without a network, the browser writes each call that fails to the console. */
@@ -25,7 +25,7 @@ const controlled = (page: Page) =>
   });
 
 test('the manifest has what an installation needs, and its pictures are what it says', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(url(href ?? ''));
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
@@ -77,7 +77,7 @@ test('the worker is registered after the load event, and says to the console onl
       return register.apply(this, parameters);
     };
   });
-  const before = await page.goto(url('/about'));
+  const before = await visit(page, '/about');
   expect(before?.ok()).toBe(true);
   await expect.poll(() => said).toContain('ready to work offline');
   expect(await page.evaluate(() => window.sessionStorage.getItem('registered'))).toBe('complete');
@@ -89,10 +89,10 @@ test('after one visit every public page opens without a network, and the library
   context,
   complaints,
 }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await controlledAfterReload(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
-  await page.goto(url('/revit-families'));
+  await visit(page, '/revit-families');
   const count = page.getByRole('region', { name: 'Families' }).getByRole('status');
   await expect(count).toHaveText('106 families');
   await context.setOffline(true);
@@ -112,10 +112,10 @@ test('after one visit every public page opens without a network, and the library
     '/no/such/page': /This line ends here/,
   };
   for (const [path, text] of Object.entries(headings)) {
-    await page.goto(url(path));
+    await visit(page, path);
     await expect(heading(page), path).toHaveText(text);
   }
-  await page.goto(url('/revit-families'));
+  await visit(page, '/revit-families');
   await expect(count).toHaveText('106 families');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
   // A search that was not made before is not there, and the page says why.
@@ -128,11 +128,11 @@ test('after one visit every public page opens without a network, and the library
 });
 
 test('nothing of the admin area and of signing in is kept', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await controlledAfterReload(page);
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
-  await page.goto(url('/admin/families'));
+  await visit(page, '/admin/families');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Ball valve');
   const code = await page.evaluate(() =>
     performance
@@ -165,7 +165,7 @@ test('after a deployment nobody is stuck with the old version, and nobody is tor
   try {
     const page = await context.newPage();
     const said = news(page);
-    await page.goto(at('/about'));
+    await visit(page, at('/about'));
     await expect.poll(() => said).toEqual(['ready to work offline']);
     await controlledAfterReload(page);
     await expect(heading(page)).toHaveText('Tools for people who draw pipe, version one');

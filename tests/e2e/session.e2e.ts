@@ -1,8 +1,8 @@
 import { admin } from '../support/server.ts';
-import { adminToken, api, expect, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, signIn, test, url, visit } from './site.ts';
 
 test('a wrong password is answered without saying which of the two was wrong', async ({ page, complaints }) => {
-  await page.goto(url('/login'));
+  await visit(page, '/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -12,7 +12,7 @@ test('a wrong password is answered without saying which of the two was wrong', a
 });
 
 test('an admin page leads to the sign-in and back, with its filters', async ({ page }) => {
-  await page.goto(url('/admin/demo-requests?status=new&q=x'));
+  await visit(page, '/admin/demo-requests?status=new&q=x');
   await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Fdemo-requests%3Fstatus%3Dnew%26q%3Dx'));
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -28,7 +28,7 @@ test('a redirect to another site is not followed', async ({ page }) => {
 test('/admin leads to the dashboard', async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL(url('/admin/dashboard'));
-  await page.goto(url('/admin'));
+  await visit(page, '/admin');
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
@@ -50,7 +50,7 @@ test('an access token that has run out is renewed once, unseen, however many cal
 
 test('a session that cannot be renewed ends at the sign-in, says why, and goes on where it was', async ({ page, complaints }) => {
   await signIn(page);
-  await page.goto(url('/admin/families?category=elbow'));
+  await visit(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -70,7 +70,7 @@ test('a session that cannot be renewed ends at the sign-in, says why, and goes o
 });
 
 test('a visitor in the library is not taken away when an old session ends', async ({ page, complaints }) => {
-  await page.goto(url('/revit-families'));
+  await visit(page, '/revit-families');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
     window.localStorage.setItem('user', '{"role":"admin"}');
@@ -83,9 +83,9 @@ test('a visitor in the library is not taken away when an old session ends', asyn
 });
 
 test('a stored user that cannot be parsed is removed', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   await page.evaluate(() => window.localStorage.setItem('user', '{broken'));
-  await page.goto(url('/admin/families'));
+  await visit(page, '/admin/families');
   await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Ffamilies'));
   expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull();
 });
@@ -95,7 +95,7 @@ test('logging out says so and closes the admin area', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await page.goto(url('/admin/families'));
+  await visit(page, '/admin/families');
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 

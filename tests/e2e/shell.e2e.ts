@@ -1,12 +1,12 @@
 // Header, drawer, menus, footer, consent, snackbar and scrolling, by the letter of the specification.
-import { expect, expectAccessible, freezeTime, publicPages, signIn, test, url } from './site.ts';
+import { expect, expectAccessible, freezeTime, publicPages, signIn, test, url, visit } from './site.ts';
 
 const pages = [...publicPages, '/login'];
 
 for (const path of pages) {
   test(`${path} has a title and a heading, fits a phone, and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const answer = await page.goto(url(path));
+    const answer = await visit(page, path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(/.+ \| Spoolwright$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -40,7 +40,7 @@ test('a list that cannot be loaded says so, and loads when it is asked again', a
   await signIn(page);
   await page.route('**/api/admin/families?*', (route) => route.abort());
   await page.route('**/api/admin/families', (route) => route.abort());
-  await page.goto(url('/admin/families'));
+  await visit(page, '/admin/families');
   await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toContainText(
     'No response from server. Please check your connection.',
     {
@@ -64,7 +64,7 @@ test('every page is there without JavaScript', async ({ browser }) => {
 });
 
 test('an unknown path is 404 and says so', async ({ page, complaints }) => {
-  const answer = await page.goto(url('/no/such/page'));
+  const answer = await visit(page, '/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This line ends here');
   await expect(page).toHaveTitle('Page Not Found | Spoolwright');
@@ -73,13 +73,13 @@ test('an unknown path is 404 and says so', async ({ page, complaints }) => {
 });
 
 test('/ leads to the PCF export', async ({ page }) => {
-  await page.goto(url('/'));
+  await visit(page, '/');
   await expect(page).toHaveURL(url('/pcf-export'));
   await expect(page).toHaveTitle('PCF Export for Revit | Spoolwright');
 });
 
 test('a menu opens under the pointer and closes 300 ms after it has left', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const menu = page.getByRole('button', { name: 'Services' });
   const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consulting' });
   await menu.hover();
@@ -93,7 +93,7 @@ test('a menu opens under the pointer and closes 300 ms after it has left', async
 });
 
 test('the menus hold what the specification names, and work by keyboard', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const menus = {
     Products: ['PCF Export'],
@@ -113,7 +113,7 @@ test('the menus hold what the specification names, and work by keyboard', async 
 
 test('below 1280 px a drawer holds the menus; from there on the header does', async ({ page }) => {
   await page.setViewportSize({ width: 1279, height: 800 });
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const burger = page.getByRole('button', { name: 'Open menu' });
   await expect(burger).toBeVisible();
   await expect(page.getByRole('button', { name: 'Services' })).toBeHidden();
@@ -155,7 +155,7 @@ test('the drawer shows an administrator who is signed in', async ({ page }) => {
 });
 
 test('the footer', async ({ page }) => {
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Professional PCF export and Revit family solutions for piping engineers.');
   await expect(footer.getByRole('link')).toHaveText([
@@ -179,11 +179,11 @@ test('every public page has the same header and footer, a title of its own, and 
   test.setTimeout(90_000);
   const titles = new Set<string>();
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(url('/about'));
+  await visit(page, '/about');
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');
   for (const path of pages.filter((one) => one !== '/login')) {
-    await page.goto(url(path));
+    await visit(page, path);
     await expect(header.getByRole('link', { name: 'Spoolwright, home' })).toHaveAttribute('href', '/');
     await expect(header.getByRole('button')).toHaveText(['Products', 'Services', 'Support']);
     await expect(header.getByRole('link', { name: 'Demo' })).toHaveAttribute('href', '/demo');
@@ -203,7 +203,7 @@ test('every public page has the same header and footer, a title of its own, and 
 });
 
 test('the logo leads home from everywhere, and "Get Started" to the sales inquiry', async ({ page }) => {
-  await page.goto(url('/privacy'));
+  await visit(page, '/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(url('/contact-sales'));
   await page.getByRole('link', { name: 'Spoolwright, home' }).click();
@@ -212,7 +212,7 @@ test('the logo leads home from everywhere, and "Get Started" to the sales inquir
 
 test('a new page begins at the top, and Back returns to where one was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(url('/pcf-export'));
+  await visit(page, '/pcf-export');
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
@@ -228,7 +228,7 @@ test.describe('the question about cookies', () => {
   test.use({ consent: 'unasked' });
 
   test('is asked on the first visit only, is at most 600 px wide, and stays until it is answered', async ({ page }) => {
-    await page.goto(url('/about'));
+    await visit(page, '/about');
     const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
     await expect(dialog).toBeVisible();
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600);
@@ -248,7 +248,7 @@ test.describe('the question about cookies', () => {
 
   test('is asked on whichever page comes first, with its three answers', async ({ page }) => {
     for (const path of pages) {
-      await page.goto(url(path));
+      await visit(page, path);
       const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
       await expect(dialog.getByRole('button'), path).toHaveText(['Reject All', 'Essential Only', 'Accept All']);
     }
@@ -263,7 +263,7 @@ test.describe('the question about cookies', () => {
       page.on('request', (request) => {
         if (!request.url().startsWith(url('/'))) elsewhere.push(request.url());
       });
-      await page.goto(url('/about'));
+      await visit(page, '/about');
       await page.getByRole('button', { name: button }).click();
       expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
       await page.reload();
@@ -274,7 +274,7 @@ test.describe('the question about cookies', () => {
 });
 
 test('messages at the edge of the screen: 3 s, then the next one 300 ms later', async ({ page }) => {
-  await page.goto(url('/cookies'));
+  await visit(page, '/cookies');
   const group = page.getByRole('group', { name: 'Your choice' });
   await expect(group.getByRole('button', { name: 'Essential Only', pressed: true })).toBeVisible();
   await freezeTime(page);
@@ -295,13 +295,13 @@ test('messages at the edge of the screen: 3 s, then the next one 300 ms later', 
 });
 
 test('a message of each kind is named for those who do not see its colour', async ({ page }) => {
-  await page.goto(url('/cookies'));
+  await visit(page, '/cookies');
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your choice has been saved.' })).toHaveText(/^Success: /i);
 });
 
 test('the security policy holds: no script of another origin, no inline script', async ({ page, complaints }) => {
-  const answer = await page.goto(url('/about'));
+  const answer = await visit(page, '/about');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('unsafe-eval');

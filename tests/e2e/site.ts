@@ -1,6 +1,6 @@
 // What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Response, test as base } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
@@ -52,8 +52,18 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/**
+ * Opens a page and waits until it has come to life: before that it is a prerendered picture, or empty, and a
+ * key or a look at it tells nothing. React has taken a heading over when it keeps its own note on it.
+ */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path.startsWith('http') ? path : url(path));
+  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  return answer;
+}
+
 export async function signIn(page: Page, path = '/login'): Promise<void> {
-  await page.goto(url(path));
+  await visit(page, path);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -69,6 +79,8 @@ export async function freezeTime(page: Page): Promise<void> {
 
 /** No violation of WCAG 2.2 A and AA that axe can see; `without` names rules that mean nothing in this state. */
 export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
+  // Before its heading is there, a page is still on its way.
+  await expect(page.locator('h1')).not.toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .disableRules(without)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
