@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from './request.ts';
 import { placeAfterFailedRefresh } from './refresh.ts';
+import { leaveSession, storeSession } from '../session/session.ts';
 
 const stored = new Map<string, string>();
 const places: string[] = [];
@@ -87,6 +88,43 @@ test('a lost network during the refresh does not end the session', async () => {
   server.offline = true;
   await expect(request('/api/admin/families')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   expect(stored.size).toBe(3);
+  expect(places).toEqual([]);
+});
+
+test.each(['in this tab', 'in another tab'])('who signs out %s during a refresh stays signed out', async (where) => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (url, init) => {
+    const given = await usual?.(url, init);
+    if (url === '/api/auth/refresh-token') {
+      if (where === 'in this tab') leaveSession();
+      else stored.clear();
+    }
+    return given ?? Response.error();
+  });
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
+  expect(server.refreshes).toBe(1);
+  expect(stored.size).toBe(0);
+  expect(places).toEqual(where === 'in this tab' ? [] : ['/login?reason=session-expired']);
+});
+
+test('a call of a session that another has followed does not end the new one', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  server.refreshAnswer = 401;
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (url, init) => {
+    const given = await usual?.(url, init);
+    if (url === '/api/auth/refresh-token') {
+      storeSession({
+        accessToken: 'mine',
+        refreshToken: 'm',
+        user: { id: '1', email: 'b@example.com', name: 'B', role: 'user' },
+      });
+    }
+    return given ?? Response.error();
+  });
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
+  expect(stored.get('accessToken')).toBe('mine');
   expect(places).toEqual([]);
 });
 

@@ -41,6 +41,8 @@ async function requestTokens(refreshToken: string): Promise<string> {
   if (!response.ok) throw responseError(response.status, response.statusText, body);
   const { accessToken, refreshToken: next } = (body ?? {}) as { accessToken?: string; refreshToken?: string };
   if (!accessToken) throw responseError(response.status, 'The refresh brought no access token', null);
+  // Whoever has signed out meanwhile, in whichever tab, stays signed out.
+  if (readRefreshToken() !== refreshToken) throw new NoRefreshToken();
   storeTokens(accessToken, next);
   return accessToken;
 }

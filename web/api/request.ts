@@ -1,6 +1,6 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
-import { clearSession, readAccessToken } from '../session/session.ts';
+import { clearSession, readAccessToken, sessionNumber } from '../session/session.ts';
 import { ApiError, type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
 import { placeAfterFailedRefresh, refreshAccessToken, timeoutMs } from './refresh.ts';
 
@@ -63,6 +63,7 @@ const isSignIn = (url: string) => url.startsWith('/api/auth/login');
  */
 export async function respond(url: string, init: Init = {}, limit = () => AbortSignal.timeout(timeoutMs)): Promise<Response> {
   const token = readAccessToken();
+  const asked = sessionNumber();
   let response = await send(url, init, token, limit());
   if (response.status === 401 && token && !isSignIn(url)) {
     const refused = responseError(401, response.statusText, await read(response.clone()));
@@ -72,7 +73,9 @@ export async function respond(url: string, init: Init = {}, limit = () => AbortS
     } catch (error) {
       // Without an answer nothing is known about the session; it may still be good.
       if (error instanceof ApiError && error.code === 'NETWORK_ERROR') throw error;
-      endSession(url);
+      // Of a session that somebody has left, or that another has followed, there is nothing to end.
+      const isLeft = asked !== sessionNumber() || ![null, token].includes(readAccessToken());
+      if (!isLeft) endSession(url);
       throw refused;
     }
     response = await send(url, init, fresh, limit());

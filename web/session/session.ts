@@ -13,6 +13,14 @@ export const session = proxy({
   restored: false,
 });
 
+let changes = 0;
+
+/**
+ * Another number after each sign-in and sign-out here: what was asked before that is answered about a session that is
+ * no more.
+ */
+export const sessionNumber = (): number => changes;
+
 export const readAccessToken = (): string | null => readStored(storageKeys.accessToken);
 export const readRefreshToken = (): string | null => readStored(storageKeys.refreshToken);
 
@@ -37,6 +45,7 @@ export function restoreSession(): void {
 }
 
 export function storeSession({ accessToken, refreshToken, user }: SignedIn): void {
+  changes += 1;
   storeTokens(accessToken, refreshToken);
   storeUser(user);
   session.restored = true;
@@ -59,19 +68,28 @@ export function clearSession(): void {
   session.user = null;
 }
 
+/** Signs out, by the person's own wish: calls under way no longer have a say in who is signed in. */
+export function leaveSession(): void {
+  changes += 1;
+  clearSession();
+}
+
 /**
  * Asks the server who is signed in and stores the answer; on failure the session is over. Without a network
- * nothing is known, so nothing is thrown away.
+ * nothing is known, so nothing is thrown away; nor is anything changed where somebody has signed out or in meanwhile.
  */
 export async function verifyProfile(
   getMe: () => Promise<Parameters<typeof toUser>[0]>,
   isOffline: (error: unknown) => boolean,
 ): Promise<void> {
   if (!readAccessToken()) return;
+  const asked = changes;
   try {
-    storeUser(toUser(await getMe()));
+    const profile = await getMe();
+    // Another tab signs out by removing the tokens.
+    if (asked === changes && readAccessToken()) storeUser(toUser(profile));
   } catch (error) {
-    if (!isOffline(error)) clearSession();
+    if (asked === changes && !isOffline(error)) clearSession();
   }
 }
 

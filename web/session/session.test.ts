@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveSession, readAccessToken, session, storeSession, verifyProfile } from './session.ts';
+
+const ada = { accessToken: 'a', refreshToken: 'r', user: { id: '1', email: 'ada@example.com', name: 'Ada', role: 'admin' } };
+const profile = { id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' };
+const isOffline = (error: unknown) => error instanceof TypeError;
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+  storeSession(ada);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the server says who is signed in', async () => {
+  await verifyProfile(() => Promise.resolve(profile), isOffline);
+  expect(session.user).toEqual({ ...ada.user, name: 'Ada of the server' });
+});
+
+test('a session that the server does not know is over; one that it cannot be asked about goes on', async () => {
+  await verifyProfile(() => Promise.reject(new TypeError('no network')), isOffline);
+  expect(session.user).toEqual(ada.user);
+  await verifyProfile(() => Promise.reject(new Error('401')), isOffline);
+  expect(session.user).toBeNull();
+  expect(readAccessToken()).toBeNull();
+});
+
+test('who signs out while the profile is on its way stays signed out', async () => {
+  await verifyProfile(() => {
+    leaveSession();
+    return Promise.resolve(profile);
+  }, isOffline);
+  expect(session.user).toBeNull();
+  expect(window.localStorage.getItem('user')).toBeNull();
+});
+
+test('who signs out in another tab meanwhile does so, too', async () => {
+  await verifyProfile(() => {
+    window.localStorage.removeItem('accessToken');
+    session.user = null;
+    return Promise.resolve(profile);
+  }, isOffline);
+  expect(session.user).toBeNull();
+});
+
+test('a profile that failed in an earlier session does not end the one that followed', async () => {
+  const bob = { ...ada, accessToken: 'b', user: { ...ada.user, id: '2', name: 'Bob' } };
+  await verifyProfile(() => {
+    leaveSession();
+    storeSession(bob);
+    return Promise.reject(new Error('401'));
+  }, isOffline);
+  expect(session.user).toEqual(bob.user);
+  expect(readAccessToken()).toBe('b');
+});
