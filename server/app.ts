@@ -3,8 +3,9 @@ import type { Config } from './config.ts';
 import { contractFile, readContract, type Contract } from './contract/document.ts';
 import { contractRouter } from './contract/router.ts';
 import type { Database } from './db/database.ts';
+import { RecentTotals } from './db/totals.ts';
 import type { Secrets } from './domain/secrets.ts';
-import { AnswerCache, cachedAnswers } from './http/cached-answers.ts';
+import { AnswerCache, cachedAnswers, maxAgeMs } from './http/cached-answers.ts';
 import type { Metrics } from './http/metrics.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { problems } from './http/problems.ts';
@@ -27,6 +28,8 @@ export interface App {
   contract: Contract;
   /** What public reads answered a moment ago. */
   answers: AnswerCache;
+  /** What lists behind a sign-in counted a moment ago. */
+  totals: RecentTotals;
   log: Log;
   /** The clock, so that tests can turn it. */
   now(): Date;
@@ -51,7 +54,9 @@ export function createApp(options: AppOptions): Koa {
   const { config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() } = options;
   const { bundles = openBundleStore(config) } = options;
   const contract = readContract(contractFile);
-  const app: App = { config, db, secrets, bundles, contract, answers: new AnswerCache(), log, now };
+  const answers = new AnswerCache();
+  const totals = new RecentTotals((resource) => answers.writes(resource), maxAgeMs);
+  const app: App = { config, db, secrets, bundles, contract, answers, totals, log, now };
   const router = contractRouter(app, contract, operations);
 
   // Of X-Forwarded-For only what the one proxy in front has added: everything before it the caller wrote.

@@ -8,7 +8,8 @@ export async function rowsOf<Row>(tx: TransactionOrKnex, sql: string, values: re
   return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows;
 }
 
-interface ModelClass<M extends Model> {
+/** What a model's rows become it by. */
+export interface ModelClass<M extends Model> {
   new (): M;
   tableName: string;
   fromDatabaseJson(row: object): Model;

@@ -1,7 +1,6 @@
-import { Model, type RelationMappings } from 'objection';
+import { Model } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { nextStatuses, type Desk } from '../domain/desks.ts';
-import { User } from './User.ts';
 
 type Schemas = components['schemas'];
 
@@ -38,24 +37,9 @@ export class DeskRequest extends Model {
   declare firstRespondedAt: string | null;
   declare closedAt: string | null;
 
-  declare assignee?: User | null;
-  declare notes?: RequestNote[];
-  declare noteCount?: number;
-
-  static override get relationMappings(): RelationMappings {
-    return {
-      assignee: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: User,
-        join: { from: 'requests.assigneeId', to: 'users.id' },
-      },
-      notes: {
-        relation: Model.HasManyRelation,
-        modelClass: RequestNote,
-        join: { from: 'requests.id', to: 'requestNotes.requestId' },
-      },
-    };
-  }
+  /** Of related records; there where the query asked for them. */
+  declare assigneeName?: string | null;
+  declare noteCount?: number | string;
 
   static searchTextOf(given: {
     reference: string;
@@ -71,6 +55,26 @@ export class DeskRequest extends Model {
   nextStatuses<Status extends string>(): Status[] {
     return nextStatuses(this.desk, this.status) as Status[];
   }
+
+  /** The columns that `toSummaryBase` and each desk's own part of it show, as text. */
+  static readonly summaryColumns = [
+    'id',
+    'desk',
+    'reference',
+    'name',
+    'email',
+    'company',
+    'country',
+    'status',
+    'kind',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'firstRespondedAt',
+    'closedAt',
+  ]
+    .map((column) => `"requests"."${column}"`)
+    .join(', ');
 
   toSummaryBase() {
     const { id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt } = this;

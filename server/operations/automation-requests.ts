@@ -17,6 +17,7 @@ const desk: DeskConfig<Schemas['AutomationRequestCreate'], Schemas['AutomationRe
   own: ({ currentProcess, tools = [], hoursPerWeek = null, expectedOutcome }) => ({
     details: { currentProcess, tools, hoursPerWeek, expectedOutcome },
   }),
+  listed: { select: '"requests"."details"' },
   summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
   whole(_tx, request) {
     const { currentProcess, tools, expectedOutcome } = request.details as Pick<

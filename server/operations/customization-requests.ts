@@ -27,6 +27,7 @@ const desk: DeskConfig<
     kind: platform,
     details: { area, deadline, budgetRange },
   }),
+  listed: { select: '"requests"."details"' },
   summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
   whole: (_tx, request) =>
     Promise.resolve({
@@ -34,8 +35,8 @@ const desk: DeskConfig<
       ...summaryFields(request),
       budgetRange: request.details['budgetRange'] as Schemas['CustomizationRequest']['budgetRange'],
     }),
-  filter(query, { platform }) {
-    if (platform?.length) query.whereIn('requests.kind', platform);
+  filter(where, { platform }) {
+    if (platform?.length) where.andIn('"requests"."kind"', platform);
   },
 };
 

@@ -27,6 +27,7 @@ const desk: DeskConfig<Schemas['DemoRequestCreate'], Schemas['DemoRequestSummary
     kind: product,
     details: { preferredDate, timeZone, teamSize, software },
   }),
+  listed: { select: '"requests"."details"' },
   summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
   whole(_tx, request) {
     const { timeZone, teamSize, software } = request.details as Pick<

@@ -1,6 +1,5 @@
 // What the operations of all four desks do; each desk's file names its own fields and hands itself in.
 import type { Knex } from 'knex';
-import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { App } from '../app.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -9,8 +8,8 @@ import { newId } from '../domain/ids.ts';
 import { instantParameter } from '../domain/instants.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { countAgainst } from '../db/limits.ts';
-import { insertRow, rowsOf } from '../db/statement.ts';
-import { listPage, type ListRequest, whereTextContains } from '../db/list.ts';
+import { findRow, insertRow, rowsOf } from '../db/statement.ts';
+import { Conditions, listRows, type ListRequest } from '../db/list.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { DeskRequest, type priorities } from '../models/DeskRequest.ts';
@@ -46,12 +45,12 @@ export interface DeskConfig<Body extends Submission, Summary, Whole> {
   refuse(body: Body, today: string): ProblemDetail[];
   own(body: Body): OwnFields;
   summary(request: DeskRequest): Summary;
-  /** The request whole, with what it is related to loaded already or loaded here. */
+  /** The request whole, with what it is related to. */
   whole(tx: Knex, request: DeskRequest): Promise<Whole>;
-  /** Adds to a list's query what the desk's rows show of related records. */
-  withRelated?(query: QueryBuilder<DeskRequest, DeskRequest[]>): void;
-  /** Adds the desk's own filters to a list's query. */
-  filter?(query: QueryBuilder<DeskRequest, DeskRequest[]>, request: ListQuery & OwnFilters): void;
+  /** What the desk's summaries show besides the common columns, as text, and the tables that it comes from. */
+  listed: { select: string; join?: string };
+  /** Adds the desk's own filters to a list's. */
+  filter?(where: Conditions, request: ListQuery & OwnFilters): void;
 }
 
 /** The filters that only one desk has, by the names of its query parameters. */
@@ -189,22 +188,26 @@ export async function submit<Body extends Submission>(
 }
 
 export async function list<Summary>(
-  config: Pick<DeskConfig<never, Summary, unknown>, 'desk' | 'summary' | 'withRelated' | 'filter'>,
+  config: Pick<DeskConfig<never, Summary, unknown>, 'desk' | 'summary' | 'listed' | 'filter'>,
   { app, tx, query: request }: { app: App; tx: Knex; query: ListQuery & OwnFilters },
 ): Promise<{ status: 200; body: { items: Summary[]; nextCursor: string | null; total: number } }> {
-  const query = DeskRequest.query(tx).where('requests.desk', config.desk);
-  if (request.q) whereTextContains(query, request.q);
-  if (request.status?.length) query.whereIn('requests.status', request.status);
-  if (request.createdFrom) query.where('requests.createdAt', '>=', instantParameter(request.createdFrom, 'createdFrom'));
-  if (request.createdTo) query.where('requests.createdAt', '<', instantParameter(request.createdTo, 'createdTo'));
-  config.filter?.(query, request);
-  const page = await listPage({
+  const where = new Conditions().and('"requests"."desk" = ?', config.desk);
+  if (request.q) where.andContains('"requests"."searchText"', request.q);
+  if (request.status?.length) where.andIn('"requests"."status"', request.status);
+  if (request.createdFrom) where.and('"requests"."createdAt" >= ?', instantParameter(request.createdFrom, 'createdFrom'));
+  if (request.createdTo) where.and('"requests"."createdAt" < ?', instantParameter(request.createdTo, 'createdTo'));
+  config.filter?.(where, request);
+  const page = await listRows({
     name: `${config.desk}-requests`,
     cursorKey: app.secrets.cursor,
     request: { ...request },
     columns: sortColumns,
-    query,
-    decorate: config.withRelated,
+    model: DeskRequest,
+    select: `${DeskRequest.summaryColumns}, ${config.listed.select}`,
+    join: config.listed.join,
+    where,
+    resource: `${config.desk}-requests`,
+    totals: app.totals,
     tx,
   });
   return { status: 200, body: { ...page, items: page.items.map((row) => config.summary(row)) } };
@@ -228,8 +231,8 @@ export async function read<Whole>(
   config: Pick<DeskConfig<never, unknown, Whole>, 'desk' | 'whole'>,
   { tx, params }: { tx: Knex; params: { id: string } },
 ): Promise<WholeAnswer<Whole>> {
-  const request = await DeskRequest.query(tx).findOne({ id: params.id, desk: config.desk });
-  if (!request) throw notFound('request');
+  const request = await findRow(tx, DeskRequest, 'id', params.id);
+  if (request?.desk !== config.desk) throw notFound('request');
   return wholeAnswer(config, tx, request);
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from '../contract/operation.ts';
+import { findRow, rowsOf } from '../db/statement.ts';
 import { newId } from '../domain/ids.ts';
 import { type DeskRequest, RequestNote, priorities } from '../models/DeskRequest.ts';
 import { User } from '../models/User.ts';
@@ -12,18 +13,34 @@ type Schemas = components['schemas'];
 
 const normal = priorities.indexOf('normal');
 
-const toAssignee = (user: User | null | undefined): Schemas['Assignee'] | null =>
-  user ? { id: user.id, name: user.name } : null;
+const topicOf = ({ kind }: DeskRequest) => kind as Schemas['SupportTopic'];
+const priorityOf = ({ priority }: DeskRequest): Schemas['SupportPriority'] => priorities[priority ?? normal] ?? 'normal';
 
-const summaryFields = (request: DeskRequest): Schemas['SupportRequestSummaryFields'] => ({
+type Assignee = Schemas['Assignee'];
+
+const summaryFields = (request: DeskRequest, assignee: Assignee | null): Schemas['SupportRequestSummaryFields'] => ({
   status: request.status as Schemas['SupportStatus'],
   nextStatuses: request.nextStatuses<Schemas['SupportStatus']>(),
-  topic: request.kind as Schemas['SupportTopic'],
-  priority: priorities[request.priority ?? normal] ?? 'normal',
-  assignee: toAssignee(request.assignee),
+  topic: topicOf(request),
+  priority: priorityOf(request),
+  assignee,
 });
 
-const assignable = (tx: Knex) => User.query(tx).where({ role: 'admin', active: true }).orderBy(['name', 'id']);
+const assignableText = 'select "id", "name" from "users" where "role" = ? and "active" = ? order by "name", "id"';
+const notesText = 'select * from "requestNotes" where "requestId" = ? order by "id"';
+
+const assignable = (tx: Knex) => rowsOf<Assignee>(tx, assignableText, ['admin', true]);
+
+async function notesOf(tx: Knex, { id }: DeskRequest): Promise<RequestNote[]> {
+  return (await rowsOf<object>(tx, notesText, [id])).map((row) => RequestNote.fromDatabaseJson(row));
+}
+
+/** Who the request is assigned to: one of those that it can be, as a rule. */
+async function assigneeOf(tx: Knex, { assigneeId }: DeskRequest, candidates: Assignee[]): Promise<Assignee | null> {
+  if (!assigneeId) return null;
+  const found = candidates.find(({ id }) => id === assigneeId) ?? (await findRow(tx, User, 'id', assigneeId));
+  return found ? { id: found.id, name: found.name } : null;
+}
 
 const desk: DeskConfig<Schemas['SupportRequestCreate'], Schemas['SupportRequestSummary'], Schemas['SupportRequest']> = {
   desk: 'support',
@@ -33,39 +50,39 @@ const desk: DeskConfig<Schemas['SupportRequestCreate'], Schemas['SupportRequestS
     priority: normal,
     details: { pluginVersion, hostVersion },
   }),
-  summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request), noteCount: Number(request.noteCount ?? 0) }),
+  listed: {
+    select: `"requests"."priority", "requests"."assigneeId", "users"."name" as "assigneeName",
+      (select count(*) from "requestNotes" where "requestNotes"."requestId" = "requests"."id") as "noteCount"`,
+    join: 'left join "users" on "users"."id" = "requests"."assigneeId"',
+  },
+  summary(request) {
+    const { assigneeId: id, assigneeName: name } = request;
+    const assignee = id && name ? { id, name } : null;
+    return { ...request.toSummaryBase(), ...summaryFields(request, assignee), noteCount: Number(request.noteCount) };
+  },
   async whole(tx, request) {
-    await request.$fetchGraph('[assignee, notes]', { transaction: tx });
-    const assignees = await assignable(tx);
+    const [notes, assignees] = await Promise.all([notesOf(tx, request), assignable(tx)]);
+    const assignee = await assigneeOf(tx, request, assignees);
     const { pluginVersion, hostVersion } = request.details as Pick<Schemas['SupportRequest'], 'pluginVersion' | 'hostVersion'>;
-    const notes = (request.notes ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((note) => note.toNote());
     return {
       ...request.toBase(),
-      ...summaryFields(request),
+      ...summaryFields(request, assignee),
       pluginVersion,
       hostVersion,
-      notes,
-      assignees: assignees.map(({ id, name }) => ({ id, name })),
+      notes: notes.map((note) => note.toNote()),
+      assignees,
     };
   },
-  withRelated(query) {
-    query
-      .select(
-        'requests.*',
-        RequestNote.query().where('requestNotes.requestId', query.modelClass().ref('requests.id')).count().as('noteCount'),
-      )
-      .withGraphFetched('assignee');
-  },
-  filter(query, { topic, priority, assignee }) {
-    if (topic?.length) query.whereIn('requests.kind', topic);
+  filter(where, { topic, priority, assignee }) {
+    if (topic?.length) where.andIn('"requests"."kind"', topic);
     if (priority?.length) {
-      query.whereIn(
-        'requests.priority',
+      where.andIn(
+        '"requests"."priority"',
         priority.map((one) => priorities.indexOf(one)),
       );
     }
-    if (assignee === 'none') query.whereNull('requests.assigneeId');
-    else if (assignee) query.where('requests.assigneeId', assignee.toLowerCase());
+    if (assignee === 'none') where.and('"requests"."assigneeId" is null');
+    else if (assignee) where.and('"requests"."assigneeId" = ?', assignee.toLowerCase());
   },
 };
 
@@ -80,7 +97,8 @@ export const updateSupportRequest: Handler<'updateSupportRequest'> = async (inpu
   const request = await lockRequest(tx, 'support', params.id, headers['If-Match']);
   const patch: Partial<DeskRequest> = {};
   const changes: Change[] = [];
-  const { priority, topic } = summaryFields(request);
+  const priority = priorityOf(request);
+  const topic = topicOf(request);
   if (body.priority && body.priority !== priority) {
     patch.priority = priorities.indexOf(body.priority);
     changes.push({ field: 'priority', from: priority, to: body.priority });

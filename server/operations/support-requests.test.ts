@@ -1,0 +1,162 @@
+// The lists and the item that are read by text made once: their rows, their totals and what they show of others.
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { components } from '../../openapi/generated/types.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { signAccessToken } from '../domain/access-tokens.ts';
+import { readSecrets } from '../domain/secrets.ts';
+import { makeLog } from '../log.ts';
+import { User } from '../models/User.ts';
+
+type Schemas = components['schemas'];
+type List = Schemas['SupportRequestPage'];
+type Summary = Schemas['SupportRequestSummary'];
+
+let folder: string;
+let db: Database;
+let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let url: string;
+let token: string;
+const clock = { now: Date.parse('2026-11-20T12:00:00.000Z') };
+const user = (name: string) =>
+  User.row({ email: `${name}@example.com`, name, passwordHash: '-', role: 'admin' }, new Date(clock.now));
+const [anna, bert] = [user('Anna'), user('Bert')];
+
+async function send<Body>(method: string, path: string, body?: object): Promise<{ status: number; body: Body }> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : null) as Body };
+}
+
+async function list(query: string): Promise<List> {
+  const { status, body } = await send<List>('GET', `/admin/support-requests?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const namesOf = ({ items }: List) => items.map(({ name }) => name);
+
+async function submit(name: string, topic: Schemas['SupportTopic']): Promise<void> {
+  clock.now += 1000;
+  const message = `A question of ${name} about 100% of it.`;
+  const given = { name, email: `${name.toLowerCase()}@example.com`, message, consent: true, topic };
+  expect((await send('POST', '/public/support-requests', given)).status).toBe(201);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'spoolwright-desk-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    SECRET_KEY: 'a secret that is long enough for tests',
+    API_RATE_LIMIT: '1000000000',
+    SUBMISSION_LIMIT: '1000000',
+  });
+  const secrets = readSecrets(config);
+  db = openDatabase(config.database);
+  await db.migrate();
+  await User.query(db.read).insert(anna);
+  await User.query(db.read).insert(bert);
+  token = await signAccessToken(secrets.accessToken, anna, new Date());
+  const now = () => new Date(clock.now);
+  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const name of ['Emil', 'dora', 'Carl']) await submit(name, 'pcf-export');
+  for (const name of ['Fritz', 'Greta']) await submit(name, 'licensing');
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['sort=createdAt', ['Emil', 'dora', 'Carl', 'Fritz', 'Greta']],
+  ['sort=-createdAt', ['Greta', 'Fritz', 'Carl', 'dora', 'Emil']],
+  ['sort=name', ['Carl', 'dora', 'Emil', 'Fritz', 'Greta']],
+  ['sort=name&topic=licensing', ['Fritz', 'Greta']],
+  [
+    'sort=name&topic=licensing&topic=pcf-export&status=new&priority=normal&assignee=none',
+    ['Carl', 'dora', 'Emil', 'Fritz', 'Greta'],
+  ],
+  ['sort=name&priority=high', []],
+  ['sort=name&q=QUESTION%20of%20d', ['dora']],
+  ['sort=name&q=100%25', ['Carl', 'dora', 'Emil', 'Fritz', 'Greta']],
+  ['sort=name&q=a%25c', []],
+  ['sort=name&createdFrom=2026-11-20T12:00:02Z&createdTo=2026-11-20T12:00:04Z', ['Carl', 'dora']],
+])('a list by %s, whole and page by page', async (query, expected) => {
+  const whole = await list(`limit=100&${query}`);
+  expect(namesOf(whole)).toEqual(expected);
+  expect([whole.total, whole.nextCursor]).toEqual([expected.length, null]);
+
+  const paged: Summary[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: List = await list(`limit=2&${query}${cursor === null ? '' : `&cursor=${cursor}`}`);
+    expect(page.total).toBe(expected.length);
+    paged.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(paged).toEqual(whole.items);
+});
+
+test('a page behind the last record has no rows and knows the total', async () => {
+  const { items, nextCursor } = await list('limit=4&sort=createdAt&topic=licensing&topic=pcf-export');
+  expect(items).toHaveLength(4);
+  const { items: last } = await list('limit=1&sort=-createdAt');
+  await send('DELETE', `/admin/support-requests/${last[0]?.id}`);
+  const behind = await list(`limit=4&sort=createdAt&topic=licensing&topic=pcf-export&cursor=${nextCursor}`);
+  expect([behind.items, behind.total, behind.nextCursor]).toEqual([[], 4, null]);
+});
+
+test('whoever writes sees the new total at once', async () => {
+  const counted = async () => (await list('limit=1&sort=createdAt&topic=other')).total;
+  for (let number = 0; number < 5; number += 1) {
+    expect(await counted()).toBe(number);
+    await submit(`Visitor-${number}`, 'other');
+  }
+  const { items } = await list('limit=5&sort=createdAt&topic=other');
+  for (const { id } of items) {
+    const before = await counted();
+    expect((await send('DELETE', `/admin/support-requests/${id}`)).status).toBe(204);
+    expect(await counted()).toBe(before - 1);
+  }
+});
+
+test('a request shows its notes in their order, and who has it and who could', async () => {
+  const { items } = await list('limit=1&sort=createdAt');
+  const path = `/admin/support-requests/${items[0]?.id}`;
+  expect(items[0]).toMatchObject({ assignee: null, noteCount: 0 });
+  for (const text of ['Asked for the model.', 'The model came.', 'Mended.']) {
+    clock.now += 1000;
+    expect((await send('POST', `${path}/notes`, { text })).status).toBe(201);
+  }
+  const everyone = [anna, bert].map(({ id, name }) => ({ id, name }));
+  const assigned = await send<Schemas['SupportRequest']>('PATCH', `${path}/assign`, { assigneeId: bert.id });
+  expect(assigned.body).toMatchObject({ assignee: everyone[1], assignees: everyone });
+
+  // Who can no longer sign in keeps what he has, and gets nothing new.
+  await User.query(db.read).findById(bert.id).patch({ active: false });
+  const { body } = await send<Schemas['SupportRequest']>('GET', path);
+  expect(body.notes.map(({ text, author }) => [text, author.name])).toEqual([
+    ['Asked for the model.', 'Anna'],
+    ['The model came.', 'Anna'],
+    ['Mended.', 'Anna'],
+  ]);
+  expect([body.assignee, body.assignees]).toEqual([everyone[1], [everyone[0]]]);
+  const listed = await list(`limit=10&sort=createdAt&assignee=${bert.id.toUpperCase()}`);
+  expect(listed.items).toMatchObject([{ id: body.id, assignee: everyone[1], noteCount: 3 }]);
+  expect((await send('GET', path.replace('support', 'demo'))).status, 'another desk has no such request').toBe(404);
+});
