@@ -22,10 +22,20 @@ const everywhere = [
   /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|useSearchText)\./,
   /\/web\/forms\/has-outbox\.ts$/,
   /\/web\/(?:brand|routes)\.ts$/,
+  /\/web\/early\/names\.ts$/,
+  /\/web\/theme\/(?:tokens|base)\.css$/,
+  /\/web\/App\./,
+  /\/web\/pwa\/register\.ts$/,
 ];
 
-/** What every screen needs that asks the server: one chunk, for the same reason. */
-const asking = [/\/node_modules\/@tanstack\/(?:query-core|react-query)\//, /\/web\/api\/(?:query-client|WithQueries)\.tsx?$/];
+/**
+ * What every screen needs that asks the server: one chunk, for the same reason. Changing something and asking many
+ * things at once is for the admin area.
+ */
+const asking = [
+  /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:useMutation|useQueries|mutationObserver|queriesObserver)\.js)/,
+  /\/web\/api\/(?:query-client|WithQueries)\.tsx?$/,
+];
 
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
