@@ -8,6 +8,7 @@ import { writeIntoSite } from './api-docs/build.ts';
 import { prerender } from './prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+const earlyScript = fileURLToPath(new URL('early/early.ts', import.meta.url));
 const entry = fileURLToPath(new URL('entry-server.tsx', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
 const leastBytes = 256;
@@ -28,6 +29,19 @@ function compress(site: string): number {
   return copies;
 }
 
+/** The script that stands in every prerendered page, as one line without imports. */
+async function buildEarly(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'es2022', lib: { entry: earlyScript, formats: ['iife'], name: 'early' } },
+  });
+  const [result] = Array.isArray(built) ? built : [];
+  const [chunk] = result?.output ?? [];
+  if (!chunk || result?.output.length !== 1) throw new Error('The script in the page has to be built as one file.');
+  return chunk.code.trim();
+}
+
 /**
  * Builds the site into a folder, whose former content goes.
  * @param plugins come to those of the configuration; a test makes another version of the site with one
@@ -39,7 +53,11 @@ export async function buildInto(site: string, plugins: Plugin[] = []): Promise<v
   console.log('  code for prerendering');
   mkdirSync(server, { recursive: true });
   await build({ configFile, logLevel: 'warn', plugins, build: { ssr: entry, outDir: server, emptyOutDir: true } });
-  const { pages, largestStyle } = await prerender({ site, entry: `${server}/entry-server.js` });
+  const { pages, largestStyle } = await prerender({
+    site,
+    entry: `${server}/entry-server.js`,
+    early: await buildEarly(),
+  });
   console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
   console.log(`  ${writeIntoSite(site)} pages of the contract`);
   rmSync(server, { recursive: true, force: true });

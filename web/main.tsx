@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
+import { aliveEvent } from './early/names.ts';
 import { hasOutbox } from './forms/has-outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
@@ -10,9 +11,6 @@ import { followOtherTabs, readAccessToken, restoreSession } from './session/sess
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
 
 watchUncaughtErrors();
-
-// A prerendered page carries what its first paint needs; its style sheets are preloaded, to block nothing.
-for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')) sheet.rel = 'stylesheet';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -26,6 +24,7 @@ if (prerendered) {
   await (findRoute(window.location.pathname) ?? notFoundRoute).load();
   // In slices, between which the browser can answer to a finger.
   startTransition(() => void hydrateRoot(root, <App />));
+  document.dispatchEvent(new Event(aliveEvent));
 } else {
   createRoot(root).render(<App />);
 }

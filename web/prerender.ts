@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { criticalCss } from './critical-css.ts';
+import { laterId } from './early/names.ts';
 import type * as EntryServer from './entry-server.tsx';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -17,6 +18,8 @@ export interface PrerenderOptions {
   site: string;
   /** Module built from `entry-server.tsx`. */
   entry: string;
+  /** Script for the page itself, built from `early/early.ts`. */
+  early: string;
 }
 
 /** `pcf-export` -> `PcfExport` */
@@ -57,7 +60,7 @@ interface Head {
 }
 
 /** Prerenders all public pages. */
-export async function prerender({ site, entry }: PrerenderOptions): Promise<Prerendered> {
+export async function prerender({ site, entry, early }: PrerenderOptions): Promise<Prerendered> {
   const server = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
   const { render, routes, redirects, notFoundPath, brand, structuredData } = server;
   const template = readFileSync(join(site, 'index.html'), 'utf8');
@@ -96,8 +99,8 @@ export async function prerender({ site, entry }: PrerenderOptions): Promise<Prer
   const entryFiles = filesOf(manifest, 'index.html');
   let largestStyle = 0;
   /**
-   * What the first paint needs stands in the page; the style sheets arrive without blocking it and are switched
-   * on by main.tsx, since a handler in the page would need a wider content policy.
+   * What the first paint needs stands in the page. All that completes it lies in a template, out of the browser's
+   * sight, until the page has been painted (early/early.ts): on a slow line nothing competes with what is seen first.
    */
   const withStyle = (html: string, app: string, folder: string) => {
     const source = `pages/${folder}/${componentName(folder)}.tsx`;
@@ -108,21 +111,20 @@ export async function prerender({ site, entry }: PrerenderOptions): Promise<Prer
     const seen = app.split('<footer')[0] ?? app;
     const style = criticalCss(sheets.map((file) => readFileSync(join(site, file), 'utf8')).join('\n'), seen);
     largestStyle = Math.max(largestStyle, brotliCompressSync(style).length);
-    const tags = [
-      `<style>${style}</style>`,
-      ...sheets.map((file) => `<link rel="preload" as="style" crossorigin fetchpriority="low" href="/${file}">`),
-      `<noscript>${sheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}</noscript>`,
-      ...[...screen.scripts]
-        .filter((file) => !entryFiles.scripts.has(file))
-        .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-    ];
-    return (
-      html
-        .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-        // The page is complete as it stands: what makes it move comes after what shows it.
-        .replaceAll(/<(?:script type="module"|link rel="modulepreload")(?! crossorigin fetchpriority)/g, '$& fetchpriority="low"')
-        .replace('</title>', () => `</title>\n    ${tags.join('\n    ')}`)
-    );
+    const links = sheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+    const [entryScript = ''] = /<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+    const entryFile = manifest['index.html']?.file;
+    const modules = [...new Set([...entryFiles.scripts, ...screen.scripts])]
+      .filter((file) => file !== entryFile)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    return html
+      .replaceAll(/\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g, '')
+      .replace('</title>', () => `</title>\n    <style>${style}</style>\n    <noscript>${links}</noscript>`)
+      .replace(
+        '</body>',
+        () =>
+          `  <template id="${laterId}">${links}${modules.join('')}${entryScript}</template>\n    <script>${early}</script>\n  </body>`,
+      );
   };
   const page = async (path: string, folder: string, html: string) => {
     const app = await render(path);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
 import { site, type SiteSettings } from './site.ts';
 
 let servers: Server[];
@@ -25,6 +27,11 @@ beforeAll(async () => {
     join(folder, 'about/index.html'),
     `<meta name="analytics-id" content="">\n<link rel="canonical" href="https://origin.invalid/about">\n<p>About</p>${' '.repeat(2000)}`,
   );
+  mkdirSync(join(folder, 'early'));
+  writeFileSync(
+    join(folder, 'early/index.html'),
+    '<script type="application/ld+json">{}</script><template><script type="module" src="/x.js"></script></template><script>go()</script>',
+  );
   writeFileSync(join(folder, 'sitemap.xml'), '<loc>https://origin.invalid/about</loc>');
   writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
@@ -40,6 +47,7 @@ beforeAll(async () => {
 
 async function serve(folder: string, settings: SiteSettings): Promise<Server> {
   const koa = new Koa();
+  koa.use(securityHeaders(settings));
   koa.use(site(folder, settings));
   koa.use((ctx) => {
     ctx.body = 'next';
@@ -128,4 +136,15 @@ test('the contract is there to be read at /api/docs; everything else beneath /ap
   for (const path of ['/api/families', '/api/docs/nothing', '/api/docsx', '/api/ping'])
     expect(await (await fetch(url + path)).text()).toBe('next');
   expect(await (await fetch(`${url}/api/docs`, { method: 'POST' })).text()).toBe('next');
+});
+
+test('the policy of a page names the hash of the script that stands in it, and of nothing else', async () => {
+  const hash = createHash('sha256').update('go()').digest('base64');
+  const policyOf = ({ headers }: Response) => /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  const first = await fetch(`${unnamed}/early`);
+  expect(policyOf(first)).toBe(`'self' 'sha256-${hash}'`);
+  expect(policyOf(await fetch(`${unnamed}/about`))).toBe("'self'");
+  // What a browser has kept takes over the headers of the answer that nothing has changed.
+  const again = await fetch(`${unnamed}/early`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
 });

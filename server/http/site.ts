@@ -10,6 +10,8 @@ interface Asset {
   type: string;
   etag: string;
   cacheControl: string;
+  /** Scripts that stand in the page itself, as sources of a content policy; empty where there are none. */
+  ownScripts: string;
   identity: Buffer;
   /** The compressed copies; one that the build has not made is made when it is first asked for. */
   br: () => Promise<Buffer | null>;
@@ -59,6 +61,21 @@ function withSettings(text: string, extension: string, { analyticsId, publicUrl 
     .join('\n');
 }
 
+/** The hashes by which a policy allows a page's own scripts and no others. What has a type is data, no script. */
+const hashesOf = (html: string): string =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('');
+
+/** The policy of every answer (security-headers.ts), which knows no page, with this page's scripts in it. */
+function allowOwnScripts(ctx: Context, sources: string): void {
+  const policy = ctx.response.get('Content-Security-Policy');
+  ctx.set(
+    'Content-Security-Policy',
+    policy.replace("script-src 'self'", (allowed) => allowed + sources),
+  );
+}
+
 const withText = new Set(['.html', '.xml', '.txt']);
 
 function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
@@ -79,6 +96,7 @@ function readAsset(folder: string, file: string, settings: SiteSettings): Asset 
     etag: `"${createHash('sha256').update(served).digest('base64url').slice(0, 22)}"`,
     // Assets carry the hash of their content in their name; everything else is asked for again each time.
     cacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ownScripts: extension === '.html' ? hashesOf(served.toString()) : '',
     identity: served,
     br: copy('.br', (of) => brotli(of, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: of.length } })),
     gzip: copy('.gz', (of) => gzip(of, { level: 9 })),
@@ -114,6 +132,8 @@ export function site(folder: string, settings: SiteSettings): Middleware {
     if (!asset) return next();
     ctx.status = found && path !== '/404.html' ? 200 : 404;
     ctx.set({ 'Cache-Control': asset.cacheControl, ETag: asset.etag, Vary: 'Accept-Encoding' });
+    // Of a page that has not changed, too: the headers of a 304 take the place of those that the browser has kept.
+    if (asset.ownScripts) allowOwnScripts(ctx, asset.ownScripts);
     if (ctx.status === 200 && isNotModified(ctx.get('if-none-match'), asset.etag)) {
       ctx.status = 304;
       return;

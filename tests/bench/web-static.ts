@@ -6,8 +6,9 @@ import { brotliCompressSync } from 'node:zlib';
 /** The page without what it loads: what is in it is all there is. */
 const plainly = (html: string) =>
   html
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/<link rel="(?:modulepreload|preload|manifest)"[^>]*>/g, '')
+    .replaceAll(/<script>.*?<\/script>/gs, '')
+    .replaceAll(/<template id="later">.*?<\/template>/gs, '')
+    .replaceAll(/<link rel="manifest"[^>]*>/g, '')
     .replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
 /** Serves the pages of `site` without anything that they load; takes them from there and keeps them in memory. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 import type { paths } from '../../openapi/generated/types.ts';
@@ -16,6 +16,7 @@ import {
   messagesElsewhere,
   toBody,
   type Values,
+  valuesTyped,
 } from './form-values.ts';
 import { post, putAside, startOutbox } from './outbox.ts';
 import styles from './RequestForm.module.css';
@@ -71,14 +72,23 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
   // From the first form on there is something that can wait (main.tsx starts it where something does already).
   useEffect(startOutbox, []);
 
-  // The prerendered page knows no draft; it comes in after hydration.
-  useEffect(() => {
+  const keep = (kept: Values) => writeDraft(id, { ...trial.current, values: kept });
+
+  // The prerendered page knows no draft; it comes in after hydration, and above it what has been typed until then:
+  // before a press that waited for the hydration is answered, so not as a mere effect.
+  useLayoutEffect(() => {
     const draft = readDraft(id);
     trial.current = draft ?? newTrial();
-    if (draft) setValues((before) => ({ ...before, ...draft.values }));
+    const known = { ...emptyValues(fields), ...draft?.values };
+    const typed = form.current ? valuesTyped(form.current, fields, known) : {};
+    if (Object.keys(typed).length > 0) {
+      // Another text is another request. Its page has been open for as long as the document.
+      trial.current = { ...newTrial(), openedAt: draft?.openedAt ?? Math.round(performance.timeOrigin) };
+      keep({ ...known, ...typed });
+    } else if (!draft) return;
+    setValues({ ...known, ...typed });
+    // oxlint-disable-next-line react/exhaustive-deps -- what a form is made of does not change
   }, [id]);
-
-  const keep = (kept: Values) => writeDraft(id, { ...trial.current, values: kept });
 
   const change = (name: string, value: string | boolean) => {
     const next = { ...values, [name]: value };

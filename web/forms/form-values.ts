@@ -47,6 +47,23 @@ export function emptyValues(fields: readonly FieldSpec[]): Values {
   return Object.fromEntries(fields.map((field) => [field.name, field.type === 'checkbox' ? false : '']));
 }
 
+/**
+ * What stands in the form's controls and not in `known`: typed or ticked before the page's code was there, or put back
+ * by the browser.
+ */
+export function valuesTyped(form: HTMLFormElement, fields: readonly FieldSpec[], known: Values): Values {
+  const typed: Values = {};
+  for (const { name } of fields) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      if (control.checked && known[name] !== true) typed[name] = true;
+    } else if (control && 'value' in control && control.value && control.value !== known[name]) {
+      typed[name] = String(control.value);
+    }
+  }
+  return typed;
+}
+
 const count = (number: number | bigint, one: string, many: string) => `${number} ${Number(number) === 1 ? one : many}`;
 
 /** An issue of the contract's schema as a sentence that says what to do. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { messageOf, normalizeError } from '../../api/errors.ts';
@@ -189,6 +189,11 @@ function Filters({ query, facets, onToggle, onReset }: FiltersProps) {
 
 function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [text, setText] = useSearchText(value, onChange);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the page came to life.
+  useEffect(() => {
+    if (field.current?.value) setText(field.current.value);
+  }, [setText]);
   return (
     <label className={styles.search}>
       <span className="sw-visually-hidden">Search families</span>
@@ -197,6 +202,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(value: string)
         <path d="m13.5 13.5 4 4" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
       <input
+        ref={field}
         type="search"
         placeholder="Search by name, standard or material"
         maxLength={100}

@@ -1,0 +1,95 @@
+// What a visitor does before the page's code has arrived, as on a slow line, is not lost.
+import type { Page } from '@playwright/test';
+import { expect, test, url } from './site.ts';
+
+/** Opens a page whose code waits; answers how to let it come. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {};
+  const wait = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/*.js');
+  await page.goto(url(path), { waitUntil: 'commit' });
+  // By now the page has been painted.
+  await asked;
+  return arrive;
+}
+
+test('the first paint waits for nothing but the page itself, and asks for the rest after it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) performance.mark(`seen ${name}`, { startTime });
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.goto(url('/about'), { waitUntil: 'networkidle' });
+  const times = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('seen first-contentful-paint')[0]?.startTime ?? Infinity;
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
+    return { paint, first: Math.min(...files.map(({ startTime }) => startTime)), files: files.length };
+  });
+  expect(times.files).toBeGreaterThan(3);
+  expect(times.first).toBeGreaterThanOrEqual(times.paint);
+  expect(asked[0]).toBe('/about');
+});
+
+test('a press on the menu is answered when the code is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const arrive = await openEarly(page, '/pcf-export');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(drawer).toHaveCount(0);
+  arrive();
+  await expect(drawer.getByRole('link', { name: 'Consulting' })).toBeVisible();
+});
+
+test('a link leads on without any code', async ({ page }) => {
+  await openEarly(page, '/pcf-export');
+  await page.getByRole('link', { name: 'Get Started' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(url('/contact-sales'));
+});
+
+test('what is typed stays, and the form goes out once when it was sent too early', async ({ page }) => {
+  const arrive = await openEarly(page, '/contact-sales');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Early');
+  await page.getByLabel('Email').fill('ada.early@example.com');
+  await page.getByLabel('What should the offer cover?').fill('We would like to know what ten seats for a year would cost us.');
+  await page.getByRole('checkbox').check();
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postDataJSON());
+  });
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  // The browser itself would send the fields in the address.
+  await expect(page).toHaveURL(url('/contact-sales'));
+  arrive();
+  await expect(page.getByText(/SUP-\d{4}-\d{4,}/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ name: 'Ada Early', email: 'ada.early@example.com', consent: true });
+});
+
+test('what is typed into a form whose code comes later is kept over a reload', async ({ page }) => {
+  const arrive = await openEarly(page, '/demo');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Early');
+  await page.getByLabel('Company').fill('Early Piping');
+  arrive();
+  await page.getByLabel('Email').fill('ada.early@example.com');
+  await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
+  await page.reload();
+  await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
+  await expect(page.getByLabel('Company')).toHaveValue('Early Piping');
+});
+
+test('a search that was typed early searches', async ({ page }) => {
+  const arrive = await openEarly(page, '/revit-families');
+  await page.getByRole('searchbox', { name: 'Search families' }).fill('ball valve');
+  arrive();
+  await expect(page).toHaveURL(/q=ball/);
+  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
+});
