@@ -107,6 +107,93 @@ test('a move that somebody else was quicker with is refused and shown', async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
+test('a queue is worked through: what is moved on leaves it, the next is one key away, and undo brings it back', async ({
+  page,
+  mark,
+}) => {
+  const references: string[] = [];
+  for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));
+  const [first = '', second = '', third = ''] = references;
+  const token = await adminToken();
+  // From “resolved” the server offers the way back from “open”; from “new” it does not.
+  for (const reference of references) {
+    const { id } = await find('support-requests', reference, token);
+    await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
+  }
+  await signIn(page);
+  await visit(page, `/admin/support-requests?status=open&sort=createdAt&q=${encodeURIComponent(mark)}`);
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveText(references);
+  await rows.filter({ hasText: second }).click();
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (/support-requests\?.*limit=(50|100)/.test(request.url())) lists.push(request.url());
+  });
+  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
+  await expect(page.getByText(`${second} is now “Waiting on customer”.`)).toBeVisible();
+  await expect(rows).toHaveText([first, third]);
+  await expect(record(page).getByText('no longer among these')).toBeVisible();
+  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveText(references);
+  await expect(record(page).getByText('2 of 3')).toBeVisible();
+  // One page for each change, and nothing else of the list.
+  expect(lists).toHaveLength(2);
+  expect((await find('support-requests', second, token)).status).toBe('open');
+  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
+  await expect(rows).toHaveText([first, third]);
+  await record(page).getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('j');
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(third);
+  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
+  await expect(rows).toHaveText([first]);
+  await record(page).getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: first })).toBeFocused();
+});
+
+test('a list that has been scrolled far keeps its rows and its place when one of them is changed', async ({ page, mark }) => {
+  const token = await adminToken();
+  for (let batch = 0; batch < 13; batch += 1)
+    await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => support(`${mark} ${String(batch * 10 + index).padStart(3, '0')}`)),
+    );
+  await signIn(page);
+  await visit(page, `/admin/support-requests?sort=name&q=${encodeURIComponent(mark)}`);
+  const grid = page.getByRole('grid');
+  await expect(page.getByText('130 support requests match')).toBeVisible();
+  await page.getByRole('rowheader').first().click();
+  const heading = record(page).getByRole('heading', { level: 2 });
+  await expect(heading).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Across the borders of the pages, by keyboard alone.
+  for (let rows = 50; rows < 130;) {
+    await page.keyboard.press('End');
+    await expect(grid).not.toHaveAttribute('aria-rowcount', String(rows + 1));
+    rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  }
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(record(page).getByText('129 of 130')).toBeVisible();
+  const reference = await heading.innerText();
+  const top = await grid.evaluate((element) => element.scrollTop);
+  expect(top).toBeGreaterThan(3000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/support-requests\?.*limit=(50|100)/.test(request.url())) asked.push(request.url());
+  });
+  await record(page).getByLabel('Priority').selectOption('Urgent');
+  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Urgent');
+  expect(await grid.evaluate((element) => element.scrollTop)).toBe(top);
+  await record(page).getByRole('button', { name: 'Next support request' }).click();
+  await expect(record(page).getByText('130 of 130')).toBeVisible();
+  expect((await find('support-requests', reference, token)).priority).toBe('urgent');
+  expect(asked).toHaveLength(1);
+});
+
 test('a priority that somebody else was quicker with shows both, and mine can be taken all the same', async ({
   page,
   mark,

@@ -16,11 +16,3 @@ test('reaches lists of both kinds and single records of the resource, and nothin
   const stale = Object.entries(keys).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
   expect(stale.map(([name]) => name)).toEqual(['plain', 'endless', 'record']);
 });
-
-test('leaves a record alone that has just been deleted', async () => {
-  const client = new QueryClient();
-  const keys = [['/api/admin/families', {}], ['/api/admin/families/1'], ['/api/admin/families/2']];
-  for (const key of keys) client.setQueryData(key, {});
-  await invalidateBelow(client, '/api/admin/families', '/api/admin/families/1');
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true]);
-});

@@ -14,6 +14,7 @@ import { CheckField } from '../form/CheckField.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { schemaErrors } from '../form/field-errors.ts';
 import { NativeField } from '../form/NativeField.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { LeaveGuard } from '../record/LeaveGuard.tsx';
 import { changedFields } from '../record/merge.ts';
@@ -101,7 +102,11 @@ export default function FamilyForm({ family, onSaved, onCancel }: FamilyFormProp
     onSaved: (saved) => {
       notify('success', `${saved.name} has been saved.`);
       onSaved(saved);
-      for (const address of [...familyAddresses, '/api/admin/activity-log']) void invalidateBelow(client, address);
+      const [own, forVisitors] = familyAddresses;
+      void invalidateBelow(client, forVisitors);
+      // One that is new stands where only reading the list tells.
+      if (family) void recordsChanged(client, own, [{ id: saved.id, before: family, after: saved }]);
+      else for (const address of [own, '/api/admin/activity-log']) void invalidateBelow(client, address);
     },
   });
   const { values, errors, set } = edit;

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { deleteLicense } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { CheckField } from '../form/CheckField.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 import { licensesAddress } from './addresses.ts';
 
 /** Deletes a licence after the ending of its key has been typed, and a second word where machines depend on it. */
@@ -18,8 +18,7 @@ export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; 
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [force, setForce] = useState(false);
-  const readAgain = (gone?: string) =>
-    Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address, gone)));
+  const readAgain = (isGone: boolean) => recordsChanged(client, licensesAddress, [{ id: license.id, isGone }]);
   const mutation = useMutation({
     mutationFn: () =>
       deleteLicense(license.id, force ? { force: true } : undefined, { headers: { 'If-Match': `"${license.version}"` } }),
@@ -27,9 +26,9 @@ export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; 
       setOpen(false);
       onDeleted();
       notify('success', `The licence of ${license.customer.name} has been deleted.`);
-      return readAgain(`${licensesAddress}/${license.id}`);
+      return readAgain(true);
     },
-    onError: () => readAgain(),
+    onError: () => readAgain(false),
   });
   const { activationsUsed, keyEnding } = license;
   const isInUse = activationsUsed > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';

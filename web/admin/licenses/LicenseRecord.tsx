@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { reactivateLicense, useGetLicense } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { RecordNavigation } from '../list/navigation.ts';
+import { recordsChanged } from '../list/records-changed.ts';
 import { readDraft } from '../record/drafts.ts';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
@@ -162,7 +162,7 @@ function Reactivate({ license }: { license: LicenseDetail }) {
         status === 'expired' ? 'warning' : 'success',
         status === 'expired' ? 'Reactivated, but it has expired meanwhile: extend it, too.' : 'The licence is in force again.',
       ),
-    onSettled: () => Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+    onSettled: (after) => recordsChanged(client, licensesAddress, [{ id: license.id, before: license, after }]),
   });
   return (
     <>

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { deleteRegistration } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail, LicenseRegistration } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 import { RecordSection } from '../record/RecordPanel.tsx';
 import { Time } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
@@ -63,12 +63,12 @@ export function Seats({ license }: { license: LicenseDetail }) {
       {license.registrations.length >= mostMachines && (
         <p className={styles.quiet}>Only the first {mostMachines.toLocaleString('en-US')} machines are shown.</p>
       )}
-      {freeing && <FreeDialog machine={freeing} onClose={() => setFreeing(null)} />}
+      {freeing && <FreeDialog licenseId={license.id} machine={freeing} onClose={() => setFreeing(null)} />}
     </RecordSection>
   );
 }
 
-function FreeDialog({ machine, onClose }: { machine: LicenseRegistration; onClose(): void }) {
+function FreeDialog({ licenseId, machine, onClose }: { licenseId: string; machine: LicenseRegistration; onClose(): void }) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: () => deleteRegistration(machine.id),
@@ -76,7 +76,7 @@ function FreeDialog({ machine, onClose }: { machine: LicenseRegistration; onClos
       onClose();
       notify('success', `${machine.machineName} has been freed.`);
     },
-    onSettled: () => Promise.all([licensesAddress, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+    onSettled: () => recordsChanged(client, licensesAddress, [{ id: licenseId }]),
   });
   return (
     <Modal title={`Free ${machine.machineName}?`} onClose={onClose}>

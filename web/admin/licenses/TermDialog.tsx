@@ -2,12 +2,12 @@ import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { getLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { schemaErrors } from '../form/field-errors.ts';
 import { NativeField } from '../form/NativeField.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { LeaveGuard } from '../record/LeaveGuard.tsx';
 import { useEdit } from '../record/useEdit.ts';
@@ -40,10 +40,10 @@ export default function TermDialog({ license, name, onClose }: TermDialogProps) 
       return { values: term.base(present), version: present.version };
     },
     refusals: refusalsOf(term),
-    onSaved: () => {
+    onSaved: (after) => {
       notify('success', term.done);
       onClose();
-      for (const address of [licensesAddress, '/api/admin/activity-log']) void invalidateBelow(client, address);
+      void recordsChanged(client, licensesAddress, [{ id: license.id, before: license, after }]);
     },
   });
   const fields = term.fields(license, edit.values);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
 import { type BulkAction, type BulkResult, runBulk } from './bulk.ts';
+import { type RecordChange, recordsChanged } from './records-changed.ts';
 import styles from './ListScreen.module.css';
 
-export interface BulkBarProps<Item> {
+export interface BulkBarProps<Item extends { id: string }> {
   chosen: readonly Item[];
   /** In the number that the chosen rows have. */
   noun: string;
@@ -19,7 +19,7 @@ export interface BulkBarProps<Item> {
 }
 
 /** What can be done to the chosen rows, all at once. */
-export function BulkBar<Row>({ chosen, noun, actions, nameOf, resource, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { id: string }>({ chosen, noun, actions, nameOf, resource, onClear }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<{ action: BulkAction<Row>; items: readonly Row[] } | null>(null);
   return (
     <div className={styles.bulk} role="group" aria-label="Chosen rows">
@@ -61,7 +61,7 @@ export function BulkBar<Row>({ chosen, noun, actions, nameOf, resource, onClear 
   );
 }
 
-interface BulkDialogProps<Row> {
+interface BulkDialogProps<Row extends { id: string }> {
   action: BulkAction<Row>;
   items: readonly Row[];
   nameOf(item: Row): string;
@@ -70,7 +70,7 @@ interface BulkDialogProps<Row> {
 }
 
 /** Asks with the number, does it record by record, says for each what came of it, and takes it back where it can. */
-function BulkDialog<Row>({ action, items, nameOf, resource, onClose }: BulkDialogProps<Row>) {
+function BulkDialog<Row extends { id: string }>({ action, items, nameOf, resource, onClose }: BulkDialogProps<Row>) {
   const client = useQueryClient();
   const [phase, setPhase] = useState<'asking' | 'running' | 'done' | 'undone'>('asking');
   const [results, setResults] = useState<BulkResult<Row>[]>([]);
@@ -84,14 +84,19 @@ function BulkDialog<Row>({ action, items, nameOf, resource, onClose }: BulkDialo
     setPhase('running');
     setCount(targets.length);
     setResults([]);
+    const changes: RecordChange[] = [];
     await runBulk({
       items: targets,
       perform,
-      onResult: (result) => setResults((before) => [...before, result]),
+      onResult: (result) => {
+        setResults((before) => [...before, result]);
+        const { item, answer } = result;
+        changes.push({ id: item.id, before: item, after: typeof answer === 'object' && answer ? answer : undefined });
+      },
       signal: controller.current.signal,
     });
     setPhase(after);
-    await Promise.all([invalidateBelow(client, resource), invalidateBelow(client, '/api/admin/activity-log')]);
+    await recordsChanged(client, resource, changes);
   };
   const succeeded = results.filter(({ error }) => error === null);
   const failed = results.filter(({ error }) => error !== null);

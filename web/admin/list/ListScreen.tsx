@@ -61,7 +61,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const names = useMemo(() => parameterNames(filters), [filters]);
   const [state, update] = useListState(names);
   const parameters = listParameters(state, filters);
-  const list = useListQuery(resource, fetchPage, parameters);
+  const list = useListQuery(resource, fetchPage, parameters, defaultSort);
   const arrivals = useArrivals(resource, fetchPage, parameters, list);
   const [shown, chooseColumns] = useColumnChoice(resource, columns);
   const besideRecord = shown.filter(({ isRowHeader, isEssential }) => isRowHeader || isEssential);
@@ -70,10 +70,16 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const region = useRef<HTMLElement>(null);
 
   const index = list.items.findIndex(({ id }) => id === state.open);
+  // A record that no longer belongs into the list, because it was moved on for example, keeps its place between others.
+  const among = JSON.stringify([state.open, parameters]);
+  const place = useRef<{ among: string; index: number }>(null);
+  if (index >= 0 || place.current?.among !== among) place.current = { among, index };
+  const next = index >= 0 ? index + 1 : place.current.index;
+  const previous = (index >= 0 ? index : place.current.index) - 1;
   const navigation: RecordNavigation = {
     position: index < 0 ? null : { index, total: list.total ?? list.items.length },
-    previous: list.items[index - 1]?.id ?? null,
-    next: index < 0 ? null : (list.items[index + 1]?.id ?? null),
+    previous: list.items[previous]?.id ?? null,
+    next: list.items[next]?.id ?? null,
     open: (id) => update({ open: id }),
   };
   const { hasNextPage, isFetching, fetchNextPage } = list;
@@ -81,7 +87,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
   }, [hasNextPage, isFetching, isFull, fetchNextPage]);
-  const isNearEnd = index >= 0 && index >= list.items.length - lookahead;
+  const isNearEnd = next > 0 && next > list.items.length - lookahead;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);

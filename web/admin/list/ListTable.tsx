@@ -127,8 +127,9 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
     opened.current = openId;
     if (before === openId) return;
     const index = items.findIndex(({ id }) => id === (openId ?? before));
-    if (index < 0) return;
-    if (openId === null) focusRow(index);
+    // One that has left the list leaves the focus to the row that has taken its place.
+    if (openId === null && items.length > 0) focusRow(index < 0 ? Math.min(active, items.length - 1) : index);
+    else if (index < 0) return;
     else {
       setActive(index);
       virtual.scrollToIndex(index);

@@ -1,9 +1,6 @@
 import type { ColumnSpec } from './columns.ts';
 import { byteOrderMark, csvLines } from './csv.ts';
-import type { FetchPage } from './useListQuery.ts';
-
-/** The most that the contract lets a page hold. */
-const largestPage = 100;
+import { type FetchPage, largestPage } from './useListQuery.ts';
 
 export interface ExportOptions<Item> {
   fetchPage: FetchPage<Item>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type FilterSpec, filterParameters } from './filters.ts';
 import type { ListState } from './url-state.ts';
 
@@ -15,6 +15,9 @@ export type FetchPage<Item> = (parameters: Record<string, unknown>, options: { s
 /** Rows that are fetched at once: enough for a tall window, few enough to be there at once. */
 const pageSize = 50;
 
+/** The most that the contract lets a page hold. */
+export const largestPage = 100;
+
 /** A list that nobody looks at any more may be thousands of rows. */
 const keptMs = 60_000;
 
@@ -29,8 +32,32 @@ export function listParameters<Item>(
 /** Key of an endless list. It begins with the resource's address, as the generated keys do (`invalidate.ts`). */
 export const infiniteKey = (resource: string, parameters: object) => [resource, 'infinite', parameters] as const;
 
+export const isEndless = ([, kind]: QueryKey): boolean => kind === 'infinite';
+
+/** What an endless list tells of itself for the day that one of its records changes (`records-changed.ts`). */
+export interface ListMeta extends Record<string, unknown> {
+  /** As many rows as one call answers, from where a page begins. */
+  readPage(cursor: string | null): Promise<Page<{ id: string }>>;
+  /** The column that is sorted by, with `-` in front for descending. */
+  sort: string;
+  /** Whether a search or a filter keeps some records out. */
+  isNarrowed: boolean;
+}
+
 /** Pages of a list, the next one fetched when it is asked for; the last result stays while the next one loads. */
-export function useListQuery<Item>(resource: string, fetchPage: FetchPage<Item>, parameters: Record<string, unknown>) {
+export function useListQuery<Item extends { id: string }>(
+  resource: string,
+  fetchPage: FetchPage<Item>,
+  parameters: Record<string, unknown>,
+  defaultSort: string,
+) {
+  const { sort = defaultSort, ...narrowing } = parameters;
+  const meta: ListMeta = {
+    readPage: (cursor) =>
+      fetchPage({ ...parameters, limit: largestPage, ...(cursor ? { cursor } : {}) }, { signal: new AbortController().signal }),
+    sort: String(sort),
+    isNarrowed: Object.keys(narrowing).length > 0,
+  };
   const query = useInfiniteQuery({
     queryKey: infiniteKey(resource, parameters),
     queryFn: ({ pageParam, signal }) =>
@@ -42,22 +69,8 @@ export function useListQuery<Item>(resource: string, fetchPage: FetchPage<Item>,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: keptMs,
+    meta,
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   return { ...query, items, total: query.data?.pages[0]?.total ?? null };
-}
-
-/** Shows a change of a record in whatever lists have it, before they are read again. */
-export function patchRow(client: QueryClient, resource: string, id: string, patch: object): void {
-  client.setQueriesData<InfiniteData<Page<{ id: string }>>>(
-    { queryKey: [resource, 'infinite'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => (item.id === id ? { ...item, ...patch } : item)),
-        })),
-      },
-  );
 }

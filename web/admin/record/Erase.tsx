@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { messageOf } from '../../api/errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 
 export interface EraseProps {
   resource: string;
@@ -34,10 +34,7 @@ export function Erase({ resource, id, label, name, consequence, version, erase, 
       setOpen(false);
       onErased();
       notify('success', `${name} has been ${verb === 'Erase' ? 'erased' : 'deleted'}.`);
-      await Promise.all([
-        invalidateBelow(client, resource, `${resource}/${id}`),
-        invalidateBelow(client, '/api/admin/activity-log'),
-      ]);
+      await recordsChanged(client, resource, [{ id, isGone: true }]);
     },
   });
   const close = () => {

@@ -45,7 +45,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
   return (
     <article className={styles.panel} aria-label={noun}>
       <header className={styles.bar}>
-        {position && (
+        {(position ?? previous ?? next) && (
           <>
             <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
               ‹ Previous
@@ -54,7 +54,9 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
               Next ›
             </ActionButton>
             <span className={styles.position}>
-              {(position.index + 1).toLocaleString('en-US')} of {countText(position.total)}
+              {position
+                ? `${(position.index + 1).toLocaleString('en-US')} of ${countText(position.total)}`
+                : 'no longer among these'}
             </span>
           </>
         )}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { invalidateBelow } from '../../api/invalidate.ts';
-import { notify, undoTimeoutMs } from '../../snackbar/snackbar.ts';
-import { patchRow } from '../list/useListQuery.ts';
+import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
+import { patchRow, recordsChanged } from '../list/records-changed.ts';
 import type { Conflict } from './useEdit.ts';
 
 export interface Change<Row> {
@@ -20,6 +20,8 @@ export interface ReversibleChange<Row> {
   forward: Change<Row>;
   /** What takes it back. */
   back: Change<Row>;
+  /** Whether the way back is open from what the server has answered; without it always. */
+  canUndo?: ((answer: Row, back: Change<Row>) => boolean) | undefined;
 }
 
 interface Versioned {
@@ -42,11 +44,13 @@ export interface ReversibleConflict<Row extends object> extends Conflict<Partial
  * @param addresses below which everything is read again; the first is the list's own
  * @param keyOf query key of a record read whole
  * @param read reads a record whole; with it a conflict is answered for the screen to show both versions
+ * @param onDone is told when the server has taken a change
  */
 export function useReversible<Row extends Versioned>(
   addresses: readonly [string, ...string[]],
   keyOf: (id: string) => QueryKey,
   read?: (id: string) => Promise<Row>,
+  onDone?: () => void,
 ) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<ReversibleConflict<Row> | null>(null);
@@ -60,13 +64,19 @@ export function useReversible<Row extends Versioned>(
       // An answer that is under way would put the old value back on the screen.
       await client.cancelQueries({ queryKey: keyOf(record.id) });
       show(record.id, forward.patch);
+      // Hands are faster than messages: each would wait for those before it, and offer to undo what is long past.
+      if (snackbar.current?.action) dismiss();
     },
-    onSuccess: (answer, { forward, back }) => {
-      show(answer.id, { ...forward.patch, version: answer.version });
-      notify('success', forward.done, undoTimeoutMs, {
-        label: 'Undo',
-        run: () => mutation.mutate({ record: answer, forward: back, back: forward }),
-      });
+    onSuccess: (answer, { forward, back, canUndo }) => {
+      show(answer.id, answer);
+      onDone?.();
+      if (canUndo?.(answer, back) === false) notify('success', forward.done);
+      else {
+        notify('success', forward.done, undoTimeoutMs, {
+          label: 'Undo',
+          run: () => mutation.mutate({ record: answer, forward: back, back: forward, canUndo }),
+        });
+      }
     },
     onError: async (error, change) => {
       const { record, forward } = change;
@@ -86,10 +96,18 @@ export function useReversible<Row extends Versioned>(
         undoTimeoutMs,
       );
     },
-    onSettled: () => Promise.all([...addresses, '/api/admin/activity-log'].map((address) => invalidateBelow(client, address))),
+    onSettled: (after, _error, { record }) => {
+      const [own, ...others] = addresses;
+      return Promise.all([
+        recordsChanged(client, own, [{ id: record.id, before: record, after }]),
+        ...others.map((address) => invalidateBelow(client, address)),
+      ]);
+    },
   });
   return {
     run: mutation.mutate,
+    /** The change that is on its way. */
+    pending: mutation.isPending ? mutation.variables.forward.patch : null,
     conflict,
     /** Makes the change all the same, on top of what somebody else has made of it, or leaves that as it is. */
     resolve(isMine: boolean) {

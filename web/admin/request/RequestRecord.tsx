@@ -5,18 +5,16 @@ import { Facts } from '../record/Facts.tsx';
 import { Message } from '../record/Message.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { ReplyLink } from '../record/ReplyLink.tsx';
-import { StatusMoves } from '../record/StatusMoves.tsx';
+import { type Movable, StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import type { RequestRow } from './columns.tsx';
 
-export interface DeskRequest extends RequestRow {
+export interface DeskRequest extends RequestRow, Movable {
   phone: string | null;
   message: string;
   page: string | null;
-  nextStatuses: readonly string[];
-  version: number;
 }
 
 export interface RequestRecordProps<Request extends DeskRequest> {
@@ -32,7 +30,7 @@ export interface RequestRecordProps<Request extends DeskRequest> {
     error: unknown;
     refetch(): Promise<{ data: Request | undefined; error: unknown }>;
   };
-  move(change: { status: string; comment?: string }, headers: Record<string, string>): Promise<unknown>;
+  move(change: { status: string; comment?: string }, headers: Record<string, string>): Promise<Movable>;
   erase(headers: Record<string, string>): Promise<unknown>;
   /** What only this desk asks for. */
   facts(request: Request): Record<string, ReactNode>;

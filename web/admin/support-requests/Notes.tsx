@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { addSupportRequestNote } from '../../api/generated/support-requests/support-requests.ts';
 import type { SupportRequest } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { recordsChanged } from '../list/records-changed.ts';
 import { useDraftText } from '../record/drafts.ts';
 import { RecordSection } from '../record/RecordPanel.tsx';
 import { Time } from '../Time.tsx';
@@ -22,7 +22,7 @@ export function Notes({ request, resource }: { request: SupportRequest; resource
       setText('');
       notify('success', `Your note about ${request.reference} is written down.`);
     },
-    onSettled: () => Promise.all([invalidateBelow(client, resource), invalidateBelow(client, '/api/admin/activity-log')]),
+    onSettled: () => recordsChanged(client, resource, [{ id: request.id }]),
   });
   return (
     <RecordSection title="Notes of the team">
