@@ -96,9 +96,14 @@ test('without a connection a change is taken back, said, and made again later', 
   await expect(priority).toHaveValue('normal');
   await context.setOffline(true);
   await record(page).getByLabel('New note').fill('Written without a connection.');
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(banner).toContainText('it may have changed since');
   await record(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(banner).toContainText('One change waits and will be sent when the connection is back.');
+  await expectAccessible(page);
   // Calls wait for the connection instead of failing at once.
   await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
   await expect(record(page).getByRole('listitem').filter({ hasText: 'Written without a connection.' }).first()).toBeVisible();
 
   await page.route('**/api/admin/support-requests/*', (route) =>
@@ -111,6 +116,38 @@ test('without a connection a change is taken back, said, and made again later', 
   await priority.selectOption('Urgent');
   await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible({ timeout: 15_000 });
   onlyAbout(complaints, /ERR_|Failed to load/);
+});
+
+test('a server that does not answer is said so, asked again by itself, and what it has then is shown', async ({
+  page,
+  complaints,
+}) => {
+  const reference = await support(`Silent ${Date.now()}`);
+  await signIn(page);
+  await visit(page, `/admin/support-requests?q=${reference}`);
+  await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('rowheader', { name: reference }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
+  await expect(banner).toContainText('You see what was there at');
+  await expectAccessible(page);
+  await page.unroute('**/api/**');
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+  onlyAbout(complaints, /ERR_|Failed to load/);
+});
+
+test('in a low window the sections scroll by themselves, and nothing covers anything', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 430 });
+  await signIn(page);
+  await visit(page, '/admin/support-requests');
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  const box = async (name: string) => (await nav.getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
+  const last = await box('Activity log');
+  expect((await box('Commands')).y).toBeGreaterThanOrEqual(last.y + last.height);
+  await nav.getByRole('button', { name: 'Commands' }).click();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
 
 test('an export is cancelled on the way, and nothing is saved', async ({ page }) => {

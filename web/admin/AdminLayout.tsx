@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Connection } from './connection/Connection.tsx';
 import { paletteKeys } from './keys/commands.ts';
 import { CommandPalette } from './keys/CommandPalette.tsx';
 import { KeyHelp } from './keys/KeyHelp.tsx';
@@ -57,8 +58,11 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
           </button>
         </div>
       </nav>
-      <div className={styles.screen} data-scroller>
-        {children}
+      <div className={styles.content}>
+        <Connection />
+        <div className={styles.screen} data-scroller>
+          {children}
+        </div>
       </div>
       {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
       {open === 'help' && <KeyHelp onClose={() => setOpen(null)} />}
