@@ -42,8 +42,7 @@ test('changes that wait for the connection are counted until they have left', as
   onlineManager.setOnline(false);
   expect(told.at(-1)?.isOnline).toBe(false);
   const sent: string[] = [];
-  const send = (name: string) =>
-    new MutationObserver(client, { mutationFn: async () => void sent.push(name) }).mutate();
+  const send = (name: string) => new MutationObserver(client, { mutationFn: async () => void sent.push(name) }).mutate();
   const both = [send('a'), send('b')];
   await expect.poll(() => told.at(-1)?.waiting).toBe(2);
   expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
@@ -15,7 +15,7 @@ export interface FilterMenuProps<Item> {
 }
 
 /** A filter as a button that says what is chosen, with a menu to choose from. */
-export function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuProps<Row>) {
+export const FilterMenu = memo(function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuProps<Row>) {
   if (filter.kind === 'days') return <DaysMenu filter={filter} chosen={chosen} onChange={onChange} />;
   if (filter.kind === 'until') return <UntilMenu filter={filter} chosen={chosen} onChange={onChange} />;
   const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
@@ -28,7 +28,7 @@ export function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuP
       onChange={(values) => onChange({ [filter.name]: values })}
     />
   );
-}
+}) as <Row>(props: FilterMenuProps<Row>) => ReactNode;
 
 interface OptionsMenuProps {
   label: string;

@@ -12,15 +12,17 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterSpec, parameterNames } from './filters.ts';
+import { fitColumns } from './fit-columns.ts';
 import styles from './ListScreen.module.css';
 import { cards, ListTable } from './ListTable.tsx';
 import type { RecordNavigation } from './navigation.ts';
 import { moveFocus } from './row-focus.ts';
-import { isNarrowed } from './url-state.ts';
+import { type Filters, isNarrowed } from './url-state.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { type FetchPage, listParameters, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
+import { useWidth } from './useWidth.ts';
 
 export interface ListScreenProps<Item extends { id: string }> {
   title: string;
@@ -54,6 +56,9 @@ const lookahead = 5;
 /** Nobody scrolls through more; what is kept in memory ends here, and filters lead on. */
 const mostRows = 10_000;
 
+/** For filters whose options need no rows. */
+const nothing: readonly never[] = [];
+
 /** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort } = props;
@@ -63,11 +68,18 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const parameters = listParameters(state, filters);
   const list = useListQuery(resource, fetchPage, parameters, defaultSort);
   const arrivals = useArrivals(resource, fetchPage, parameters, list);
-  const [shown, chooseColumns] = useColumnChoice(resource, columns);
-  const besideRecord = shown.filter(({ isRowHeader, isEssential }) => isRowHeader || isEssential);
+  const { shown, isOwn, choose: chooseColumns } = useColumnChoice(resource, columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [exporting, setExporting] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const width = useWidth(region);
+  const sort = state.sort || defaultSort;
+  const isBeside = state.open !== null && detail !== undefined;
+  // Columns that somebody has chosen are all there, if need be by pushing the rows sideways.
+  const fitting = useMemo(
+    () => (isOwn && !isBeside ? shown : fitColumns(shown, width, sort)),
+    [isOwn, isBeside, shown, width, sort],
+  );
 
   const index = list.items.findIndex(({ id }) => id === state.open);
   // A record that no longer belongs into the list, because it was moved on for example, keeps its place between others.
@@ -93,7 +105,10 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   }, [isNearEnd, loadMore]);
 
   const narrowed = isNarrowed(state);
-  const reset = () => update({ q: '', filters: Object.fromEntries(names.map((name) => [name, []])) });
+  const reset = useCallback(
+    () => update({ q: '', filters: Object.fromEntries(names.map((name) => [name, []])) }),
+    [names, update],
+  );
   const chosen = list.items.filter(({ id }) => selected.has(id));
   const search = () => region.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
   useCommands([
@@ -103,6 +118,52 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     ...(narrowed ? [{ id: 'clear', group: 'This list' as const, label: 'Clear search and filters', run: reset }] : []),
     { id: 'export', group: 'This list', label: `Export ${nouns} as CSV`, run: () => setExporting(true) },
   ]);
+  const { items } = list;
+  const setFilters = useCallback((chosenOnes: Filters) => update({ filters: chosenOnes }), [update]);
+  const isNothing = list.total === 0;
+  // Rows come while somebody scrolls; the menus above them are drawn again only for what they show.
+  const toolbar = useMemo(
+    () => (
+      <div className={styles.toolbar} role="search">
+        {searchLabel && <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />}
+        {filters.map((filter) => (
+          <FilterMenu
+            key={filter.label}
+            filter={filter}
+            items={filter.kind === 'options' && typeof filter.options === 'function' ? items : nothing}
+            chosen={state.filters}
+            onChange={setFilters}
+          />
+        ))}
+        {narrowed && (
+          <ActionButton isQuiet onPress={reset}>
+            Clear filters
+          </ActionButton>
+        )}
+        <div className={styles.tools}>
+          <ColumnMenu columns={columns} shown={shown} onChoose={chooseColumns} />
+          <ActionButton isQuiet isDisabled={isNothing} onPress={() => setExporting(true)}>
+            Export CSV
+          </ActionButton>
+        </div>
+      </div>
+    ),
+    [
+      searchLabel,
+      state.q,
+      state.filters,
+      filters,
+      items,
+      narrowed,
+      isNothing,
+      columns,
+      shown,
+      chooseColumns,
+      update,
+      setFilters,
+      reset,
+    ],
+  );
 
   return (
     <div className={styles.screen} data-detail={state.open && detail ? 'open' : 'closed'}>
@@ -121,29 +182,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           </p>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>
-        <div className={styles.toolbar} role="search">
-          {searchLabel && <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />}
-          {filters.map((filter) => (
-            <FilterMenu
-              key={filter.label}
-              filter={filter}
-              items={list.items}
-              chosen={state.filters}
-              onChange={(changed) => update({ filters: changed })}
-            />
-          ))}
-          {narrowed && (
-            <ActionButton isQuiet onPress={reset}>
-              Clear filters
-            </ActionButton>
-          )}
-          <div className={styles.tools}>
-            <ColumnMenu columns={columns} shown={shown} onChoose={chooseColumns} />
-            <ActionButton isQuiet isDisabled={list.total === 0} onPress={() => setExporting(true)}>
-              Export CSV
-            </ActionButton>
-          </div>
-        </div>
+        {toolbar}
         {bulk && chosen.length > 0 && (
           <BulkBar
             chosen={chosen}
@@ -165,11 +204,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         ) : (
           <ListTable
             title={title}
-            columns={state.open && detail ? besideRecord : shown}
+            columns={fitting}
             allColumns={columns}
             items={list.items}
-            sort={state.sort || defaultSort}
-            onSort={(sort) => update({ sort })}
+            sort={sort}
+            onSort={(by) => update({ sort: by })}
             onOpen={detail && ((id) => update({ open: id }))}
             selected={bulk && selected}
             onSelect={setSelected}

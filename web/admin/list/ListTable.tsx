@@ -12,6 +12,7 @@ import {
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useMedia } from '../useMedia.ts';
 import type { ColumnSpec } from './columns.ts';
+import { tickWidth, usualWidth } from './fit-columns.ts';
 import styles from './ListTable.module.css';
 import { SortSelect } from './SortSelect.tsx';
 
@@ -53,7 +54,7 @@ export const cards = '(width < 640px)';
 /** A link, a tick or a switch in a row is pressed for itself. */
 const ownPress = 'a, button, input, label, select';
 
-const trackOf = ({ width, minWidth = 100 }: ColumnSpec<never>) =>
+const trackOf = ({ width, minWidth = usualWidth }: ColumnSpec<never>) =>
   typeof width === 'number' ? `${width}px` : `minmax(${minWidth}px, ${width ?? '1fr'})`;
 
 /**
@@ -173,7 +174,10 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
     event.preventDefault();
   };
 
-  const template = [...(selected ? ['48px'] : []), ...columns.map((column) => trackOf(column as ColumnSpec<never>))].join(' ');
+  const template = [
+    ...(selected ? [`${tickWidth}px`] : []),
+    ...columns.map((column) => trackOf(column as ColumnSpec<never>)),
+  ].join(' ');
   const tracks = { '--tracks': template } as CSSProperties;
   const isAllSelected = items.length > 0 && selected?.size === items.length;
   return (

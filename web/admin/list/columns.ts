@@ -8,7 +8,7 @@ export interface ColumnSpec<Item> {
   width?: number | `${number}%` | `${number}fr`;
   minWidth?: number;
   isRowHeader?: boolean;
-  /** Shown beside an open record, where there is no room for all. */
+  /** Shown also where there is no room for all: on a narrow screen, beside an open record. */
   isEssential?: boolean;
   /** Not shown until it is chosen; an export has it all the same. */
   hidden?: boolean;

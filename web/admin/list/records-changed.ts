@@ -51,11 +51,11 @@ const tails = new WeakMap<QueryClient, Promise<unknown>>();
  * and the log are read again, an endless list on the screen where the records stand.
  */
 export async function recordsChanged(client: QueryClient, address: string, changes: readonly RecordChange[]): Promise<void> {
-  const gone = changes.filter(({ isGone }) => isGone).map(({ id }) => `${address}/${id}`);
+  const gone = new Set(changes.filter(({ isGone }) => isGone).map(({ id }) => `${address}/${id}`));
   const rest = client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [first] = queryKey;
-      if (typeof first !== 'string' || gone.includes(first)) return false;
+      if (typeof first !== 'string' || gone.has(first)) return false;
       return first === address ? !isEndless(queryKey) : first.startsWith(`${address}/`);
     },
   });

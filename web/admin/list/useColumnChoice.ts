@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ColumnSpec } from './columns.ts';
 
 const storageKey = (resource: string) => `admin-columns:${resource}`;
@@ -20,15 +20,32 @@ function writeChoice(resource: string, keys: readonly string[]): void {
   }
 }
 
-/** The columns that are shown, in the list's own order, and how to choose others; kept in this browser. */
-export function useColumnChoice<Item>(resource: string, columns: readonly ColumnSpec<Item>[]) {
+export interface ColumnChoice<Item> {
+  /** The columns that are shown, in the list's own order; the same array until that changes. */
+  shown: readonly ColumnSpec<Item>[];
+  /** Whether somebody has chosen them, and wants to see them all. */
+  isOwn: boolean;
+  choose(keys: readonly string[]): void;
+}
+
+/** Which columns of a list are shown; the choice is kept in this browser. */
+export function useColumnChoice<Item>(resource: string, columns: readonly ColumnSpec<Item>[]): ColumnChoice<Item> {
   const [chosen, setChosen] = useState(() => readChoice(resource));
-  const isShown = ({ key, isRowHeader, hidden = false }: ColumnSpec<Item>) =>
-    // A row without its name would be nobody's.
-    isRowHeader || (chosen ? chosen.includes(key) : !hidden);
-  const choose = (keys: readonly string[]) => {
-    writeChoice(resource, keys);
-    setChosen([...keys]);
-  };
-  return [columns.filter(isShown), choose] as const;
+  const shown = useMemo(
+    () =>
+      columns.filter(
+        ({ key, isRowHeader, hidden = false }) =>
+          // A row without its name would be nobody's.
+          isRowHeader || (chosen ? chosen.includes(key) : !hidden),
+      ),
+    [columns, chosen],
+  );
+  const choose = useCallback(
+    (keys: readonly string[]) => {
+      writeChoice(resource, keys);
+      setChosen([...keys]);
+    },
+    [resource],
+  );
+  return { shown, isOwn: chosen !== null, choose };
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fitColumns } from './fit-columns.ts';
+
+const columns = [
+  { key: 'reference', label: 'Reference', minWidth: 150, isRowHeader: true },
+  { key: 'name', label: 'Name', minWidth: 120, isEssential: true },
+  { key: 'topic', label: 'Topic', minWidth: 110 },
+  { key: 'assignee', label: 'Assignee' },
+  { key: 'shown', label: 'Shown', width: 90, isEssential: true },
+  { key: 'received', label: 'Received', sort: 'createdAt', minWidth: 150 },
+];
+const kept = (room: number, sort = 'name') => fitColumns(columns, room, sort).map(({ key }) => key);
+
+test('all of them where there is room, to the pixel', () => {
+  expect(kept(780)).toHaveLength(6);
+  expect(kept(779)).toEqual(['reference', 'name', 'topic', 'assignee', 'shown']);
+});
+
+test('from the right, the column that is sorted by last, and never what is essential', () => {
+  expect(kept(779, '-createdAt')).toEqual(['reference', 'name', 'topic', 'shown', 'received']);
+  expect(kept(580, '-createdAt')).toEqual(['reference', 'name', 'shown', 'received']);
+  expect(kept(500, '-createdAt')).toEqual(['reference', 'name', 'shown']);
+  expect(kept(0)).toEqual(['reference', 'name', 'shown']);
+});
