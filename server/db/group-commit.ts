@@ -62,16 +62,18 @@ async function runFirst(job: Job, tx: Knex.Transaction): Promise<() => void> {
   return () => job.resolve(value);
 }
 
+/**
+ * Between savepoints that the commit releases, each within the one before: to release each would cost another statement.
+ * `rollback to` goes back to the last of the name.
+ */
 async function runNext(job: Job, tx: Knex.Transaction): Promise<() => void> {
   await tx.raw('savepoint grouped');
   try {
     const value = await job.work(tx);
-    await tx.raw('release savepoint grouped');
     return () => job.resolve(value);
   } catch (error) {
     try {
       await tx.raw('rollback to savepoint grouped');
-      await tx.raw('release savepoint grouped');
     } catch {
       // On a full or failing disk SQLite has undone the whole transaction already.
       throw error;

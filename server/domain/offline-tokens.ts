@@ -1,7 +1,6 @@
 // Offline tokens: with one a machine works while the server cannot be reached. The claims are described at
 // `offlineToken` in the contract, how a plugin verifies them in docs/plugin-client.md.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 
 type Schemas = components['schemas'];
@@ -51,12 +50,14 @@ export function graceEnd({ license, now }: Pick<OfflineGrant, 'license' | 'now'>
   return license.expiresAt ? Math.min(graceEnds, secondsOf(Date.parse(license.expiresAt))) : graceEnds;
 }
 
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 /** The signed token, or null where the licence grants no time offline. */
-export async function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): Promise<string | null> {
+export function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): string | null {
   const { issuer, license, registrationId, fingerprintHash, now } = grant;
   const { exportsPerMonth, maxElements, features, graceDays } = license.limits;
   if (graceDays === 0) return null;
-  return new SignJWT({
+  const claims = {
     registrationId,
     fingerprintSha256: fingerprintHash,
     product: license.product,
@@ -64,12 +65,13 @@ export async function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant
     exportsPerMonth,
     maxElements,
     features,
-  })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: key.publicJwk.kid })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(license.id)
-    .setIssuedAt(secondsOf(now.getTime()))
-    .setExpirationTime(graceEnd(grant))
-    .sign(key.privateKey);
+    iss: issuer,
+    aud: audience,
+    sub: license.id,
+    iat: secondsOf(now.getTime()),
+    exp: graceEnd(grant),
+  };
+  // Signed here and at once: one is made with each heartbeat, and handing it to another thread costs more than signing.
+  const signed = `${base64url({ alg: 'EdDSA', typ: 'JWT', kid: key.publicJwk.kid })}.${base64url(claims)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`;
 }

@@ -102,7 +102,7 @@ async function activationLimitReached(tx: Knex, { id, maxActivations }: License)
 }
 
 /**
- * The hottest write of the API: four short statements by primary key or index, and no line in the activity log.
+ * The hottest write of the API: three short statements by primary key or index, and no line in the activity log.
  * The token is signed when the transaction has ended, so that the licence is not held meanwhile.
  */
 export const trackInstance: OwnTransaction<'trackInstance'> = {
@@ -110,7 +110,7 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
     const { app } = input;
     const now = app.now();
     const { license, registration, leaseExpiresAt, used } = await app.db.transaction((tx) => takeSeat({ ...input, tx }, now));
-    const offlineToken = await signOfflineToken(app.secrets.offlineToken, {
+    const offlineToken = signOfflineToken(app.secrets.offlineToken, {
       issuer: originOf(app),
       license,
       registrationId: registration.id,
@@ -133,10 +133,16 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
 const see = `update "registrations" set "lastSeenAt" = ?, "pluginVersion" = coalesce(?, "pluginVersion")
   where "licenseId" = ? and "fingerprintHash" = ? returning "id", "fingerprintHash"`;
 
-const seats = `select count(*) as "inUse", sum(case when "registrationId" = ? and "instanceId" = ? then 1 else 0 end) as "own"
-  from "instances" where "licenseId" = ? and "leaseExpiresAt" > ?`;
+const running = 'select count(*) from "instances" where "licenseId" = ? and "leaseExpiresAt" > ?';
 
-const takeOrRenew = `insert into "instances" ("registrationId", "instanceId", "licenseId", "leaseExpiresAt") values (?, ?, ?, ?)
+/** A lease that still runs: it counts among the running ones before it is renewed and after. */
+const renew = `update "instances" set "leaseExpiresAt" = ?
+  where "registrationId" = ? and "instanceId" = ? and "leaseExpiresAt" > ? returning (${running}) as "inUse"`;
+
+const seats = `select (${running}) as "inUse"`;
+
+/** The session may have held a lease that has lapsed. */
+const take = `insert into "instances" ("registrationId", "instanceId", "licenseId", "leaseExpiresAt") values (?, ?, ?, ?)
   on conflict ("registrationId", "instanceId") do update set "leaseExpiresAt" = excluded."leaseExpiresAt"`;
 
 /** Takes a seat for the session or renews its lease. */
@@ -145,14 +151,19 @@ async function takeSeat({ tx, actor, body }: Pick<Input<'trackInstance'>, 'tx' |
   const registration = await seeMachine(tx, license.id, body, now);
   if (!registration) throw notRegistered();
 
-  const name = { registrationId: registration.id, instanceId: canonicalInstanceId(body.instanceId) };
-  const { inUse, holdsOne } = await countSeats(tx, license.id, name, now);
+  const at = now.toISOString();
+  const name = [registration.id, canonicalInstanceId(body.instanceId)];
+  const leaseExpiresAt = leaseEnd(now, license.limits.leaseSeconds);
+  const renewed = await seatsInUse(tx, renew, [leaseExpiresAt, ...name, at, license.id, at]);
+  const holdsOne = renewed !== null;
+  const inUse = renewed ?? (await seatsInUse(tx, seats, [license.id, at])) ?? 0;
   const used = seatsAfterAsking({ inUse, holdsOne, max: license.maxInstances });
   if (used === null) throw await instanceLimitReached(tx, license, now);
 
-  if (!holdsOne) await reap(tx, license.id, now);
-  const leaseExpiresAt = leaseEnd(now, license.limits.leaseSeconds);
-  await rowsOf(tx, takeOrRenew, [name.registrationId, name.instanceId, license.id, leaseExpiresAt]);
+  if (!holdsOne) {
+    await reap(tx, license.id, now);
+    await rowsOf(tx, take, [...name, license.id, leaseExpiresAt]);
+  }
   return { license, registration, leaseExpiresAt, used };
 }
 
@@ -163,11 +174,10 @@ async function seeMachine(tx: Knex, licenseId: string, body: Input<'trackInstanc
   return machine;
 }
 
-/** How many leases of the licence run, and whether the named session's is one of them. */
-async function countSeats(tx: Knex, licenseId: string, name: { registrationId: string; instanceId: string }, now: Date) {
-  const values = [name.registrationId, name.instanceId, licenseId, now.toISOString()];
-  const [row] = await rowsOf<{ own: number | string | null; inUse: number | string }>(tx, seats, values);
-  return { inUse: Number(row?.inUse), holdsOne: Number(row?.own) > 0 };
+/** How many leases of the licence run, as the statement says; null where it says nothing. */
+async function seatsInUse(tx: Knex, text: string, values: unknown[]): Promise<number | null> {
+  const [row] = await rowsOf<{ inUse: number | string }>(tx, text, values);
+  return row ? Number(row.inUse) : null;
 }
 
 /** Forgets the licence's lapsed leases; only who takes a seat does it, so that heartbeats write one row. */
