@@ -61,6 +61,8 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
   const [values, setValues] = useState<Values>(() => emptyValues(fields));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** How often the form has been refused: each time the summary takes the focus. */
+  const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [website, setWebsite] = useState('');
   // Not state: a second press must see it before React has rendered anything.
@@ -114,9 +116,12 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
   const show = (found: FieldErrors, why: Failure | null) => {
     setErrors(found);
     setFailure(why);
-    // The summary is rendered with the state that has just been set.
-    requestAnimationFrame(() => summary.current?.focus());
+    setRefusals((before) => before + 1);
   };
+  // With the render that shows the summary: a frame may be painted before it.
+  useLayoutEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
 
   const send = async (body: Record<string, unknown>, idempotencyKey: string) => {
     try {
