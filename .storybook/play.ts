@@ -41,6 +41,13 @@ export const lacks =
     for (const text of texts) await expect(page().queryByText(text)).toBeNull();
   };
 
+/** Waits until none of the texts is on the page any more. */
+export const loses =
+  (...texts: (string | RegExp)[]): Play =>
+  async () => {
+    for (const text of texts) await waitFor(() => expect(page().queryByText(text)).toBeNull(), patience);
+  };
+
 /** Waits until something with this role, and name, is on the page. */
 export const showsRole =
   (role: string, name?: string | RegExp): Play =>

@@ -1,7 +1,7 @@
 // States that many screens have, as stories of any of them.
 import type { OperationId } from '../web/dev/contract.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
-import { fillsIn, lacks, type Play, presses, shows, showsHeading, steps } from './play.ts';
+import { fillsIn, lacks, loses, type Play, presses, shows, showsHeading, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** Enough to scroll through, more than a window holds. */
@@ -97,3 +97,11 @@ export function formStates({ form, submit, path, heading, button, body }: FormSt
     narrow: { ...onPhone, play: showsHeading(heading) },
   };
 }
+
+/** Waits until the dashboard counts nothing any more: its charts come when its numbers are there. */
+export const dashboardIsWhole = steps(
+  showsHeading('Dashboard'),
+  showsHeading('Requests per day'),
+  showsHeading('Age of open requests'),
+  loses('counting', 'Counting …', 'Loading …'),
+);

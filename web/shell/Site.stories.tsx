@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { App } from '../App.tsx';
 import { problemMessage } from '../../.storybook/examples.ts';
 import { shows, showsHeading, steps } from '../../.storybook/play.ts';
+import { dashboardIsWhole } from '../../.storybook/states.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 
 /** The site whole, as its routes put it together. */
@@ -14,7 +15,7 @@ const home = steps(showsHeading(/from your Revit model to an isometric/i), shows
 
 export const Home: Story = { ...given({ path: '/pcf-export' }), play: home };
 export const HomeNarrow: Story = { ...given({ path: '/pcf-export' }), ...onPhone, play: home };
-export const AdminArea: Story = { ...given({ path: '/admin/dashboard', role: 'admin' }), play: showsHeading('Dashboard') };
+export const AdminArea: Story = { ...given({ path: '/admin/dashboard', role: 'admin' }), play: dashboardIsWhole };
 export const AdminAreaForVisitors: Story = { ...given({ path: '/admin/dashboard' }), play: showsHeading('Admin Login') };
 export const AdminAreaForUsers: Story = {
   ...given({ path: '/admin/dashboard', role: 'user' }),

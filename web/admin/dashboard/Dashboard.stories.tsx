@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice, Network } from '../../../.storybook/network.ts';
 import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { dashboardIsWhole } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Dashboard from './Dashboard.tsx';
 
@@ -25,14 +26,17 @@ export default meta;
 
 type Story = StoryObj<typeof Dashboard>;
 
-const settled = steps(showsHeading('Dashboard'), shows(/oldest/));
+const settled = steps(dashboardIsWhole, shows(/oldest/));
 
 export const Default: Story = { play: settled };
 export const Loading: Story = { ...given({ network: everything('loading') }), play: showsHeading('Dashboard') };
-export const Empty: Story = { ...given({ network: everything('empty') }), play: shows(/nothing waits/i) };
+export const Empty: Story = {
+  ...given({ network: everything('empty') }),
+  play: steps(dashboardIsWhole, shows(/nothing waits/i)),
+};
 export const Failure: Story = {
   ...given({ network: everything('SERVICE_UNAVAILABLE') }),
-  play: shows(problemMessage('listDemoRequests', 'SERVICE_UNAVAILABLE')),
+  play: steps(dashboardIsWhole, shows(problemMessage('listDemoRequests', 'SERVICE_UNAVAILABLE'))),
 };
 export const OneFails: Story = {
   ...given({ network: { listSupportRequests: 'SERVICE_UNAVAILABLE' } }),
@@ -40,7 +44,10 @@ export const OneFails: Story = {
 };
 export const Forbidden: Story = {
   ...given({ network: everything('FORBIDDEN') }),
-  play: shows(problemMessage('listDemoRequests', 'FORBIDDEN')),
+  play: steps(dashboardIsWhole, shows(problemMessage('listDemoRequests', 'FORBIDDEN'))),
 };
-export const Offline: Story = { ...given({ network: everything('offline') }), play: shows(/^No response from server/) };
+export const Offline: Story = {
+  ...given({ network: everything('offline') }),
+  play: steps(dashboardIsWhole, shows(/^No response from server/)),
+};
 export const Narrow: Story = { ...onPhone, play: settled };
