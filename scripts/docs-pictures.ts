@@ -1,34 +1,20 @@
 // `node scripts/docs-pictures.ts`: makes the pictures of docs/designers.md and docs/frontend-developers.md, from the static
 // Storybook (`npm run storybook:build`) and from the site on the mock.
-import { createServer as createHttpServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
 import { startMock } from '../tests/mock/prism.ts';
 import { launchOptions } from '../tests/support/browser.ts';
+import { serveFolder } from '../tests/support/static-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const storybook = join(root, 'storybook-static');
 const picture = (name: string) => join(root, 'docs/pictures', name);
 if (!existsSync(join(storybook, 'index.html'))) throw new Error('Run `npm run storybook:build` first.');
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-const files = createHttpServer((request, response) => {
-  const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-  const file = join(storybook, path === '/' ? 'index.html' : path);
-  if (!file.startsWith(storybook) || !existsSync(file)) return void response.writeHead(404).end();
-  response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
-});
-await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
-
+const files = await serveFolder(storybook);
 const browser = await chromium.launch(launchOptions());
 const context = await browser.newContext({
   viewport: { width: 1440, height: 860 },
@@ -39,7 +25,7 @@ const context = await browser.newContext({
 context.setDefaultTimeout(120_000);
 
 const stories = await context.newPage();
-await stories.goto(`http://127.0.0.1:${(files.address() as AddressInfo).port}/?path=/story/admin-support-requests--default`);
+await stories.goto(`${files.url}/?path=/story/admin-support-requests--default`);
 await stories.frameLocator('#storybook-preview-iframe').getByRole('heading', { name: 'Support requests' }).waitFor();
 await stories.getByText('listSupportRequests').first().waitFor();
 await stories.screenshot({ path: picture('storybook.png'), animations: 'disabled' });

@@ -2,14 +2,13 @@
 // `-- accept` accepts the pictures of the last run; `-- --only TEXT` looks at stories whose id contains TEXT only;
 // `-- from REF` makes the accepted pictures from a commit, since none are kept in git (docs/designers.md).
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/browser.ts';
+import { serveFolder } from '../support/static-files.ts';
 import { comparePictures } from './compare.ts';
 import { type Compared, reportPage } from './report.ts';
 
@@ -27,59 +26,48 @@ const sizes = [
 /** For one story to be rendered and to have done what it does. */
 const patienceMs = 60_000;
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-
-/** Serves a folder's files, as any web server would serve the static build. */
-async function serve(folder: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
-    response
-      .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'max-age=3600' })
-      .end(readFileSync(file));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
-
+/** What Storybook's page says when a story has rendered and played. */
 interface Finished {
+  storyId?: string;
   status?: string;
+}
+interface Channel {
+  emit(event: 'setCurrentStory', story: { storyId: string; viewMode: 'story' }): void;
+  last(event: 'storyFinished'): [Finished | undefined] | undefined;
 }
 declare global {
   interface Window {
-    __STORYBOOK_ADDONS_CHANNEL__?: { last(event: string): [Finished | undefined] | undefined };
+    __STORYBOOK_ADDONS_CHANNEL__?: Channel;
   }
 }
 
 /** What moves, what is told in local words, and how many pixels there are: the same in every run. */
 const everyRun = { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', deviceScaleFactor: 1 } as const;
 
-/** Takes the picture of one story; throws where the story itself fails. */
-async function takePicture(context: BrowserContext, url: string, story: string, file: string) {
-  const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
-  try {
-    await page.goto(`${url}/iframe.html?id=${story}&viewMode=story&globals=a11y.manual:!true`);
+/** Opens Storybook's page on a story. */
+const open = (page: Page, url: string, story: string) =>
+  page.goto(`${url}/iframe.html?id=${story}&viewMode=story&globals=a11y.manual:!true`);
+
+/** Goes on to another story as Storybook's own menu does. */
+const goOn = (page: Page, story: string) =>
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
+  page.evaluate((storyId) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', { storyId, viewMode: 'story' }), story);
+
+/** Takes the picture of the story that the page is on; throws where the story itself fails. */
+async function takePicture(page: Page, story: string, file: string) {
+  const finished = await page.waitForFunction((storyId) => {
     // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
-    const finished = await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0]);
-    const { status } = (await finished.jsonValue()) ?? {};
-    if (status !== 'success') throw new Error(`The story of ${file} fails.`);
-    await page.evaluate(() => document.fonts.ready);
-    // Two frames: what was set last has been painted.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
-  } finally {
-    await page.close();
-  }
+    const last = window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0];
+    return last?.storyId === storyId && last;
+  }, story);
+  const { status } = (await finished.jsonValue()) || {};
+  if (status !== 'success') throw new Error(`The story of ${file} fails.`);
+  await page.evaluate(() => document.fonts.ready);
+  // The picture is of the whole page; what sticks to the window's edge stands where it does at the top.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  // Two frames: what was set last has been painted.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
 async function takeAll(folder: string, only: string, into: string): Promise<string[]> {
@@ -89,18 +77,28 @@ async function takeAll(folder: string, only: string, into: string): Promise<stri
   const stories = Object.values(entries).filter(({ id, type }) => type === 'story' && id.includes(only));
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
-  const site = await serve(folder);
+  const site = await serveFolder(folder);
   const browser = await chromium.launch(launchOptions());
   const failures: string[] = [];
   const names: string[] = [];
-  // One after the other at one width, so that each loads its code once only; stories begin anew by themselves.
+  // One page for each width goes from story to story: a new one for each takes five times the time, and a story that
+  // looks otherwise after another one is at fault.
   await Promise.all(
     sizes.map(async (viewport) => {
-      const context = await browser.newContext({ ...everyRun, viewport });
+      const page = await browser.newPage({ ...everyRun, viewport });
+      page.setDefaultTimeout(patienceMs);
+      let isOpen = false;
       for (const { id } of stories) {
         const name = `${id}.${viewport.width}.png`;
         names.push(name);
-        await takePicture(context, site.url, id, join(into, name)).catch((error: unknown) => failures.push(String(error)));
+        try {
+          await (isOpen ? goOn(page, id) : open(page, site.url, id));
+          await takePicture(page, id, join(into, name));
+          isOpen = true;
+        } catch (error) {
+          failures.push(String(error));
+          isOpen = false;
+        }
       }
     }),
   );
@@ -116,7 +114,7 @@ function compareAll(names: readonly string[]): Compared[] {
   return names.map((name) => {
     if (!existsSync(join(accepted, name))) return { name, result: 'new', pixels: 0 };
     const { pixels, picture } = comparePictures(readFileSync(join(accepted, name)), readFileSync(join(actual, name)));
-    if (pixels === 0) return { name, result: 'same', pixels };
+    if (!picture) return { name, result: 'same', pixels };
     writeFileSync(join(difference, name), picture);
     return { name, result: 'different', pixels };
   });
