@@ -17,14 +17,14 @@ function write(folder: string, file: string, content: string): void {
 /** Into the built site: `/api/docs`, `/api/docs/families` and so on. Answers the number of pages. */
 export function writeIntoSite(site: string): number {
   const href = (page: string) => (page === 'index' ? '/api/docs' : `/api/docs/${page}`);
-  const pages = renderContract(contract(), { href, style: style(), home: '/' });
+  const pages = renderContract(contract(), { href, style: style(), home: '/', icon: '/icon.svg' });
   for (const [page, content] of pages) write(site, `${href(page)}/index.html`, content);
   return pages.size;
 }
 
 /** As files that link to each other wherever they lie. */
 export function writeFiles(folder: string): number {
-  const pages = renderContract(contract(), { href: (page) => `${page}.html`, style: style(), home: null });
+  const pages = renderContract(contract(), { href: (page) => `${page}.html`, style: style(), home: null, icon: 'data:,' });
   for (const [page, content] of pages) write(folder, `${page}.html`, content);
   return pages.size;
 }

@@ -56,6 +56,8 @@ export interface RenderOptions {
   style: string;
   /** A link back to the site; null where the pages lie apart from it. */
   home: string | null;
+  /** Address of the icon; browsers ask for one anyway. */
+  icon: string;
 }
 
 interface Place {
@@ -108,6 +110,7 @@ export function renderContract(contract: Contract, options: RenderOptions): Map<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="${options.icon}">
 <title>${title} | ${contract.info.title}</title>
 <style>${new Html(options.style)}</style>
 </head>
@@ -212,7 +215,7 @@ ${content}
   const bodyOf = ({ operation }: Place): Html | null => {
     if (!operation.requestBody) return null;
     const body = resolve(contract, operation.requestBody);
-    return markup`<h4>Body</h4>${Object.entries(body.content).map(([type, media]) => {
+    return markup`<h3>Body</h3>${Object.entries(body.content).map(([type, media]) => {
       const schema = media.schema ?? {};
       const meant = resolve(contract, schema as ContractSchema) as Schema;
       return markup`<p><code>${type}</code>${refName(schema) && markup`, ${typeOf(schema)}`}</p>${propertiesOf(meant)}${examplesOf(media, type)}`;
@@ -250,12 +253,12 @@ ${content}
 ${prose(operation.description)}
 ${
   parameters.length > 0 &&
-  markup`<h4>Parameters</h4><div class="scroll"><table>${parameters.map((one) =>
+  markup`<h3>Parameters</h3><div class="scroll"><table>${parameters.map((one) =>
     row(one.name, one.schema ?? {}, one.required ?? false, one.description, one.in),
   )}</table></div>`
 }
 ${bodyOf(place)}
-<h4>Answers</h4>
+<h3>Answers</h3>
 <ul class="answers">${Object.entries(operation.responses).map(([status, response]) => responseOf(status, response))}</ul>
 </section>
 `;

@@ -1,0 +1,121 @@
+// The contract as the server lets it be read, under the site's own security policy.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, url } from './site.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+}
+const contract = JSON.parse(readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8')) as {
+  info: { title: string; version: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+const operations = Object.values(contract.paths)
+  .flatMap((methods) => Object.values(methods))
+  .filter(({ operationId }) => operationId);
+
+const read = (page: Page, path = '') => page.goto(url(`/api/docs${path}`));
+const pages = ['', ...contract.tags.map(({ name }) => `/${name}`), '/problems', '/schemas'];
+
+test('every page stands under a strict policy, and axe has nothing against it', async ({ page }) => {
+  for (const path of pages) {
+    const answer = await read(page, path);
+    expect(answer?.status(), path).toBe(200);
+    const headers = answer?.headers() ?? {};
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    // Its style sheet is let through.
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 26, 46)');
+    expect(await page.locator('script').count()).toBe(0);
+  }
+  for (const path of ['', '/auth', '/families', '/problems']) {
+    await read(page, path);
+    await expectAccessible(page);
+  }
+});
+
+test('from the overview to every operation, each where its link leads', async ({ page }) => {
+  await read(page);
+  await expect(page.locator('header')).toContainText(`${contract.info.title} ${contract.info.version}`);
+  const links = await page
+    .locator('main .list a')
+    .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+  expect(new Set(links)).toEqual(new Set(operations.map(({ tags, operationId }) => `/api/docs/${tags[0]}#${operationId}`)));
+
+  await page.getByRole('main').getByRole('link', { name: 'families', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'families' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'families', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('link', { name: 'To the site' }).click();
+  await expect(page).toHaveURL(/\/pcf-export$/);
+});
+
+test('no link within the reader leads nowhere', async ({ page }) => {
+  const targets = new Map<string, Set<string>>();
+  const links = new Set<string>();
+  for (const path of pages) {
+    await read(page, path);
+    const found = await page.evaluate(() => ({
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      links: [...document.querySelectorAll('a')].map((link) => link.href),
+    }));
+    targets.set(`/api/docs${path}`, new Set(found.ids));
+    for (const link of found.links) links.add(link);
+  }
+  const leadNowhere = [...links].filter((link) => {
+    const { pathname, hash } = new URL(link);
+    if (!pathname.startsWith('/api/docs')) return pathname !== '/';
+    const ids = targets.get(pathname);
+    return !ids || (hash !== '' && !ids.has(decodeURIComponent(hash.slice(1))));
+  });
+  expect(leadNowhere).toEqual([]);
+});
+
+test('a link to an operation opens at it, with its example and the problems that it answers', async ({ page }) => {
+  await read(page, '/auth#login');
+  const login = page.locator('section:target');
+  await expect(login).toBeInViewport();
+  await expect(login).toContainText('POST /api/auth/login');
+  await expect(login.getByText('Anyone')).toBeVisible();
+
+  const example = login.locator('details').first();
+  await expect(example.locator('pre')).toBeHidden();
+  await example.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(JSON.parse((await example.locator('pre').textContent()) ?? '')).toHaveProperty('username');
+
+  await login.getByRole('link', { name: 'INVALID_CREDENTIALS' }).click();
+  const problem = page.locator('section:target');
+  await expect(problem.getByRole('heading', { name: 'INVALID_CREDENTIALS' })).toBeInViewport();
+  await problem.getByText(/^Answered by/).click();
+  await problem.getByRole('link', { name: 'login', exact: true }).click();
+  await expect(page).toHaveURL(/\/api\/docs\/auth#login$/);
+});
+
+test('the keyboard goes past the navigation first', async ({ page }) => {
+  await read(page, '/licenses');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('on a phone nothing goes sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of pages) {
+    await read(page, path);
+    for (const example of await page.locator('details').all()) await example.evaluate((one) => one.setAttribute('open', ''));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, path).toBe(0);
+  }
+});
