@@ -136,6 +136,23 @@ test('what the server says goes to its fields, the rest to the summary; a new te
   expect(mended?.key).not.toBe(first?.key);
 });
 
+test('a refusal takes the focus to the summary, however late its render comes', async () => {
+  // As on a machine that has a frame ready before React is.
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+    run(performance.now());
+    return 0;
+  });
+  answer = json(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE', details: [] });
+  const screen = await render(page);
+  await fillIn(screen);
+  for (let time = 0; time < 2; time += 1) {
+    await press(screen);
+    const alert = screen.getByRole('alert');
+    await expect.element(alert.getByText('Please try again in a moment.')).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
+  }
+});
+
 test('a draft outlives the page, with the time at which it was begun, until it is cleared', async () => {
   const first = await render(page);
   await fillIn(first);
