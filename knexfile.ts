@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import { readConfig } from './server/config.ts';
 
 const require = createRequire(import.meta.url);
@@ -198,8 +198,9 @@ const connectWithinMs = 5000;
 const answerWithinMs = 15_000;
 
 function postgres(url: string, connections: number, timeoutMs = answerWithinMs): Knex.Config {
+  const { types } = require('pg') as typeof pg;
   // Sizes and times in milliseconds stand in `bigint` columns; they all are safe as numbers.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(types.builtins.INT8, Number);
   return {
     client: 'pg',
     compileSqlOnError: false,

@@ -7,7 +7,16 @@ import type { Contract, JsonSchema, Operation } from './document.ts';
 const bundleId = 'contract';
 
 function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, coerceTypes, useDefaults: true, verbose: true });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    coerceTypes,
+    useDefaults: true,
+    verbose: true,
+    // The contract has been linted; holding it against the schema of schemas again takes time and memory at each start.
+    validateSchema: false,
+    meta: false,
+  });
   ajvFormats.default(ajv);
   // Ajv's own compares each entry with each other, whole: minutes for a list of a megabyte, and a stack overflow for
   // one that is deep. Lists that must not repeat hold texts and numbers; other entries are refused by their type.
