@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { criticalCss } from './critical-css.ts';
+import { descriptions } from './descriptions.ts';
 import { laterId } from './early/names.ts';
 import type * as EntryServer from './entry-server.tsx';
 
@@ -132,7 +133,9 @@ export async function prerender({ site, entry, early }: PrerenderOptions): Promi
   };
 
   const pages = routes.filter(({ area }) => area === 'public');
-  for (const { path, title, description } of pages) {
+  for (const { path, title } of pages) {
+    const description = descriptions[path];
+    if (!description) throw new Error(`${path} has no description in web/descriptions.ts.`);
     write(
       join(site, path, 'index.html'),
       await page(path, path.slice(1), withHead(template, { title, description, path, index: true })),

@@ -1,5 +1,6 @@
-// The one table of routes: path, title, description, and where the screen's code is. Everything that needs to
-// know the routes reads them here: the router, page titles, prefetching, prerendering and the sitemap.
+// The one table of routes: path, title, and where the screen's code is. Everything that needs to know the routes
+// reads them here: the router, page titles, prefetching, prerendering and the sitemap. What a page is described by
+// elsewhere (descriptions.ts) is no matter of the browser.
 import { lazy, type ComponentType } from 'react';
 
 type ScreenModule = { default: ComponentType };
@@ -7,7 +8,6 @@ type ScreenModule = { default: ComponentType };
 export interface Route {
   path: string;
   title: string;
-  description: string;
   area: 'public' | 'login' | 'admin';
   load: () => Promise<ScreenModule>;
   Screen: ComponentType;
@@ -36,12 +36,11 @@ function loadPageAnew(error: unknown): Promise<ScreenModule> {
   return new Promise(() => undefined);
 }
 
-function route(area: Route['area'], path: string, title: string, description: string, load: () => Promise<ScreenModule>): Route {
+function route(area: Route['area'], path: string, title: string, load: () => Promise<ScreenModule>): Route {
   const made: Route = {
     area,
     path,
     title,
-    description,
     loaded: null,
     load: () => load().then((module) => loadedModule(made, module)),
     Screen: () => null,
@@ -50,86 +49,28 @@ function route(area: Route['area'], path: string, title: string, description: st
   return made;
 }
 
-const page = (path: string, title: string, description: string, load: () => Promise<ScreenModule>) =>
-  route('public', path, title, description, load);
-const admin = (path: string, title: string, load: () => Promise<ScreenModule>) =>
-  route('admin', `/admin/${path}`, title, '', load);
+const page = (path: string, title: string, load: () => Promise<ScreenModule>) => route('public', path, title, load);
+const admin = (path: string, title: string, load: () => Promise<ScreenModule>) => route('admin', `/admin/${path}`, title, load);
 
 export const routes: readonly Route[] = [
-  page(
-    '/pcf-export',
-    'PCF Export for Revit',
-    'Export piping from Revit models to PCF files for isometrics and spool drawings.',
-    () => import('./pages/pcf-export/PcfExport.tsx'),
-  ),
-  page(
-    '/revit-families',
-    'Revit Families Library',
-    'Revit piping families with real dimensions, connectors and PCF symbol keys.',
-    () => import('./pages/revit-families/RevitFamilies.tsx'),
-  ),
-  page('/about', 'About Us', 'What we make for piping engineers, and how we work.', () => import('./pages/about/About.tsx')),
-  page(
-    '/consulting',
-    'Consulting',
-    'Help with piping workflows in Revit and Plant 3D, from assessment to handover.',
-    () => import('./pages/consulting/Consulting.tsx'),
-  ),
-  page(
-    '/demo',
-    'Request a Demo',
-    'See PCF export and the Revit families on a model like yours.',
-    () => import('./pages/demo/Demo.tsx'),
-  ),
-  page(
-    '/contact-sales',
-    'Sales Inquiry',
-    'Ask about licences, prices and volumes.',
-    () => import('./pages/contact-sales/ContactSales.tsx'),
-  ),
-  page(
-    '/contact',
-    'Contact Support',
-    'Help with installation, licensing, PCF export and families.',
-    () => import('./pages/contact/Contact.tsx'),
-  ),
+  page('/pcf-export', 'PCF Export for Revit', () => import('./pages/pcf-export/PcfExport.tsx')),
+  page('/revit-families', 'Revit Families Library', () => import('./pages/revit-families/RevitFamilies.tsx')),
+  page('/about', 'About Us', () => import('./pages/about/About.tsx')),
+  page('/consulting', 'Consulting', () => import('./pages/consulting/Consulting.tsx')),
+  page('/demo', 'Request a Demo', () => import('./pages/demo/Demo.tsx')),
+  page('/contact-sales', 'Sales Inquiry', () => import('./pages/contact-sales/ContactSales.tsx')),
+  page('/contact', 'Contact Support', () => import('./pages/contact/Contact.tsx')),
   page(
     '/customization-request',
     'Custom Plant 3D and Revit Solutions',
-    'Ask for a solution made for your way of working in Plant 3D or Revit.',
     () => import('./pages/customization-request/CustomizationRequest.tsx'),
   ),
-  page(
-    '/automation-request',
-    'Revit Workflow Automation',
-    'Ask for the repeated steps of your Revit work to be automated.',
-    () => import('./pages/automation-request/AutomationRequest.tsx'),
-  ),
-  page(
-    '/privacy',
-    'Privacy Policy',
-    'What this site stores and sends, and your rights.',
-    () => import('./pages/privacy/Privacy.tsx'),
-  ),
-  page(
-    '/terms',
-    'Terms of Service',
-    'The terms under which this site and its services are used.',
-    () => import('./pages/terms/Terms.tsx'),
-  ),
-  page(
-    '/cookies',
-    'Cookie Policy',
-    'What is kept in your browser, and how to change your choice.',
-    () => import('./pages/cookies/Cookies.tsx'),
-  ),
-  page(
-    '/licenses',
-    'Licenses',
-    'The open-source packages that this site is made of.',
-    () => import('./pages/licenses/Licenses.tsx'),
-  ),
-  route('login', '/login', 'Admin Login', 'Sign in to the admin area.', () => import('./pages/login/Login.tsx')),
+  page('/automation-request', 'Revit Workflow Automation', () => import('./pages/automation-request/AutomationRequest.tsx')),
+  page('/privacy', 'Privacy Policy', () => import('./pages/privacy/Privacy.tsx')),
+  page('/terms', 'Terms of Service', () => import('./pages/terms/Terms.tsx')),
+  page('/cookies', 'Cookie Policy', () => import('./pages/cookies/Cookies.tsx')),
+  page('/licenses', 'Licenses', () => import('./pages/licenses/Licenses.tsx')),
+  route('login', '/login', 'Admin Login', () => import('./pages/login/Login.tsx')),
   admin('dashboard', 'Dashboard', () => import('./admin/dashboard/Dashboard.tsx')),
   admin('families', 'Families', () => import('./admin/families/Families.tsx')),
   admin('demo-requests', 'Demo Requests', () => import('./admin/demo-requests/DemoRequests.tsx')),
@@ -147,13 +88,7 @@ export const routes: readonly Route[] = [
 /** Path -> path to which it leads on. */
 export const redirects: Readonly<Record<string, string>> = { '/': '/pcf-export', '/admin': '/admin/dashboard' };
 
-export const notFoundRoute: Route = route(
-  'public',
-  '/404',
-  'Page Not Found',
-  'There is no page at this address.',
-  () => import('./pages/not-found/NotFound.tsx'),
-);
+export const notFoundRoute: Route = route('public', '/404', 'Page Not Found', () => import('./pages/not-found/NotFound.tsx'));
 
 /** The route of a path, without its query; null where no page has this address. */
 export function findRoute(path: string): Route | null {

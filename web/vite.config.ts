@@ -12,14 +12,14 @@ let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /**
  * What every page carries, as one chunk: in twenty small ones it would be 4 kB larger and as many requests.
- * sign-in.ts stays out, as only those who have signed in load it.
+ * What signing in needs stays out, as only those who do load it.
  */
 const everywhere = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
   /\/web\/(?:shell|snackbar|consent)\//,
-  /\/web\/session\/(?!sign-in)/,
+  /\/web\/session\/(?!sign-in|login-result)/,
   /\/web\/api\/(?:errors|request|refresh)\.ts$/,
-  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|useSearchText)\./,
+  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|useOnline|useSearchText)\./,
   /\/web\/forms\/has-outbox\.ts$/,
   /\/web\/(?:brand|routes)\.ts$/,
   /\/web\/early\/names\.ts$/,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toUser } from './login-result.ts';
 import { leaveSession, readAccessToken, session, storeSession, verifyProfile } from './session.ts';
 
 const ada = { accessToken: 'a', refreshToken: 'r', user: { id: '1', email: 'ada@example.com', name: 'Ada', role: 'admin' } };
-const profile = { id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' };
+const profile = toUser({ id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' });
 const isOffline = (error: unknown) => error instanceof TypeError;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // Who is signed in. Server state about the user lives on the server; what is kept here is the specification's:
 // the tokens and the user, in the browser's storage under its keys.
 import { proxy } from 'valtio/vanilla';
-import { toUser, type SignedIn, type User } from './login-result.ts';
+import type { SignedIn, User } from './login-result.ts';
 import { readStored, storageKeys, writeStored } from './storage.ts';
 
 /** Name of the role that may enter /admin (specification, section 9). */
@@ -78,16 +78,13 @@ export function leaveSession(): void {
  * Asks the server who is signed in and stores the answer; on failure the session is over. Without a network
  * nothing is known, so nothing is thrown away; nor is anything changed where somebody has signed out or in meanwhile.
  */
-export async function verifyProfile(
-  getMe: () => Promise<Parameters<typeof toUser>[0]>,
-  isOffline: (error: unknown) => boolean,
-): Promise<void> {
+export async function verifyProfile(getUser: () => Promise<User>, isOffline: (error: unknown) => boolean): Promise<void> {
   if (!readAccessToken()) return;
   const asked = changes;
   try {
-    const profile = await getMe();
+    const user = await getUser();
     // Another tab signs out by removing the tokens.
-    if (asked === changes && readAccessToken()) storeUser(toUser(profile));
+    if (asked === changes && readAccessToken()) storeUser(user);
   } catch (error) {
     if (asked === changes && !isOffline(error)) clearSession();
   }
