@@ -118,12 +118,14 @@ test('after one visit every public page opens without a network, and the library
   await visit(page, '/revit-families');
   await expect(count).toHaveText('106 families');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
+  await expect(page.getByText('These families are as you last saw them.')).toBeVisible();
   // A search that was not made before is not there, and the page says why.
   await page.getByLabel('Search families').fill('elbow');
   await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible({ timeout: 15_000 });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(count).toHaveText(/families match/);
+  await expect(page.getByText('These families are as you last saw them.')).toHaveCount(0);
   expect(complaints.splice(0).filter((line) => !isOffline(line))).toEqual([]);
 });
 

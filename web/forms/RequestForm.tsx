@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 import type { paths } from '../../openapi/generated/types.ts';
 import { messageOf, normalizeError } from '../api/errors.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import { type Draft, readDraft, writeDraft } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
@@ -65,6 +67,7 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [website, setWebsite] = useState('');
+  const online = useOnline();
   // Not state: a second press must see it before React has rendered anything.
   const sending = useRef(false);
   const trial = useRef<Trial>({ openedAt: 0, idempotencyKey: '', attempt: null });
@@ -212,6 +215,13 @@ export function RequestForm({ id, fields, schema, url, fixed, refine, submitLabe
             onChange={(event) => setWebsite(event.target.value)}
           />
         </label>
+      </div>
+      <div className={styles.offline} role="status">
+        {!online && (
+          <Notice type="info" title="There is no connection at the moment">
+            <p>You can send the form all the same: it waits in this browser and goes out once the connection is back.</p>
+          </Notice>
+        )}
       </div>
       <div className={styles.actions}>
         <PillButton type="submit" aria-disabled={busy}>

@@ -9,6 +9,7 @@ import { categoryLabel, endTypeLabel, npsLabel } from '../../families/labels.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { Facet } from './Facet.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
@@ -81,6 +82,7 @@ function Library() {
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
   });
+  const online = useOnline();
   const first = library.data?.pages[0];
   const families = library.data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -103,6 +105,11 @@ function Library() {
           <p className={styles.count} role="status">
             {first ? `${first.total} ${first.total === 1 ? 'family' : 'families'}${isNarrowed(query) ? ' match' : ''}` : ' '}
           </p>
+          {!online && families.length > 0 && (
+            <div className={styles.offline}>
+              <Notice type="info">There is no connection at the moment. These families are as you last saw them.</Notice>
+            </div>
+          )}
           {library.isError && families.length === 0 ? (
             <Failed error={library.error} onRetry={() => void library.refetch()} />
           ) : first?.total === 0 ? (
