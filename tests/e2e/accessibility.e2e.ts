@@ -2,7 +2,7 @@
 // motion, forced colours, large zoom, small screens, and what a screen reader is told. (The forms and their states
 // are walked through in forms.e2e.ts, each page at rest in shell.e2e.ts.)
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, publicPages, test, url, visit } from './site.ts';
+import { comesToLife, expect, expectAccessible, publicPages, test, url, visit } from './site.ts';
 
 const pages = [...publicPages, '/login'];
 
@@ -83,6 +83,8 @@ test.describe('without the offline copy', () => {
     await page.getByText('Your choice has been saved.').hover();
     await expectAccessible(page);
     await page.reload();
+    // Until then a link leads to the page itself, which needs no code.
+    await comesToLife(page);
     await page.route('**/assets/Terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('alert')).toContainText('This page could not be shown');

@@ -1,6 +1,6 @@
 // The five forms of the public site: each to its success, and what happens when something is in the way.
 import type { CDPSession, Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, test, url, visit } from './site.ts';
+import { adminToken, api, comesToLife, expect, expectAccessible, test, url, visit } from './site.ts';
 
 // axe looks at up to three states of a page, and a person's pace is kept besides.
 test.describe.configure({ timeout: 60_000 });
@@ -231,7 +231,10 @@ for (const form of forms) {
   }) => {
     await openForm(page, form.path);
     const name = await fillIn(page, form);
+    const hint = page.getByRole('status').filter({ hasText: 'it waits in this browser' });
+    await expect(hint).toHaveCount(0);
     await context.setOffline(true);
+    await expect(hint).toBeVisible();
     await press(page, form);
     await expect(page.getByRole('heading', { name: 'You are offline; your request is kept' })).toBeFocused();
     await expectAccessible(page);
@@ -359,7 +362,7 @@ test.describe('content that comes in when it is scrolled to', () => {
       await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
       expect(await hidden()).toBe(0);
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await comesToLife(page);
       await expect(page.locator('[data-reveal]')).toHaveCount(0);
     });
   }

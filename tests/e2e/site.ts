@@ -53,12 +53,17 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Opens a page and waits until it has come to life: before that it is a prerendered picture, or empty, and a
- * key or a look at it tells nothing. React has taken a heading over when it keeps its own note on it.
+ * Waits until a page has come to life: before that it is a prerendered picture, or empty, and a key or a look at it
+ * tells nothing. React has taken a heading over when it keeps its own note on it.
  */
+export async function comesToLife(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')));
+}
+
+/** Opens a page and waits until it has come to life. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path.startsWith('http') ? path : url(path));
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  await comesToLife(page);
   return answer;
 }
 

@@ -27,6 +27,15 @@ export const Default: Story = {
     ),
   },
 };
+export const SplitSection: Story = {
+  args: {
+    children: (
+      <Section split title="A section" lead="What it is about.">
+        <p>Its content, beside its heading where there is room.</p>
+      </Section>
+    ),
+  },
+};
 export const WithFigure: Story = {
   args: {
     figure: (

@@ -34,11 +34,21 @@ export function Page({ kicker, title, lead, actions, figure, width = 'wide', chi
   );
 }
 
+export interface SectionProps {
+  title: string;
+  lead?: string;
+  id?: string;
+  /** On a wide screen heading and lead stand beside the content, where that is too narrow to fill the page. */
+  split?: boolean;
+  /** One element where the section is split. */
+  children: ReactNode;
+}
+
 /** A part of a page with a heading of its own. */
-export function Section({ title, lead, id, children }: { title: string; lead?: string; id?: string; children: ReactNode }) {
+export function Section({ title, lead, id, split, children }: SectionProps) {
   const headingId = `${id ?? title.toLowerCase().replaceAll(/\W+/g, '-')}-heading`;
   return (
-    <section className={styles.section} aria-labelledby={headingId} id={id}>
+    <section className={styles.section} aria-labelledby={headingId} id={id} data-split={split ? true : undefined}>
       <h2 id={headingId}>{title}</h2>
       {lead && <p className={styles.sectionLead}>{lead}</p>}
       {children}

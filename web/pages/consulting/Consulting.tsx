@@ -4,6 +4,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import styles from './Consulting.module.css';
+import { WayDrawing } from './WayDrawing.tsx';
 
 export default function Consulting() {
   return (
@@ -19,6 +20,7 @@ export default function Consulting() {
           </LinkButton>
         </>
       }
+      figure={<WayDrawing />}
     >
       <Section title="What we help with">
         <Tiles
@@ -64,7 +66,7 @@ export default function Consulting() {
           ]}
         />
       </Section>
-      <Section title="What to prepare" lead="With these three things, the first meeting is worth everybody’s time.">
+      <Section split title="What to prepare" lead="With these three things, the first meeting is worth everybody’s time.">
         <Reveal>
           <ul className={styles.list}>
             <li>

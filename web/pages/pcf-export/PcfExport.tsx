@@ -112,14 +112,14 @@ export default function PcfExport() {
           </table>
         </div>
       </Section>
-      <Section title="Requirements">
+      <Section split title="Requirements" lead="What the export needs on your side.">
         <ul className={styles.requirements}>
           {requirements.map((requirement) => (
             <li key={requirement}>{requirement}</li>
           ))}
         </ul>
       </Section>
-      <Section title="Questions and answers" id="questions">
+      <Section split title="Questions and answers" lead="What is missing here is answered in a demo, or by mail." id="questions">
         <div className={styles.questions}>
           {questions.map(({ question, answer }) => (
             <details key={question}>
