@@ -329,6 +329,40 @@ test('the keyboard goes through the rows, opens, searches and closes, and can be
   await expect(page.getByRole('row').nth(1)).not.toBeFocused();
 });
 
+test('the palette does what the record and the list offer', async ({ page, mark }) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  const palette = async (typed: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Commands' });
+    await dialog.getByRole('combobox').fill(typed);
+    await expect(dialog.getByRole('option').first()).toContainText(option);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+  await palette('assign', 'Assign to me');
+  await expect(page.getByText(/’s now\.$/)).toBeVisible();
+  await palette('prio urg', 'Priority: Urgent');
+  await expect(record(page).getByLabel('Priority')).toHaveValue('urgent');
+  await palette('note', 'Write a note');
+  await expect(record(page).getByLabel('New note')).toBeFocused();
+  await palette('move res', 'Move to “Resolved”');
+  await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
+  await palette('erase', 'Erase request …');
+  await expect(page.getByRole('dialog', { name: `Erase ${reference}?` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await palette('close supp', 'Close support request');
+  await expect(record(page)).toHaveCount(0);
+  await palette('status open', 'Status: Open');
+  await expect(page).toHaveURL(/status=open/);
+  await expect(page.getByText('No support request matches')).toBeVisible();
+  await palette('status not open', 'Status: not Open');
+  await page.getByRole('checkbox', { name: `Choose ${reference}` }).check();
+  await palette('chosen closed', 'Move to “Closed”');
+  await expect(page.getByRole('dialog', { name: 'Move 1 support request to “Closed”?' })).toBeVisible();
+});
+
 test('many are moved at once, each with its own answer', async ({ page, mark, complaints }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   const token = await adminToken();

@@ -14,7 +14,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
   {
     key: 'entity',
     label: 'Record',
-    minWidth: 180,
+    minWidth: 160,
     isRowHeader: true,
     text: ({ entity }) => entity.label,
     render: ({ entity }) => {
@@ -22,16 +22,17 @@ const columns: ColumnSpec<ActivityEntry>[] = [
       return path ? <Link to={path}>{entity.label}</Link> : entity.label;
     },
   },
-  { key: 'action', label: 'What', minWidth: 240, text: ({ action }) => actionLabel(action) },
+  { key: 'action', label: 'What', minWidth: 180, text: ({ action }) => actionLabel(action) },
   {
     key: 'changes',
     label: 'Changes',
-    minWidth: 240,
+    minWidth: 180,
     width: '2fr',
+    isEssential: true,
     text: ({ changes }) => changes.map(changeLabel).join('; '),
   },
   { key: 'actor', label: 'Who', minWidth: 140, text: ({ actor }) => actor.label },
-  timeColumn<ActivityEntry>('at', 'When', { sort: 'at', width: 200 }),
+  timeColumn<ActivityEntry>('at', 'When', { sort: 'at', minWidth: 150 }),
   { key: 'requestId', label: 'Request id', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 

@@ -67,7 +67,15 @@ interface FamilySheetProps {
 function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
   const toggle = useToggleShown();
   const sample = sampleOf(family.sizes);
-  useCommands([{ id: 'edit-record', group: 'This record', label: 'Edit family', keys: 'e', run: onEdit }]);
+  useCommands([
+    { id: 'edit-record', group: 'This record', label: 'Edit family', keys: 'e', run: onEdit },
+    {
+      id: 'toggle',
+      group: 'This record',
+      label: family.active ? 'Hide from visitors' : 'Show to visitors',
+      run: () => toggle(family),
+    },
+  ]);
   return (
     <>
       <div className={styles.actions}>

@@ -22,6 +22,13 @@ test('a command of the same id takes the place of the one before', () => {
   for (const remove of removals) remove();
 });
 
+test('what is nearest comes first: the record, the list, other places', () => {
+  const places = ['Go to', 'This list', 'This record'] as const;
+  const removals = places.map((group) => addCommands(() => [{ ...command(group), group }]));
+  expect(allCommands().map(({ group }) => group)).toEqual(['This record', 'This list', 'Go to']);
+  for (const remove of removals) remove();
+});
+
 test('the palette opens with either key, and keys of browser and system are left alone', () => {
   expect([pressed('k', { ctrlKey: true }), pressed('K', { metaKey: true })]).toEqual(['Mod+K', 'Mod+K']);
   expect([pressed('r', { ctrlKey: true }), pressed('j', { altKey: true })]).toEqual([null, null]);

@@ -1,10 +1,14 @@
 // What can be done from the keyboard: each screen, list and record says it while it is there.
 import { proxy } from 'valtio/vanilla';
 
+/** In the order in which they are offered: what is nearest to what one looks at comes first. */
+const groups = ['This record', 'Chosen rows', 'This list', 'Filter', 'Go to', 'Admin area'] as const;
+export type CommandGroup = (typeof groups)[number];
+
 export interface Command {
   id: string;
   label: string;
-  group: 'Go to' | 'This list' | 'This record' | 'Admin area';
+  group: CommandGroup;
   /** As `keyOf` writes it: `j`, `/`, `Escape`. */
   keys?: string;
   run(): void;
@@ -19,15 +23,16 @@ export function addCommands(source: Source): () => void {
   return () => void sources.splice(sources.indexOf(source), 1);
 }
 
-/** Every command offered now; where two have one id, the one that came last: a record before its list. */
+/** Every command offered now by group; where two have one id, the one that came last: a record before its list. */
 export function allCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const command of sources.flatMap((source) => [...source()])) byId.set(command.id, command);
-  return [...byId.values()];
+  return groups.flatMap((group) => [...byId.values()].filter((command) => command.group === group));
 }
 
 /** The command of a key; of several, the one that came last. */
-export const commandFor = (keys: string): Command | undefined => allCommands().findLast((command) => command.keys === keys);
+export const commandFor = (keys: string): Command | undefined =>
+  sources.flatMap((source) => [...source()]).findLast((command) => command.keys === keys);
 
 interface KeyLike {
   key: string;

@@ -17,6 +17,12 @@ test('beginnings of words find a command, in any order', () => {
   expect(found('pport')).toEqual([]);
 });
 
+test('filters are found by typing only: there are many', () => {
+  const filter: Command = { id: '4', group: 'Filter', label: 'Status: New', run: () => undefined };
+  expect(matching([filter, ...commands], '').map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(matching([filter, ...commands], 'stat new').map(({ id }) => id)).toEqual(['4']);
+});
+
 test('a reference leads to its desk', () => {
   expect(referenceSearch(' sup-2026-0042 ')).toEqual({
     label: 'Find SUP-2026-0042 among support requests',

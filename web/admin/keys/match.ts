@@ -16,9 +16,13 @@ export function referenceSearch(text: string): { label: string; path: string } |
   return desk ? { label: `Find ${reference} among ${desk.name}`, path: `${desk.path}?q=${encodeURIComponent(reference)}` } : null;
 }
 
-/** The commands whose label or group has every typed word at the beginning of one of its words, in their order. */
+/**
+ * The commands whose label or group has every typed word at the beginning of one of its words, in their order. Filters
+ * are many: they are found by typing only.
+ */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return commands.filter(({ group }) => group !== 'Filter');
   return commands.filter(({ label, group }) => {
     const parts = `${group} ${label}`.toLowerCase().split(/[^a-z0-9]+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));

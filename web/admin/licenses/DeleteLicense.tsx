@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { CheckField } from '../form/CheckField.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { useCommands } from '../keys/useCommands.ts';
 import { recordsChanged } from '../list/records-changed.ts';
 import { licensesAddress } from './addresses.ts';
 
@@ -33,6 +34,7 @@ export function DeleteLicense({ license, onDeleted }: { license: LicenseDetail; 
   const { activationsUsed, keyEnding } = license;
   const isInUse = activationsUsed > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
   const isConfirmed = typed.trim().toUpperCase() === keyEnding && (!isInUse || force);
+  useCommands([{ id: 'erase', group: 'This record', label: 'Delete licence …', run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
     setTyped('');

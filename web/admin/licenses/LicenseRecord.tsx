@@ -6,6 +6,7 @@ import { reactivateLicense, useGetLicense } from '../../api/generated/licenses/l
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../list/navigation.ts';
 import { recordsChanged } from '../list/records-changed.ts';
 import { readDraft } from '../record/drafts.ts';
@@ -57,6 +58,10 @@ function ExistingLicense({ id, navigation }: { id: string; navigation: RecordNav
       query={query}
       title={license?.customer.name}
       aside={license && <Status status={license.status} />}
+      byline={
+        license &&
+        [license.customer.company, productLabel(license.product), keyLabel(license.keyEnding)].filter(Boolean).join(' · ')
+      }
     >
       {license && (
         <>
@@ -102,6 +107,20 @@ function Terms({ license }: { license: LicenseDetail }) {
   // Who was interrupted in the middle comes back to the form.
   const [open, setOpen] = useState(() => termNames.find((name) => readDraft(`license:${license.id}:${name}`) !== null) ?? null);
   const { limits, expiresAt, status } = license;
+  const offer = (name: TermName, label: string) => ({
+    id: `term:${name}`,
+    group: 'This record' as const,
+    label: `${label} …`,
+    run: () => setOpen(name),
+  });
+  useCommands([
+    offer('type', 'Change the type'),
+    ...(expiresAt ? [offer('extend', 'Extend the licence')] : []),
+    offer('activations', 'Change the number of machines'),
+    offer('instances', 'Change the number of sessions'),
+    offer('limits', 'Change the limits'),
+    ...(status === 'deactivated' ? [] : [offer('deactivate', 'Deactivate the licence')]),
+  ]);
   const row = (label: string, value: ReactNode, name: TermName, action = 'Change') => (
     <div className={styles.term}>
       <dt>{label}</dt>
@@ -164,6 +183,7 @@ function Reactivate({ license }: { license: LicenseDetail }) {
       ),
     onSettled: (after) => recordsChanged(client, licensesAddress, [{ id: license.id, before: license, after }]),
   });
+  useCommands([{ id: 'reactivate', group: 'This record', label: 'Reactivate the licence', run: () => mutation.mutate() }]);
   return (
     <>
       <div>

@@ -3,6 +3,7 @@ import { ActionButton, Button, Item, Menu, MenuTrigger } from '@adobe/react-spec
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { useCommands } from '../keys/useCommands.ts';
 import { type BulkAction, type BulkResult, runBulk } from './bulk.ts';
 import { type RecordChange, recordsChanged } from './records-changed.ts';
 import styles from './ListScreen.module.css';
@@ -21,6 +22,16 @@ export interface BulkBarProps<Item extends { id: string }> {
 /** What can be done to the chosen rows, all at once. */
 export function BulkBar<Row extends { id: string }>({ chosen, noun, actions, nameOf, resource, onClear }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<{ action: BulkAction<Row>; items: readonly Row[] } | null>(null);
+  const group = 'Chosen rows' as const;
+  useCommands([
+    ...actions.map((action) => ({
+      id: `bulk:${action.key}`,
+      group,
+      label: action.label,
+      run: () => setRunning({ action, items: chosen }),
+    })),
+    { id: 'bulk:none', group, label: 'Choose none', run: onClear },
+  ]);
   return (
     <div className={styles.bulk} role="group" aria-label="Chosen rows">
       <span className={styles.chosen} role="status">

@@ -3,7 +3,7 @@ import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { countText } from '../count-text.ts';
-import { useCommands } from '../keys/useCommands.ts';
+import { useCommandSource, useCommands } from '../keys/useCommands.ts';
 import { useMedia } from '../useMedia.ts';
 import type { BulkAction } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -11,7 +11,7 @@ import type { ColumnSpec } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import { type FilterSpec, parameterNames } from './filters.ts';
+import { filterChoices, type FilterSpec, parameterNames } from './filters.ts';
 import { fitColumns } from './fit-columns.ts';
 import styles from './ListScreen.module.css';
 import { cards, ListTable } from './ListTable.tsx';
@@ -73,12 +73,13 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const [exporting, setExporting] = useState(false);
   const region = useRef<HTMLElement>(null);
   const width = useWidth(region);
+  const asCards = useMedia(cards);
   const sort = state.sort || defaultSort;
   const isBeside = state.open !== null && detail !== undefined;
-  // Columns that somebody has chosen are all there, if need be by pushing the rows sideways.
+  // A card has room for all; columns that somebody has chosen are all there, if need be by pushing the rows sideways.
   const fitting = useMemo(
-    () => (isOwn && !isBeside ? shown : fitColumns(shown, width, sort)),
-    [isOwn, isBeside, shown, width, sort],
+    () => (asCards || (isOwn && !isBeside) ? shown : fitColumns(shown, width, sort)),
+    [asCards, isOwn, isBeside, shown, width, sort],
   );
 
   const index = list.items.findIndex(({ id }) => id === state.open);
@@ -117,7 +118,19 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     ...(searchLabel ? [{ id: 'search', group: 'This list' as const, label: searchLabel, keys: '/', run: search }] : []),
     ...(narrowed ? [{ id: 'clear', group: 'This list' as const, label: 'Clear search and filters', run: reset }] : []),
     { id: 'export', group: 'This list', label: `Export ${nouns} as CSV`, run: () => setExporting(true) },
+    ...(arrivals > 0
+      ? [{ id: 'arrivals', group: 'This list' as const, label: `Show what is new`, run: () => void list.refetch() }]
+      : []),
   ]);
+  // Found when they are looked for, and not each time that rows have come.
+  useCommandSource(() =>
+    filterChoices(filters, list.items, state.filters).map(({ label, filters: changed }) => ({
+      id: `filter:${label}`,
+      group: 'Filter',
+      label,
+      run: () => update({ filters: changed }),
+    })),
+  );
   const { items } = list;
   const setFilters = useCallback((chosenOnes: Filters) => update({ filters: chosenOnes }), [update]);
   const isNothing = list.total === 0;
@@ -258,8 +271,7 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
       placeholder={label}
       value={text}
       onChange={setText}
-      width={isNarrow ? '100%' : 'size-3600'}
-      maxWidth="100%"
+      {...(isNarrow ? { width: '100%' } : { flex: '1 1 208px', maxWidth: 'size-3600' })}
       UNSAFE_className={styles.search}
     />
   );

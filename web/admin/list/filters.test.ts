@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf, spanLabel, startOfDay } from './days.ts';
-import { type FilterSpec, filterParameters, parameterNames } from './filters.ts';
+import { filterChoices, filterParameters, type FilterSpec, parameterNames } from './filters.ts';
 
 const filters: FilterSpec<unknown>[] = [
   { kind: 'options', name: 'status', label: 'Status', multiple: true, options: [] },
@@ -39,4 +39,36 @@ test('a span in words', () => {
   expect(spanLabel('2026-11-01', undefined)).toBe('since Nov 1, 2026');
   expect(spanLabel(undefined, '2026-11-07')).toBe('until Nov 7, 2026');
   expect(spanLabel('soon', undefined)).toBeNull();
+});
+
+test('every value is one choice away, and the one that is chosen can be taken back', () => {
+  const offered: FilterSpec<never>[] = [
+    {
+      kind: 'options',
+      name: 'status',
+      label: 'Status',
+      multiple: true,
+      options: [
+        { value: 'new', label: 'New' },
+        { value: 'open', label: 'Open' },
+      ],
+    },
+    {
+      kind: 'options',
+      name: 'active',
+      label: 'Shown',
+      multiple: false,
+      options: () => [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+    { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' },
+  ];
+  expect(filterChoices(offered, [], { status: ['new'], active: ['true'] })).toEqual([
+    { label: 'Status: not New', filters: { status: [] } },
+    { label: 'Status: Open', filters: { status: ['new', 'open'] } },
+    { label: 'Shown: not Yes', filters: { active: [] } },
+    { label: 'Shown: No', filters: { active: ['false'] } },
+  ]);
 });

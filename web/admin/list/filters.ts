@@ -44,6 +44,24 @@ export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter | UntilFilter;
 export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]));
 
+/** Every value of the filters that are chosen from, with what they would be with it, or without it where it is chosen. */
+export const filterChoices = <Item>(
+  filters: readonly FilterSpec<Item>[],
+  items: readonly Item[],
+  chosen: Record<string, string[]>,
+): { label: string; filters: Record<string, string[]> }[] =>
+  filters.flatMap((filter) => {
+    if (filter.kind !== 'options') return [];
+    const { name, label, multiple } = filter;
+    const present = chosen[name] ?? [];
+    const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
+    return options.map(({ value, label: text }) => {
+      const isOn = present.includes(value);
+      const rest = multiple ? present.filter((other) => other !== value) : [];
+      return { label: `${label}: ${isOn ? 'not ' : ''}${text}`, filters: { [name]: isOn ? rest : [...rest, value] } };
+    });
+  });
+
 /** The query parameters of the call for what is chosen; what is empty is not sent. */
 export function filterParameters<Item>(
   filters: readonly FilterSpec<Item>[],

@@ -6,6 +6,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { useCommands } from '../keys/useCommands.ts';
 import { recordsChanged } from '../list/records-changed.ts';
 
 export interface EraseProps {
@@ -37,6 +38,7 @@ export function Erase({ resource, id, label, name, consequence, version, erase, 
       await recordsChanged(client, resource, [{ id, isGone: true }]);
     },
   });
+  useCommands([{ id: 'erase', group: 'This record', label: `${label} …`, run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
     setTyped('');

@@ -15,11 +15,13 @@ export interface RecordPanelProps {
   title: ReactNode;
   /** Beside the title, a status for example. */
   aside?: ReactNode;
+  /** Below it: whose it is, and since when. */
+  byline?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every open record: title, previous and next in the list's order, close, and its states. */
-export function RecordPanel({ noun, navigation, query, title, aside, children }: RecordPanelProps) {
+export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { previous, next, position, open } = navigation;
   const name = noun.toLowerCase();
@@ -71,6 +73,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, children }:
           {query.error || query.isPending ? noun : title}
         </h2>
         {aside}
+        {byline && <p className={styles.byline}>{byline}</p>}
       </div>
       {query.error ? (
         <Failure name={name} error={query.error} onRetry={() => void query.refetch()} />

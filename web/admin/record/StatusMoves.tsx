@@ -1,4 +1,5 @@
 import { Button, TextField } from '@adobe/react-spectrum';
+import { useCommands } from '../keys/useCommands.ts';
 import { statusLabel } from '../statuses.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useDraftText } from './drafts.ts';
@@ -47,6 +48,16 @@ export function StatusMoves({ resource, record, move, readPresent }: StatusMoves
       back: change(record.status, ''),
       canUndo: ({ nextStatuses }, { patch }) => nextStatuses.includes(patch.status ?? ''),
     });
+  useCommands(
+    pending
+      ? []
+      : record.nextStatuses.map((status) => ({
+          id: `move:${status}`,
+          group: 'This record' as const,
+          label: `Move to “${statusLabel(status)}”`,
+          run: () => moveTo(status),
+        })),
+  );
   return (
     <section className={styles.moves} aria-label="Status">
       {record.nextStatuses.length === 0 ? (

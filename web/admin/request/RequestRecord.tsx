@@ -51,6 +51,13 @@ export function RequestRecord<Request extends DeskRequest>(props: RequestRecordP
       query={query}
       title={request?.reference}
       aside={request && <Status status={request.status} />}
+      byline={
+        request && (
+          <>
+            {[request.name, request.company].filter(Boolean).join(' · ')} · <Time at={request.createdAt} brief />
+          </>
+        )
+      }
     >
       {request && (
         <>

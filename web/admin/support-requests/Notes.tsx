@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -6,6 +7,7 @@ import type { SupportRequest } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NativeField } from '../form/NativeField.tsx';
+import { useCommands } from '../keys/useCommands.ts';
 import { recordsChanged } from '../list/records-changed.ts';
 import { useDraftText } from '../record/drafts.ts';
 import { RecordSection } from '../record/RecordPanel.tsx';
@@ -24,6 +26,15 @@ export function Notes({ request, resource }: { request: SupportRequest; resource
     },
     onSettled: () => recordsChanged(client, resource, [{ id: request.id }]),
   });
+  const form = useRef<HTMLFormElement>(null);
+  useCommands([
+    {
+      id: 'note',
+      group: 'This record',
+      label: 'Write a note',
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+  ]);
   return (
     <RecordSection title="Notes of the team">
       {request.notes.length > 0 && (
@@ -39,6 +50,7 @@ export function Notes({ request, resource }: { request: SupportRequest; resource
         </ol>
       )}
       <form
+        ref={form}
         className={styles.write}
         onSubmit={(event) => {
           event.preventDefault();

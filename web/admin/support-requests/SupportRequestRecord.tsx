@@ -9,6 +9,8 @@ import {
 } from '../../api/generated/support-requests/support-requests.ts';
 import { SupportPriority, type SupportRequest, type SupportStatusChange, SupportTopic } from '../../api/generated/model';
 import { NativeField } from '../form/NativeField.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../list/navigation.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { isSame } from '../record/merge.ts';
@@ -67,6 +69,7 @@ function Triage({ request }: { request: SupportRequest }) {
     resolve,
   } = useReversible<SupportRequest>([resource], getGetSupportRequestQueryKey, getSupportRequest);
   const { id, reference, assignees } = request;
+  const { user } = useSession();
 
   const assign = (assigneeId: string | null): Change<SupportRequest> => {
     const assignee = assignees.find((candidate) => candidate.id === assigneeId) ?? null;
@@ -85,6 +88,28 @@ function Triage({ request }: { request: SupportRequest }) {
     set({ priority }, `${reference} has priority “${statusLabel(priority)}” now.`);
   const retopic = (topic: SupportTopic) => set({ topic }, `${reference} is about “${topicLabel(topic)}” now.`);
 
+  const changeTo = (forward: Change<SupportRequest>, back: Change<SupportRequest>) => change({ record: request, forward, back });
+  const canTake = user && request.assignee?.id !== user.id && assignees.some((assignee) => assignee.id === user.id);
+  useCommands([
+    ...(canTake
+      ? [
+          {
+            id: 'assign-me',
+            group: 'This record' as const,
+            label: 'Assign to me',
+            run: () => changeTo(assign(user.id), assign(request.assignee?.id ?? null)),
+          },
+        ]
+      : []),
+    ...priorities
+      .filter(({ value }) => value !== request.priority)
+      .map(({ value, label }) => ({
+        id: `priority:${value}`,
+        group: 'This record' as const,
+        label: `Priority: ${label}`,
+        run: () => changeTo(prioritize(value as SupportPriority), prioritize(request.priority)),
+      })),
+  ]);
   return (
     <section className={styles.triage} aria-label="Triage">
       <NativeField
@@ -92,25 +117,21 @@ function Triage({ request }: { request: SupportRequest }) {
         type="select"
         value={request.assignee?.id ?? ''}
         options={[nobody, ...assignees.map((assignee) => ({ value: assignee.id, label: assignee.name }))]}
-        onChange={(value) =>
-          change({ record: request, forward: assign(value || null), back: assign(request.assignee?.id ?? null) })
-        }
+        onChange={(value) => changeTo(assign(value || null), assign(request.assignee?.id ?? null))}
       />
       <NativeField
         label="Priority"
         type="select"
         value={request.priority}
         options={priorities}
-        onChange={(value) =>
-          change({ record: request, forward: prioritize(value as SupportPriority), back: prioritize(request.priority) })
-        }
+        onChange={(value) => changeTo(prioritize(value as SupportPriority), prioritize(request.priority))}
       />
       <NativeField
         label="Topic"
         type="select"
         value={request.topic}
         options={topics}
-        onChange={(value) => change({ record: request, forward: retopic(value as SupportTopic), back: retopic(request.topic) })}
+        onChange={(value) => changeTo(retopic(value as SupportTopic), retopic(request.topic))}
       />
       {conflict && (
         <ConflictDialog

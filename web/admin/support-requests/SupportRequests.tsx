@@ -22,7 +22,7 @@ import { SupportRequestRecord } from './SupportRequestRecord.tsx';
 const ownWay: Record<string, Partial<ColumnSpec<SupportRequestSummary>>> = {
   company: { hidden: true },
   name: { isEssential: false },
-  status: { minWidth: 186 },
+  status: { minWidth: 178 },
 };
 
 const columns = requestColumns<SupportRequestSummary>([
