@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
-// Megabytes over a line that is slowed down, and axe in each state.
 // One after the other: which version is offered is the same for all.
-test.describe.configure({ timeout: 60_000, mode: 'default' });
+test.describe.configure({ mode: 'default' });
 
 /** A version higher than any before it. */
 function nextVersion(): string {

@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 async function demo(name: string): Promise<string> {
   const answer = await api('/api/public/demo-requests', {
     method: 'POST',

@@ -25,9 +25,6 @@ async function submit(desk: string, body: Record<string, unknown>): Promise<stri
 }
 const support = (name: string, topic = 'pcf-export') => submit('support-requests', { ...person(name), topic });
 
-// Each journey looks at several states with axe, which takes seconds each.
-test.describe.configure({ timeout: 60_000 });
-
 /** The API's record of a reference. */
 async function find(desk: string, reference: string, token: string) {
   const { body } = await api(`/api/admin/${desk}?q=${reference}`, { token });

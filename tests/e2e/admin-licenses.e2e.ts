@@ -2,9 +2,6 @@
 import type { Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
-// Each journey looks at several states with axe, which takes seconds each.
-test.describe.configure({ timeout: 60_000 });
-
 /** A call as the plugin makes it. */
 async function plugin(path: string, key: string, body: object): Promise<number> {
   const answer = await fetch(url(`/api/licenses/${path}`), {

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const record = (page: Page) => page.getByRole('article');
 
 /** The session is over for the server; the page does not know it yet. */

@@ -2,8 +2,6 @@
 import type { Page, Route } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, visit } from './site.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const record = (page: Page) => page.getByRole('article');
 
 const problem = (status: number, code: string, message: string) => (route: Route) =>
