@@ -3,6 +3,7 @@
 import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import { benchGrowth } from './growth.ts';
+import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<boolean | void>> = {
   admin: benchAdmin,
   api: benchApi,
   growth: benchGrowth,
+  scale: benchScale,
   upload: benchUpload,
   web: benchWeb,
 };

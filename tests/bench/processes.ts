@@ -1,0 +1,31 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Linux counts the time of processes in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** The processor time that a process has used so far, seconds. */
+export function cpuSeconds(pid: number): number {
+  if (process.platform === 'linux') {
+    const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.join(') ').split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
+  }
+  const text = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/**
+ * Holds each process to `share` of a core: it is stopped and continued in turn (by a process of its own, whose clock no
+ * load delays). Answers how to end it.
+ */
+export function hold(pids: number[], share: number): () => Promise<void> {
+  const file = fileURLToPath(new URL('hold.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, String(share), ...pids.map(String)], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return () => {
+    child.stdin.end();
+    return ended;
+  };
+}
