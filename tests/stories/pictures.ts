@@ -53,6 +53,22 @@ const goOn = (page: Page, story: string) =>
   // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
   page.evaluate((storyId) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', { storyId, viewMode: 'story' }), story);
 
+/**
+ * The picture is of the whole page, which a story may have scrolled. What sticks to the window's edge is put where it
+ * stands at the top; the browser would otherwise show it as it drew it on the way, off by a part of a pixel.
+ */
+function standAtTheTop(): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  const scrollsByItself = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (getComputedStyle(element).overflowY !== 'visible' || scrollsByItself(element.parentElement));
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (getComputedStyle(element).position !== 'sticky' || scrollsByItself(element.parentElement)) continue;
+    Object.assign(element.style, { position: 'relative', inset: 'auto' });
+  }
+}
+
 /** Takes the picture of the story that the page is on; throws where the story itself fails. */
 async function takePicture(page: Page, story: string, file: string) {
   const finished = await page.waitForFunction((storyId) => {
@@ -63,8 +79,7 @@ async function takePicture(page: Page, story: string, file: string) {
   const { status } = (await finished.jsonValue()) || {};
   if (status !== 'success') throw new Error(`The story of ${file} fails.`);
   await page.evaluate(() => document.fonts.ready);
-  // The picture is of the whole page; what sticks to the window's edge stands where it does at the top.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.evaluate(standAtTheTop);
   // Two frames: what was set last has been painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
