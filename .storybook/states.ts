@@ -34,7 +34,7 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
     error: failing('SERVICE_UNAVAILABLE'),
     forbidden: failing('FORBIDDEN'),
     tooManyRequests: failing('TOO_MANY_REQUESTS'),
-    offline: { ...given({ network: { [list]: 'offline' } }), play: shows(/^No response from server/) },
+    offline: { ...given({ network: { [list]: 'offline', ping: 'offline' } }), play: shows(/^No response from server/) },
     longText: { ...given({ network: { [list]: { long: true } } }), play: shows(/Rohrleitungs/) },
     manyRows: { ...given({ network: { [list]: { records: manyRecords } } }), play: shows(new RegExp(`^${manyRecords} `)) },
     narrow: { ...onPhone, play: steps(showsHeading(heading), shows(row)) },
@@ -63,6 +63,7 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} does not exist, or has been deleted.`)),
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You are signed in, but you may not see this ${noun}.`)),
+    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/^No response from server/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
     narrow: { ...inPlace({}, shows(text)), ...onPhone },
   };
@@ -93,6 +94,7 @@ export function formStates({ form, submit, path, heading, button, body }: FormSt
     sent: sent({}, shows(reference)),
     refused: sent({ [submit]: 'VALIDATION_FAILED' }, shows(problemMessage(submit, 'VALIDATION_FAILED'))),
     tooMany: sent({ [submit]: 'TOO_MANY_REQUESTS' }, shows(problemMessage(submit, 'TOO_MANY_REQUESTS'))),
+    failure: sent({ [submit]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(submit, 'SERVICE_UNAVAILABLE'))),
     offline: sent({ [submit]: 'offline' }, shows(/your request is kept$/)),
     narrow: { ...onPhone, play: showsHeading(heading) },
   };

@@ -47,7 +47,7 @@ export const Forbidden: Story = {
   play: steps(dashboardIsWhole, shows(problemMessage('listDemoRequests', 'FORBIDDEN'))),
 };
 export const Offline: Story = {
-  ...given({ network: everything('offline') }),
+  ...given({ network: { ...everything('offline'), ping: 'offline' } }),
   play: steps(dashboardIsWhole, shows(/^No response from server/)),
 };
 export const Narrow: Story = { ...onPhone, play: settled };

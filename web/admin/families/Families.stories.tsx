@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
 import type { AdminFamilyPage, Family } from '../../api/generated/model';
-import { example } from '../../../.storybook/examples.ts';
-import { presses, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
+import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Families from './Families.tsx';
@@ -41,6 +42,7 @@ export const RecordLoading: Story = record.loading;
 export const RecordNotFound: Story = record.notFound;
 export const RecordFailure: Story = record.error;
 export const RecordForbidden: Story = record.forbidden;
+export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
 export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('adminGetFamily', 'inactive').name));
@@ -48,6 +50,32 @@ export const Editing: Story = {
   ...record.default,
   play: steps(presses('Edit'), showsRole('textbox', /^Slug/)),
 };
+const rename: Play = async () => {
+  const page = within(document.body);
+  // The first one: connectors have names, too.
+  const [name] = await page.findAllByRole('textbox', { name: /^Name/ }, { timeout: 15_000 });
+  if (name) await userEvent.type(name, ' B16.9');
+};
+const saves = steps(presses('Edit'), rename, presses('Save changes'));
+export const EditingRefused: Story = {
+  ...record.default,
+  parameters: given({ path: record.default.parameters.surroundings.path, network: { updateFamily: 'VALIDATION_FAILED' } })
+    .parameters,
+  play: steps(saves, shows(problemMessage('updateFamily', 'VALIDATION_FAILED'))),
+};
+export const EditingConflict: Story = {
+  ...record.default,
+  parameters: given({ path: record.default.parameters.surroundings.path, network: { updateFamily: 'VERSION_CHANGED' } })
+    .parameters,
+  play: steps(saves, showsRole('dialog', 'Somebody else has changed this meanwhile')),
+};
+export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Shown'), shows('Hidden')) };
+/** The first box there is: that of all rows in the table, that of one family among cards. */
+const chooses: Play = async () => {
+  const [box] = await within(document.body).findAllByRole('checkbox', {}, { timeout: 15_000 });
+  if (box) await userEvent.click(box);
+};
+export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), chooses, shows(/chosen$/)) };
 export const NewFamily: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Slug/) };
 export const Deleting: Story = {
   ...record.default,

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { LicenseDetail } from '../../api/generated/model';
-import { example } from '../../../.storybook/examples.ts';
-import { showsHeading, showsRole } from '../../../.storybook/play.ts';
+import { userEvent, within } from 'storybook/test';
+import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
+import { example, exampleBody } from '../../../.storybook/examples.ts';
+import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Licenses from './Licenses.tsx';
@@ -39,6 +40,7 @@ export const RecordLoading: Story = record.loading;
 export const RecordNotFound: Story = record.notFound;
 export const RecordFailure: Story = record.error;
 export const RecordForbidden: Story = record.forbidden;
+export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
 export const RecordUnused: Story = record.example(
@@ -46,3 +48,22 @@ export const RecordUnused: Story = record.example(
   showsHeading(example<LicenseDetail>('getLicense', 'unused').customer.name),
 );
 export const NewLicence: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Name|^Customer/) };
+/** What the contract's example of a new licence needs at least. */
+const issues: Play = async () => {
+  const page = within(document.body);
+  const { customer } = exampleBody('addLicense') as { customer: { name: string; email: string } };
+  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, { timeout: 15_000 }), customer.name);
+  await userEvent.type(page.getByRole('textbox', { name: /^Email/ }), customer.email);
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Type/ }), 'perpetual');
+  await userEvent.click(page.getByRole('button', { name: 'Issue licence' }));
+};
+export const NewLicenceIncomplete: Story = {
+  ...NewLicence,
+  play: steps(presses('Issue licence'), shows(/need your attention$/)),
+};
+export const KeyShownOnce: Story = { ...NewLicence, play: steps(issues, shows(example<IssuedLicense>('addLicense').key)) };
+export const ChangingSeats: Story = {
+  ...record.default,
+  play: steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),
+};
+export const Deactivating: Story = { ...record.default, play: steps(presses('Deactivate …'), showsRole('textbox', /^Reason/)) };

@@ -43,6 +43,7 @@ export const RecordLoading: Story = record.loading;
 export const RecordNotFound: Story = record.notFound;
 export const RecordFailure: Story = record.error;
 export const RecordForbidden: Story = record.forbidden;
+export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
 export const RecordOpen: Story = record.example(

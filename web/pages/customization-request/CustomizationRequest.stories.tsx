@@ -26,5 +26,6 @@ export const Sending: Story = states.sending;
 export const Sent: Story = states.sent;
 export const Refused: Story = states.refused;
 export const TooManyRequests: Story = states.tooMany;
+export const Failure: Story = states.failure;
 export const Offline: Story = states.offline;
 export const Narrow: Story = states.narrow;
