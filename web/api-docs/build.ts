@@ -24,7 +24,7 @@ export function writeIntoSite(site: string): number {
 
 /** As files that link to each other wherever they lie. */
 export function writeFiles(folder: string): number {
-  const pages = renderContract(contract(), { href: (page) => `${page}.html`, style: style(), home: null, icon: 'data:,' });
+  const pages = renderContract(contract(), { href: (page) => `${page}.html`, style: style(), home: null, icon: null });
   for (const [page, content] of pages) write(folder, `${page}.html`, content);
   return pages.size;
 }

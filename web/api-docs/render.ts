@@ -56,8 +56,8 @@ export interface RenderOptions {
   style: string;
   /** A link back to the site; null where the pages lie apart from it. */
   home: string | null;
-  /** Address of the icon; browsers ask for one anyway. */
-  icon: string;
+  /** Address of the site's icon; where none is named, browsers ask a server for one of their own naming. */
+  icon: string | null;
 }
 
 interface Place {
@@ -110,7 +110,7 @@ export function renderContract(contract: Contract, options: RenderOptions): Map<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="${options.icon}">
+${options.icon && markup`<link rel="icon" href="${options.icon}">`}
 <title>${title} | ${contract.info.title}</title>
 <style>${new Html(options.style)}</style>
 </head>

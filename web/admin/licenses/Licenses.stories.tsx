@@ -51,9 +51,9 @@ export const NewLicence: Story = { ...given({ path: `${path}?open=new` }), play:
 /** What the contract's example of a new licence needs at least. */
 const issues: Play = async () => {
   const page = within(document.body);
-  const { customer } = exampleBody('addLicense') as { customer: { name: string; email: string } };
-  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, { timeout: 15_000 }), customer.name);
-  await userEvent.type(page.getByRole('textbox', { name: /^Email/ }), customer.email);
+  const { customer: buyer } = exampleBody('addLicense') as { customer: { name: string; email: string } };
+  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, { timeout: 15_000 }), buyer.name);
+  await userEvent.type(page.getByRole('textbox', { name: /^Email/ }), buyer.email);
   await userEvent.selectOptions(page.getByRole('combobox', { name: /^Type/ }), 'perpetual');
   await userEvent.click(page.getByRole('button', { name: 'Issue licence' }));
 };
