@@ -1,12 +1,15 @@
-// `node scripts/docs-pictures.ts`: makes the pictures of docs/designers.md and docs/frontend-developers.md, from the static
-// Storybook (`npm run storybook:build`) and from the site on the mock.
+// `node scripts/docs-pictures.ts`: makes the pictures of README.md, docs/designers.md and docs/frontend-developers.md, from
+// the static Storybook (`npm run storybook:build`), the site on the mock, and the built site with demo data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
+import { fillWithDemoData } from './demo-data.ts';
+import { buildSite } from './steps.ts';
 import { startMock } from '../tests/mock/prism.ts';
 import { launchOptions } from '../tests/support/browser.ts';
+import { admin, startServer } from '../tests/support/server.ts';
 import { serveFolder } from '../tests/support/static-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +49,31 @@ await page.getByRole('button', { name: 'Mock' }).click();
 await page.getByRole('group', { name: /^listFamilies/ }).waitFor();
 await page.screenshot({ path: picture('mock-panel.png'), animations: 'disabled' });
 
-await browser.close();
 await site.close();
 await mock.stop();
+
+await buildSite();
+const server = await startServer();
+await fillWithDemoData(server.url, { admin, user: { email: 'user@example.com', password: 'a-password-for-pictures' } });
+await page.setViewportSize({ width: 1280, height: 900 });
+await page.goto(`${server.url}/revit-families`);
+await page
+  .getByRole('heading', { name: /^Elbow/ })
+  .first()
+  .waitFor();
+await page.screenshot({ path: picture('library.png'), animations: 'disabled' });
+
+await page.setViewportSize({ width: 1280, height: 800 });
+await page.goto(`${server.url}/login?redirect=/admin/demo-requests`);
+await page.getByLabel('Email').fill(admin.email);
+await page.getByLabel('Password', { exact: true }).fill(admin.password);
+await page.getByRole('button', { name: 'Sign in' }).click();
+await page
+  .getByText(/^DEM-\d+-\d+$/)
+  .nth(2)
+  .click();
+await page.getByRole('link', { name: 'Reply by e-mail' }).waitFor();
+await page.screenshot({ path: picture('demo-request.png'), animations: 'disabled' });
+
+await server.stop();
+await browser.close();
