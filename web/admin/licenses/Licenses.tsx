@@ -27,7 +27,7 @@ const columns: ColumnSpec<License>[] = [
     isRowHeader: true,
     text: ({ customer }) => customer.name,
   },
-  { key: 'company', label: 'Company', minWidth: 100, width: '1.2fr', text: ({ customer }) => customer.company ?? '' },
+  { key: 'company', label: 'Company', minWidth: 128, width: '1.2fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   {
     key: 'key',
