@@ -20,10 +20,11 @@ function Question() {
         <h2 id="consent-heading" ref={heading} tabIndex={-1}>
           Cookies and your privacy
         </h2>
-        <p id="consent-text">
-          This site keeps what it needs to work in your browser. With your consent it also counts visits, to learn which pages
-          help.
-        </p>
+        {/* Two paragraphs, as one would be larger than what some pages say first, and count as their main content. */}
+        <div id="consent-text">
+          <p>This site keeps what it needs to work in your browser.</p>
+          <p>With your consent it also counts visits, to learn which pages help.</p>
+        </div>
         <details className={styles.more}>
           <summary>What is stored, and why</summary>
           <h3>Essential</h3>
