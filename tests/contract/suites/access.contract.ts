@@ -4,6 +4,7 @@ import { allOperations, type Operation } from '../contract.ts';
 import { eventually, expect } from '../expect.ts';
 import { check, group, prepare, skip, suite } from '../runner.ts';
 import { session } from '../session.ts';
+import { beforeItEnds } from '../soon.ts';
 
 suite('access', { atOnce: 8 });
 
@@ -34,20 +35,19 @@ prepare(() => {
 const theUser = () => (user ??= userToken());
 
 async function licence(expiresAt = `${dayAhead(365)}T00:00:00Z`) {
-  const { body } = await call('addLicense', { token: await adminToken(), body: { ...exampleBody('addLicense'), expiresAt } });
-  return body as { id: string; key: string };
+  const given = { ...exampleBody('addLicense'), expiresAt };
+  const { status, body } = await call('addLicense', { token: await adminToken(), body: given });
+  return status === 201 ? (body as { id: string; key: string }) : null;
 }
 
 async function makeKeys(): Promise<Keys> {
   const token = await adminToken();
-  const [inForce, deactivated, expired] = [
-    await licence(),
-    await licence(),
-    await licence(new Date(Date.now() + 1500).toISOString()),
-  ];
+  const [inForce, deactivated] = [await licence(), await licence()];
+  if (!inForce || !deactivated) throw new Error('addLicense refuses its own example.');
+  const expired = await beforeItEnds(licence);
   await call('deactivateLicense', { params: { id: deactivated.id }, token, body: { reason: 'Of the check.' } });
   const status = async () => (await call('getLicense', { params: { id: expired.id }, token })).body.status;
-  await eventually(status, 'expired');
+  await eventually(status, 'expired', expired.waitMs);
   return { inForce: inForce.key, deactivated: deactivated.key, expired: expired.key };
 }
 const theKeys = () => (keys ??= makeKeys());
