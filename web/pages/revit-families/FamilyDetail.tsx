@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
@@ -13,19 +13,25 @@ import styles from './FamilyDetail.module.css';
 export function FamilyDetail({ slug, onClose }: { slug: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data: family, error, isPending, refetch } = useGetFamily(slug);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed and not merely taken away, so that the focus goes back to the card.
+    return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={family?.name ?? 'Family'}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      // At once: the browser tells of the closing later, when the same card may have been pressed again.
+      onCancel={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      // Where it is closed without asking, as by a second Escape.
+      onClose={({ currentTarget: { isConnected, open } }) => isConnected && !open && onClose()}
     >
       <div className={styles.content}>
-        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className={styles.close} onClick={onClose}>
           Close
         </button>
         {isPending && (

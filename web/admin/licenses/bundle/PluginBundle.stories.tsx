@@ -11,6 +11,8 @@ import { cancelUpload, forgetUpload } from './bundle-upload.ts';
 const { version, sha256, fileName } = example<PluginVersion>('getLastPluginVersion');
 
 const choosesFile: Play = async ({ canvasElement }) => {
+  // Choosing scrolls to the field, whose place hangs on what stands above it.
+  await within(canvasElement).findByText(sha256, {}, { timeout: 15_000 });
   const field = await within(canvasElement).findByLabelText('Bundle', {}, { timeout: 15_000 });
   await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
 };
