@@ -40,18 +40,20 @@ export function FamilyDetail({ slug, onClose }: { slug: string; onClose(): void 
           </p>
         )}
         {error && (
-          <Notice
-            type="error"
-            title={statusOf(error) === 404 ? 'This family is not in the library' : 'The family could not be loaded'}
-            live
-          >
-            <p>{statusOf(error) === 404 ? 'It may have been renamed or taken out.' : messageOf(error)}</p>
-            {statusOf(error) !== 404 && (
-              <button type="button" className={styles.retry} onClick={() => void refetch()}>
-                Try again
-              </button>
-            )}
-          </Notice>
+          <div className={styles.failed}>
+            <Notice
+              type="error"
+              title={statusOf(error) === 404 ? 'This family is not in the library' : 'The family could not be loaded'}
+              live
+            >
+              <p>{statusOf(error) === 404 ? 'It may have been renamed or taken out.' : messageOf(error)}</p>
+              {statusOf(error) !== 404 && (
+                <button type="button" className={styles.retry} onClick={() => void refetch()}>
+                  Try again
+                </button>
+              )}
+            </Notice>
+          </div>
         )}
         {family && <Whole family={family} />}
       </div>
