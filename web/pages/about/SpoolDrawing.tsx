@@ -1,3 +1,4 @@
+import { PageDrawing } from '../../ui/PageDrawing.tsx';
 import styles from './SpoolDrawing.module.css';
 
 /** Number on the drawing and in its list -> where its balloon stands, and where its line ends. */
@@ -11,7 +12,7 @@ const items = [
 /** A spool as an isometric shows it: one line, welds, dimensions, and a list of pieces. */
 export function SpoolDrawing() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 440 300" aria-hidden="true" focusable="false">
+    <PageDrawing className={styles.drawing} viewBox="0 0 440 300">
       <path className={styles.pipe} d="M50 240 206 150V60L362 150M284 105l34-20M340 72l28-16" />
       <path d="M44 230l12 20M39 233l12 20M356 160l12-20M361 163l12-20M362 46l12 20M367 43l12 20" />
       <path className={styles.solid} d="M314 76v24l28-36v24Z" />
@@ -44,6 +45,6 @@ export function SpoolDrawing() {
         </g>
       ))}
       <path className={styles.thin} d="M256 202h172v84H256zM256 224h172M256 243h172M256 262h172" />
-    </svg>
+    </PageDrawing>
   );
 }

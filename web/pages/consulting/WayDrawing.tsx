@@ -1,3 +1,4 @@
+import { PageDrawing } from '../../ui/PageDrawing.tsx';
 import styles from './WayDrawing.module.css';
 
 const stations = ['MODEL', 'DRAWING', 'SHOP'] as const;
@@ -26,7 +27,7 @@ function Stations({ y, done }: { y: number; done?: boolean }) {
 /** The way from the model to the shop, with what is typed again on it, and without. */
 export function WayDrawing() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 440 300" aria-hidden="true" focusable="false">
+    <PageDrawing className={styles.drawing} viewBox="0 0 440 300">
       <text className={styles.label} x={left} y="36">
         AS WE FIND IT
       </text>
@@ -58,6 +59,6 @@ export function WayDrawing() {
       <text className={styles.note} x="220" y="278">
         ONE MODEL, READ BY ALL
       </text>
-    </svg>
+    </PageDrawing>
   );
 }
