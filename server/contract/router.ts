@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Router } from '@koa/router';
+import type { Router as KoaRouter } from '@koa/router';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { App } from '../app.ts';
 import { isNotModified } from '../domain/versions.ts';
 import type { BodyDeadline } from '../http/body-deadline.ts';
+import { Router } from '../http/node-http.ts';
 import { Problem } from '../problems.ts';
 import { Bytes } from './bytes.ts';
 import type { Contract, Operation } from './document.ts';
@@ -28,7 +29,7 @@ type AnyOperation = Handler<never> | OwnTransaction<never>;
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** An entity tag for answers that carry no version of their own: a hash of what they say. */
-const contentTag = (body: unknown) => `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`;
+const contentTag = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
 /** A caller that takes nothing of what is sent for so long is cut off, so that it does not hold a file open. */
 const takeWithinMs = 60_000;
@@ -98,11 +99,16 @@ function sendBytes(ctx: Context, operation: Operation, { length }: Bytes, conten
   ctx.length = length;
 }
 
+function sendJson(ctx: Context, text: string): void {
+  ctx.type = 'json';
+  ctx.body = text;
+}
+
 /**
  * The contract as a router: for each operation its path and method, who may call it, whether the request is
  * valid, and the function of its name. There is no other route table.
  */
-export function contractRouter(app: App, contract: Contract, operations: Record<string, unknown>): Router {
+export function contractRouter(app: App, contract: Contract, operations: Record<string, unknown>): KoaRouter {
   const router = new Router();
   const validate = requestValidator(contract);
   const check = app.config.env === 'production' ? null : responseCheck(contract);
@@ -160,18 +166,19 @@ export function contractRouter(app: App, contract: Contract, operations: Record<
       const bytes = await openBytes(ctx, result);
       ctx.status = result.status;
       for (const [name, value] of Object.entries(result.headers ?? {})) ctx.set(name, value);
+      // Written once: it is sent, hashed and kept.
+      const text = result.status === 204 || result.body instanceof Bytes ? '' : JSON.stringify(result.body);
       if (result.body instanceof Bytes) sendBytes(ctx, operation, result.body, bytes);
-      else if (result.status !== 204) ctx.body = result.body;
-      if (operation.responses[result.status]?.headers?.['ETag'] && !ctx.response.get('ETag'))
-        ctx.set('ETag', contentTag(result.body));
+      else if (text) sendJson(ctx, text);
+      if (operation.responses[result.status]?.headers?.['ETag'] && !ctx.response.get('ETag')) ctx.set('ETag', contentTag(text));
       const complaints = check?.(operation, result.status, (name) => ctx.response.get(name) || undefined, result.body) ?? [];
       if (complaints.length > 0) throw new ContractBroken(operation, result.status, complaints);
       if (operation.method !== 'get') app.answers.written(operation.tag);
       const etag = ctx.response.get('ETag');
       const cacheControl = ctx.response.get('Cache-Control');
       if (etag && result.status === 200 && operation.security.length === 0 && cacheControl.startsWith('public')) {
-        const answer = Buffer.from(JSON.stringify(result.body));
-        app.answers.keep(ctx.url, operation.tag, writes, { headers: { ...result.headers, ETag: etag }, etag, body: answer });
+        const kept = { headers: { ...result.headers, ETag: etag }, etag, body: Buffer.from(text) };
+        app.answers.keep(ctx.url, operation.tag, writes, kept);
       }
       if (operation.method === 'get' && result.status === 200 && etag && isNotModified(ctx.get('if-none-match'), etag))
         ctx.status = 304;

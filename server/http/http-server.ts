@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from './node-http.ts';
 
 export interface ConnectionDeadlines {
   /** A request's headers must have arrived by then, counted from the connection or from the request before. */

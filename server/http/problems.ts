@@ -40,8 +40,8 @@ export function problems(log: Log): Middleware {
       ctx.status = problem.status;
       ctx.set('Cache-Control', 'no-store');
       ctx.set(problem.headers);
-      ctx.body = problem.toDocument(requestId);
       ctx.type = 'application/problem+json';
+      ctx.body = JSON.stringify(problem.toDocument(requestId));
     }
   };
 }
