@@ -79,6 +79,15 @@ test('only knexfile.ts knows the database driver', () => {
   expect(files.filter((file) => importsOf(file).some((name) => name === 'sqlite3'))).toEqual([]);
 });
 
+test("the server does not load Node's fetch", () => {
+  // server/http/node-http.ts: an import of either, unless it is of types alone, brings it along.
+  const brings = /^import (?!type\b)[^;]*? from '(?:node:http|@koa\/router)'/m;
+  const found = files.filter(
+    (file) => file.startsWith('server/') && !isTest(file) && brings.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
 test('no barrels, no drawers', () => {
   expect(files.filter((file) => /\/(index|utils|helpers|common)\.tsx?$/.test(file) || /\/(utils|helpers)\//.test(file))).toEqual(
     [],
