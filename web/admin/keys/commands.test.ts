@@ -16,6 +16,14 @@ test('what comes later stands before what was there, and gives way again when it
   expect(allCommands()).toEqual([]);
 });
 
+test('a key means what is nearest, whichever was there first', () => {
+  const removals = (['This record', 'This list'] as const).map((group) =>
+    addCommands(() => [{ ...command(`next:${group}`, 'j'), group }]),
+  );
+  expect(commandFor('j')?.id).toBe('next:This record');
+  for (const remove of removals) remove();
+});
+
 test('a command of the same id takes the place of the one before', () => {
   const removals = [addCommands(() => [command('same', 'a')]), addCommands(() => [command('same', 'b')])];
   expect(allCommands().map(({ keys }) => keys)).toEqual(['b']);

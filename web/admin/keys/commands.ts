@@ -30,9 +30,15 @@ export function allCommands(): Command[] {
   return groups.flatMap((group) => [...byId.values()].filter((command) => command.group === group));
 }
 
-/** The command of a key; of several, the one that came last. */
-export const commandFor = (keys: string): Command | undefined =>
-  sources.flatMap((source) => [...source()]).findLast((command) => command.keys === keys);
+/**
+ * The command of a key; of several, the one of what is nearest, and the last of those. A record and its list may come in
+ * either order: after a reload they are there at once.
+ */
+export function commandFor(keys: string): Command | undefined {
+  const found = sources.flatMap((source) => [...source()]).filter((command) => command.keys === keys);
+  const nearest = groups.find((group) => found.some((command) => command.group === group));
+  return found.findLast((command) => command.group === nearest);
+}
 
 interface KeyLike {
   key: string;
