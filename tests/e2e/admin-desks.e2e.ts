@@ -193,6 +193,74 @@ test('a list that has been scrolled far keeps its rows and its place when one of
   expect(asked).toHaveLength(1);
 });
 
+test('a record that lies deep in the list knows its neighbours after a reload, and the list its place', async ({
+  page,
+  mark,
+}) => {
+  const token = await adminToken();
+  for (let batch = 0; batch < 12; batch += 1)
+    await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => support(`${mark} ${String(batch * 10 + index).padStart(3, '0')}`)),
+    );
+  const query = `sort=name&q=${encodeURIComponent(mark)}`;
+  const { items, nextCursor } = (await api(`/api/admin/support-requests?limit=100&${query}`, { token })).body;
+  const rest = (await api(`/api/admin/support-requests?limit=100&${query}&cursor=${nextCursor}`, { token })).body.items;
+  const ids: string[] = [...items, ...rest].map(({ id }: { id: string }) => id);
+  await signIn(page);
+  await visit(page, `/admin/support-requests?${query}&open=${ids[114]}`);
+  await expect(record(page).getByText('115 of 120')).toBeVisible();
+  await expect(page.getByRole('grid').locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  await record(page).getByRole('button', { name: 'Previous support request' }).click();
+  await expect(page).toHaveURL(new RegExp(`open=${ids[113]}`));
+  await expect(record(page).getByText('114 of 120')).toBeVisible();
+  await page.reload();
+  await expect(record(page).getByText('114 of 120')).toBeVisible();
+  await record(page).getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`open=${ids[114]}`));
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-index="114"]')).toBeFocused();
+});
+
+test('the search for a place in a list ends by itself, says so, and goes on when it is asked to', async ({ page, mark }) => {
+  const reference = await support(mark);
+  const { id } = await find('support-requests', reference, await adminToken());
+  const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
+  let calls = 0;
+  // As many rows as nobody has made; the record is the last but one of them.
+  const last = 1234;
+  await page.route('**/api/admin/support-requests?*limit=50*', async (route) => {
+    const parameters = new URL(route.request().url()).searchParams;
+    const from = Number(parameters.get('cursor') ?? 0);
+    const rows = Array.from({ length: Math.min(50, last + 1 - from) }, (_none, index) => from + index);
+    calls += 1;
+    await route.fulfill({
+      json: {
+        items: rows.map((row) => (row === last - 1 ? item : { ...item, id: `row-${row}`, reference: `ROW-${row}` })),
+        nextCursor: from + 50 > last ? null : String(from + 50),
+        total: last + 1,
+      },
+    });
+  });
+  await signIn(page);
+  await visit(page, `/admin/support-requests?open=${id}`);
+  const hint = record(page).getByRole('status').filter({ hasText: 'Not among the first 1,000 rows' });
+  await expect(hint).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Next support request' })).toBeDisabled();
+  await expectAccessible(page);
+  expect(calls).toBe(20);
+  await hint.getByRole('button', { name: 'Look further' }).click();
+  await expect(record(page).getByText('1,234 of 1,235')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await expect(record(page).getByRole('button', { name: 'Next support request' })).toBeEnabled();
+  expect(calls).toBe(25);
+  // What has been read once is read again without being asked for.
+  calls = 0;
+  await page.reload();
+  await expect(record(page).getByText('1,234 of 1,235')).toBeVisible();
+  expect(calls).toBe(25);
+});
+
 test('a priority that somebody else was quicker with shows both, and mine can be taken all the same', async ({
   page,
   mark,

@@ -27,11 +27,9 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
   return id === newFamily ? <NewFamily navigation={navigation} /> : <ExistingFamily id={id} navigation={navigation} />;
 }
 
-const nothingToLoad = { isPending: false, error: null, refetch: () => undefined };
-
 function NewFamily({ navigation }: { navigation: RecordNavigation }) {
   return (
-    <RecordPanel noun="Family" navigation={navigation} query={nothingToLoad} title="New family">
+    <RecordPanel noun="Family" navigation={navigation} title="New family">
       <Suspense fallback={<p role="status">Loading …</p>}>
         <FamilyForm family={null} onSaved={({ id }) => navigation.open(id)} onCancel={() => navigation.open(null)} />
       </Suspense>

@@ -33,13 +33,11 @@ export const newLicense = 'new';
 /** Leases come and go without anybody here doing anything. */
 const refreshMs = 15_000;
 
-const nothingToLoad = { isPending: false, error: null, refetch: () => undefined };
-
 export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   if (id === pluginBundle) return <PluginBundle navigation={navigation} />;
   if (id !== newLicense) return <ExistingLicense id={id} navigation={navigation} />;
   return (
-    <RecordPanel noun="Licence" navigation={navigation} query={nothingToLoad} title="New licence">
+    <RecordPanel noun="Licence" navigation={navigation} title="New licence">
       <Suspense fallback={<p role="status">Loading …</p>}>
         <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
       </Suspense>

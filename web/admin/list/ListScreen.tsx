@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
@@ -20,8 +20,9 @@ import { moveFocus } from './row-focus.ts';
 import { type Filters, isNarrowed } from './url-state.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
-import { type FetchPage, listParameters, useListQuery } from './useListQuery.ts';
+import { type FetchPage, listParameters, mostRows, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
+import { useRecordNavigation } from './useRecordNavigation.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface ListScreenProps<Item extends { id: string }> {
@@ -50,12 +51,6 @@ export interface ListScreenProps<Item extends { id: string }> {
   actions?: ReactNode;
 }
 
-/** So many rows before the end of what is here, the next page is fetched for somebody who goes from record to record. */
-const lookahead = 5;
-
-/** Nobody scrolls through more; what is kept in memory ends here, and filters lead on. */
-const mostRows = 10_000;
-
 /** For filters whose options need no rows. */
 const nothing: readonly never[] = [];
 
@@ -82,28 +77,18 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     [asCards, isOwn, isBeside, shown, width, sort],
   );
 
-  const index = list.items.findIndex(({ id }) => id === state.open);
-  // A record that no longer belongs into the list, because it was moved on for example, keeps its place between others.
-  const among = JSON.stringify([state.open, parameters]);
-  const place = useRef<{ among: string; index: number }>(null);
-  if (index >= 0 || place.current?.among !== among) place.current = { among, index };
-  const next = index >= 0 ? index + 1 : place.current.index;
-  const previous = (index >= 0 ? index : place.current.index) - 1;
-  const navigation: RecordNavigation = {
-    position: index < 0 ? null : { index, total: list.total ?? list.items.length },
-    previous: list.items[previous]?.id ?? null,
-    next: list.items[next]?.id ?? null,
-    open: (id) => update({ open: id }),
-  };
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const isFull = list.items.length >= mostRows;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
   }, [hasNextPage, isFetching, isFull, fetchNextPage]);
-  const isNearEnd = next > 0 && next > list.items.length - lookahead;
-  useEffect(() => {
-    if (isNearEnd) loadMore();
-  }, [isNearEnd, loadMore]);
+  const navigation = useRecordNavigation({
+    list,
+    parameters,
+    openId: detail ? state.open : null,
+    open: (id) => update({ open: id }),
+    loadMore,
+  });
 
   const narrowed = isNarrowed(state);
   const reset = useCallback(

@@ -71,9 +71,11 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   const lastChosen = useRef(0);
   const wanted = useRef<number | null>(null);
   const count = isPending ? 0 : items.length + (hasMore ? pendingRows : 0);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [aboveCards, setAboveCards] = useState(0);
   // On a phone the whole screen scrolls: a list in a window of its own would leave too little of it.
   const scroller = () => (asCards ? (grid.current?.closest<HTMLElement>('[data-scroller]') ?? null) : grid.current);
+  /** What stands above the rows in what scrolls: on a wide screen the header. */
+  const scrollMargin = asCards ? aboveCards : rowHeight;
   const virtual = useVirtualizer({
     count,
     getScrollElement: scroller,
@@ -81,7 +83,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: asCards ? 4 : 10,
     gap: asCards ? cardGap : 0,
-    scrollMargin: asCards ? scrollMargin : 0,
+    scrollMargin,
     // What is scrolled to must not end up beneath the header, which stays in sight.
     scrollPaddingStart: asCards ? 0 : rowHeight,
     // The row that has the focus stays in the page, out of sight: the keyboard goes on from there.
@@ -93,7 +95,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   useLayoutEffect(() => {
     const element = scroller();
     if (!asCards || !element || !body.current) return;
-    setScrollMargin(body.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
+    setAboveCards(body.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
     // oxlint-disable-next-line react/exhaustive-deps -- what stands above the rows changes with these
   }, [asCards, isPending, selected?.size === 0]);
   useLayoutEffect(() => virtual.measure(), [asCards, virtual]);
@@ -122,21 +124,23 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
     row.focus();
   });
   // The open record's row stays in sight, and has the focus again when the record is closed.
-  const opened = useRef(openId);
+  const opened = useRef<string | null>(null);
+  const openIndex = openId === null ? -1 : items.findIndex(({ id }) => id === openId);
+  const isOpenHere = openIndex >= 0;
   useEffect(() => {
     const before = opened.current;
     opened.current = openId;
-    if (before === openId) return;
-    const index = items.findIndex(({ id }) => id === (openId ?? before));
-    // One that has left the list leaves the focus to the row that has taken its place.
-    if (openId === null && items.length > 0) focusRow(index < 0 ? Math.min(active, items.length - 1) : index);
-    else if (index < 0) return;
-    else {
-      setActive(index);
-      virtual.scrollToIndex(index);
+    if (openId === null) {
+      const index = items.findIndex(({ id }) => id === before);
+      // One that has left the list leaves the focus to the row that has taken its place.
+      if (before !== null && items.length > 0) focusRow(index < 0 ? Math.min(active, items.length - 1) : index);
+    } else if (isOpenHere) {
+      setActive(openIndex);
+      // A row that is found later than its record takes nobody along who has begun to scroll; a record hides the cards.
+      if (!asCards && (before !== openId || grid.current?.scrollTop === 0)) virtual.scrollToIndex(openIndex);
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- only when another record is opened; the rows are those of then
-  }, [openId]);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when another record is opened, or found; the rows are those of then
+  }, [openId, isOpenHere]);
 
   const choose = (index: number, isRange: boolean) => {
     const item = items[index];
@@ -234,7 +238,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
               ))
             : rows.map(({ index, start, key }) => {
                 const item = items[index];
-                const at = start - (asCards ? scrollMargin : 0);
+                const at = start - scrollMargin;
                 return item ? (
                   <Row
                     key={key}

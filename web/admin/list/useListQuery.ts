@@ -18,6 +18,9 @@ const pageSize = 50;
 /** The most that the contract lets a page hold. */
 export const largestPage = 100;
 
+/** Nobody scrolls through more; what is kept in memory ends here, and filters lead on. */
+export const mostRows = 10_000;
+
 /** A list that nobody looks at any more may be thousands of rows. */
 const keptMs = 60_000;
 

@@ -3,15 +3,15 @@ import { ActionButton, Button } from '@adobe/react-spectrum';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { countText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
-import type { RecordNavigation } from '../list/navigation.ts';
+import type { RecordNavigation, RecordPlace } from '../list/navigation.ts';
 import styles from './RecordPanel.module.css';
 
 export interface RecordPanelProps {
   /** What the record is called: `Demo request`. */
   noun: string;
   navigation: RecordNavigation;
-  /** The query of the record. */
-  query: { isPending: boolean; error: unknown; refetch(): unknown };
+  /** The query of the record; a form for a new one has none. */
+  query?: { isPending: boolean; error: unknown; refetch(): unknown };
   title: ReactNode;
   /** Beside the title, a status for example. */
   aside?: ReactNode;
@@ -23,10 +23,22 @@ export interface RecordPanelProps {
 /** The frame of every open record: title, previous and next in the list's order, close, and its states. */
 export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { previous, next, position, open } = navigation;
+  const { previous, next, place, open, seek } = navigation;
   const name = noun.toLowerCase();
+  // What cannot be read has no neighbours, unless it stands among the rows.
+  const isPlaced = query !== undefined && place.kind !== 'unknown' && (!query.error || previous !== null || next !== null);
+  const isThere = query !== undefined && !query.isPending && !query.error;
   // Opening a record takes the reader there; the list gives the focus back to its row by itself.
   useEffect(() => heading.current?.focus(), []);
+  // Once, when there is a record to look for: what the list is narrowed to afterwards may well leave it out.
+  const hasSought = useRef(false);
+  const isBeyond = place.kind === 'beyond';
+  useEffect(() => {
+    if (!isThere || !isBeyond || hasSought.current) return;
+    hasSought.current = true;
+    seek();
+    // oxlint-disable-next-line react/exhaustive-deps -- `seek` is another one each time, and asked only here
+  }, [isThere, isBeyond]);
   useCommands([
     ...(next
       ? [{ id: 'next-record', group: 'This record' as const, label: `Next ${name}`, keys: 'j', run: () => open(next) }]
@@ -47,7 +59,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
   return (
     <article className={styles.panel} aria-label={noun}>
       <header className={styles.bar}>
-        {(position ?? previous ?? next) && (
+        {isPlaced && (
           <>
             <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
               ‹ Previous
@@ -55,11 +67,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
             <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${name}`}>
               Next ›
             </ActionButton>
-            <span className={styles.position}>
-              {position
-                ? `${(position.index + 1).toLocaleString('en-US')} of ${countText(position.total)}`
-                : 'no longer among these'}
-            </span>
+            <span className={styles.position}>{placeText(place)}</span>
           </>
         )}
         <span className={styles.close}>
@@ -68,16 +76,29 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
           </ActionButton>
         </span>
       </header>
+      {isThere && place.kind === 'beyond' && (
+        <div className={styles.beyond} role="status">
+          <p>
+            Not among the first {place.rows.toLocaleString('en-US')} rows, so there is no previous or next one yet.
+            {!place.isFurther && ' Search or filter to bring it nearer.'}
+          </p>
+          {place.isFurther && (
+            <ActionButton isQuiet onPress={seek}>
+              Look further
+            </ActionButton>
+          )}
+        </div>
+      )}
       <div className={styles.title}>
         <h2 ref={heading} tabIndex={-1}>
-          {query.error || query.isPending ? noun : title}
+          {query && !isThere ? noun : title}
         </h2>
         {aside}
         {byline && <p className={styles.byline}>{byline}</p>}
       </div>
-      {query.error ? (
+      {query?.error ? (
         <Failure name={name} error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
+      ) : query?.isPending ? (
         <p className={styles.loading} role="status">
           Loading …
         </p>
@@ -86,6 +107,14 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
       )}
     </article>
   );
+}
+
+/** Where the record stands in its list, as far as it is known. */
+function placeText(place: RecordPlace): string {
+  if (place.kind === 'known') return `${(place.index + 1).toLocaleString('en-US')} of ${countText(place.total)}`;
+  if (place.kind === 'sought') return 'finding its place …';
+  if (place.kind === 'left') return 'no longer among these';
+  return place.kind === 'absent' ? 'not among these' : '';
 }
 
 /** Why there is no record to see: said plainly, with a way on only where trying again can help. */

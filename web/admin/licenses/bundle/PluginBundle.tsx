@@ -21,7 +21,6 @@ import { sizeLabel } from './size-label.ts';
 export const pluginBundle = 'plugin-bundle';
 
 const published = { action: ['plugin-bundle.published' as const], limit: 50 };
-const nothingToLoad = { isPending: false, error: null, refetch: () => undefined };
 const notFound = 404;
 
 const readAgain = (client: QueryClient) =>
@@ -30,7 +29,7 @@ const readAgain = (client: QueryClient) =>
 /** The bundle that customers download: which one is offered, a new one to publish, and those before. */
 export function PluginBundle({ navigation }: { navigation: RecordNavigation }) {
   return (
-    <RecordPanel noun="Plugin bundle" navigation={navigation} query={nothingToLoad} title="Plugin bundle">
+    <RecordPanel noun="Plugin bundle" navigation={navigation} title="Plugin bundle">
       <Offered />
       <Publish />
       <History />
