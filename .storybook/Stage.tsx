@@ -10,7 +10,7 @@ import { operations } from '../web/dev/bundle.ts';
 import { answerNamed } from '../web/dev/contract.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
-import { snackbar } from '../web/snackbar/snackbar.ts';
+import { hold, snackbar } from '../web/snackbar/snackbar.ts';
 import '../web/theme/tokens.css';
 import '../web/theme/base.css';
 import app from '../web/App.module.css';
@@ -50,6 +50,8 @@ function begin({ surroundings, media, network }: StageProps) {
   startStoryClock();
   window.sessionStorage.clear();
   window.localStorage.clear();
+  // The time of a message that the story before has left would end this one's.
+  hold();
   snackbar.current = null;
   snackbar.queue.length = 0;
   consent.choice = surroundings.consent ?? 'essential';
