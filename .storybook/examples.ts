@@ -1,7 +1,7 @@
 // The contract's examples for the stories that name them.
 import { contractDocument, operations } from '../web/dev/bundle.ts';
 import { answerNamed, happyAnswer, type Operation, type OperationId } from '../web/dev/contract.ts';
-import { vary, type Variation } from '../web/dev/vary.ts';
+import { lengthen, vary, type Variation } from '../web/dev/vary.ts';
 
 export function operationOf(id: OperationId): Operation {
   const found = operations.find((operation) => operation.id === id);
@@ -38,4 +38,10 @@ export function exampleBody(id: OperationId, name?: string): Record<string, unkn
   const body = name ? bodies[name] : Object.values(bodies)[0];
   if (!body) throw new Error(`${id} has no example of a body${name ? ` named ${name}` : ''}.`);
   return body as Record<string, unknown>;
+}
+
+/** The same with every text as long as it may be. */
+export function longBody(id: OperationId, name?: string): Record<string, unknown> {
+  const { bodySchema } = operationOf(id);
+  return lengthen(contractDocument, bodySchema ?? {}, exampleBody(id, name)) as Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 // What stories do and look for, as their play functions.
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { OperationId } from '../web/dev/contract.ts';
-import { exampleBody } from './examples.ts';
+import { exampleBody, longBody } from './examples.ts';
 
 /** Long enough for a busy machine; what is there already does not wait. */
 const patience = { timeout: 15_000 };
@@ -63,11 +63,35 @@ export const presses =
     await userEvent.click(await page().findByRole(role, { name }, patience));
   };
 
+/** Ticks what can be ticked: rows of a table, cards. */
+export const ticksAll: Play = async () => {
+  const boxes = await page().findAllByRole<HTMLInputElement>('checkbox', {}, patience);
+  // The first of a table ticks all others.
+  for (const box of boxes) if (!box.checked) await userEvent.click(box);
+};
+
+/**
+ * Goes to another address of the browser's own, as the site does: the story's are kept in memory. The one that is gone
+ * to would close whatever is open.
+ */
+export const leaves: Play = async () => {
+  const address = new URL(window.location.href);
+  address.searchParams.set('open', 'elsewhere');
+  window.history.pushState(null, '', address);
+};
+
+export interface FillOptions {
+  /** Name of the example, the first by default. */
+  name?: string | undefined;
+  /** Each text as long as it may be. */
+  long?: boolean;
+}
+
 /** Fills a form of the site with an example of the body that its operation takes, in the order of the body. */
 export const fillsIn =
-  (form: string, operation: OperationId, name?: string): Play =>
+  (form: string, operation: OperationId, { name, long = false }: FillOptions = {}): Play =>
   async ({ canvasElement }) => {
-    for (const [field, value] of Object.entries(exampleBody(operation, name))) {
+    for (const [field, value] of Object.entries(long ? longBody(operation, name) : exampleBody(operation, name))) {
       const control = canvasElement.querySelector<HTMLInputElement | HTMLSelectElement>(`#${form}-${field}`);
       // The topic of a sales inquiry and the like are not the visitor's to fill in.
       if (!control) continue;

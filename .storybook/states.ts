@@ -1,7 +1,7 @@
 // States that many screens have, as stories of any of them.
 import type { OperationId } from '../web/dev/contract.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
-import { fillsIn, lacks, loses, type Play, presses, shows, showsHeading, steps } from './play.ts';
+import { fillsIn, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** Enough to scroll through, more than a window holds. */
@@ -65,6 +65,8 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You are signed in, but you may not see this ${noun}.`)),
     offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/^No response from server/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
+    /** A request only: what else there is has a button of its own. */
+    erasing: inPlace({}, steps(presses('Erase request …'), showsRole('dialog', /^Erase /))),
     narrow: { ...inPlace({}, shows(text)), ...onPhone },
   };
 }
@@ -82,13 +84,14 @@ export interface FormStates {
 
 /** The states of a form for visitors, filled in with the contract's own request. */
 export function formStates({ form, submit, path, heading, button, body }: FormStates) {
-  const send = steps(fillsIn(form, submit, body), presses(button));
+  const send = steps(fillsIn(form, submit, { name: body }), presses(button));
   const sent = (network: object, play: Play) => ({ ...given({ network }), play: steps(send, play) });
   const { reference } = example<{ reference: string }>(submit);
   return {
     meta: given({ path, frame: 'page' }).parameters,
     default: { play: showsHeading(heading) },
-    filled: { play: steps(fillsIn(form, submit, body), shows(String(exampleBody(submit, body)['message']))) },
+    filled: { play: steps(fillsIn(form, submit, { name: body }), shows(String(exampleBody(submit, body)['message']))) },
+    longText: { play: steps(fillsIn(form, submit, { name: body, long: true }), shows(/Rohrleitungs/)) },
     incomplete: { play: steps(presses(button), shows(/needs? your attention$/)) },
     sending: sent({ [submit]: 'loading' }, shows('Sending…')),
     sent: sent({}, shows(reference)),

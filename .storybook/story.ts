@@ -23,3 +23,7 @@ export const onPhone = { globals: { viewport: { value: 'phone', isRotated: false
 
 /** Width of a phone, in CSS pixels, and the height of what it shows. */
 export const phone = { width: 390, height: 844 };
+
+/** For a component whose text is no record's: longer than its place, with a word that cannot be broken at a space. */
+export const longText =
+  'Rohrleitungsisometriezeichnungsnummernverzeichnis and other words that are longer than anybody wanted, in a text that goes on for longer than there is room on one line.';

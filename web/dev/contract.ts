@@ -27,6 +27,8 @@ export interface Operation {
   answers: readonly Answer[];
   /** Examples of the body that it takes, by name. */
   bodies: Readonly<Record<string, unknown>>;
+  /** Null where it takes none. */
+  bodySchema: Schema | null;
 }
 
 export interface Schema {
@@ -117,11 +119,14 @@ function answersOf(document: ContractDocument, operation: OperationObject): Answ
   });
 }
 
-function bodiesOf(document: ContractDocument, { requestBody }: OperationObject): Record<string, unknown> {
+function bodiesOf(document: ContractDocument, { requestBody }: OperationObject): Pick<Operation, 'bodies' | 'bodySchema'> {
   const media = Object.values((requestBody && resolve(document, requestBody).content) ?? {});
-  return Object.fromEntries(
-    media.flatMap(({ examples = {} }) => Object.entries(examples).map(([name, one]) => [name, resolve(document, one).value])),
-  );
+  return {
+    bodies: Object.fromEntries(
+      media.flatMap(({ examples = {} }) => Object.entries(examples).map(([name, one]) => [name, resolve(document, one).value])),
+    ),
+    bodySchema: media[0]?.schema ?? null,
+  };
 }
 
 /** All operations; one whose path has no parameter comes before one whose path would take its last part for one. */
@@ -138,7 +143,7 @@ export function readOperations(document: ContractDocument): Operation[] {
           summary: operation.summary ?? '',
           tag: operation.tags?.[0] ?? '',
           answers: answersOf(document, operation),
-          bodies: bodiesOf(document, operation),
+          ...bodiesOf(document, operation),
         };
       }),
   );

@@ -10,7 +10,16 @@ import {
   writeChoices,
 } from './mock-choices.ts';
 
-const ping: Operation = { id: 'ping', method: 'GET', path: '/api/ping', summary: '', tag: 'service', answers: [], bodies: {} };
+const ping: Operation = {
+  id: 'ping',
+  method: 'GET',
+  path: '/api/ping',
+  summary: '',
+  tag: 'service',
+  answers: [],
+  bodies: {},
+  bodySchema: null,
+};
 
 function intercept(choices: Choices) {
   const real = vi.fn<typeof fetch>(async () => new Response('{}', { status: 200 }));

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { type ContractDocument, findOperation, happyAnswer, readOperations } from './contract.ts';
-import { vary } from './vary.ts';
+import { lengthen, vary } from './vary.ts';
 
 const document = JSON.parse(
   readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8'),
@@ -42,6 +42,27 @@ test.each(lists)('$operation.id stays valid with many records, each with an id o
   expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
   expect(varied.total).toBe(90);
   expect(new Set(varied.items.map(({ id }) => id)).size).toBe(90);
+});
+
+test.each(lists)('$operation.id stays valid as a page that others follow', ({ answer }) => {
+  const valid = check(answer.schema);
+  const page = vary(document, answer, { records: 90, more: 30 }) as { nextCursor: string | null; total: number };
+  expect(valid(page), JSON.stringify(valid.errors)).toBe(true);
+  expect(page.nextCursor).not.toBeNull();
+  expect(page.total).toBe(120);
+});
+
+test('what a form sends stays valid with long texts', () => {
+  const forms = operations.filter(({ path, method }) => method === 'POST' && /^\/api\/public\/[a-z]+-requests$/.test(path));
+  expect(forms).toHaveLength(4);
+  for (const { id, bodies: sent, bodySchema } of forms) {
+    const valid = check(bodySchema);
+    for (const [name, body] of Object.entries(sent)) {
+      const long = lengthen(document, bodySchema ?? {}, body);
+      expect(JSON.stringify(long), `${id} ${name}`).toContain('Rohrleitungs');
+      expect(valid(long), `${id} ${name}: ${JSON.stringify(valid.errors)}`).toBe(true);
+    }
+  }
 });
 
 test('a long text is longer, and holds a word that does not break', () => {

@@ -7,6 +7,8 @@ export interface Variation {
   example?: string;
   /** So many records in place of the example's own few, which are repeated. */
   records?: number;
+  /** So many more than are answered: the list has further pages. */
+  more?: number;
   /** Texts as long as their schema allows. */
   long?: boolean;
 }
@@ -33,6 +35,8 @@ function limitsOf(document: ContractDocument): Map<string, number> {
     allOf.forEach(visit);
   };
   Object.values(document.components.schemas).forEach(visit);
+  // What the activity log calls a record is the record's own name.
+  limits.set('label', limits.get('name') ?? longestCharacters);
   return limits;
 }
 
@@ -80,8 +84,15 @@ export function repeat(page: unknown, records: number): unknown {
   return { ...rest, items: repeated, nextCursor: null, total: records };
 }
 
+/** A page of a list that is not its last. */
+export function followedBy(page: unknown, more: number): unknown {
+  const { total, ...rest } = page as { total: number };
+  return { ...rest, nextCursor: 'next', total: total + more };
+}
+
 /** The body of an answer, varied. */
-export function vary(document: ContractDocument, { value, schema }: Answer, { records, long }: Variation): unknown {
+export function vary(document: ContractDocument, { value, schema }: Answer, { records, more, long }: Variation): unknown {
   const many = records ? repeat(value, records) : value;
-  return long && schema ? lengthen(document, schema, many) : many;
+  const page = more ? followedBy(many, more) : many;
+  return long && schema ? lengthen(document, schema, page) : page;
 }

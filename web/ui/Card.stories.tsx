@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { longText, onPhone } from '../../.storybook/story.ts';
 import { Card } from './Card.tsx';
 import { Prose } from './Prose.tsx';
 
@@ -33,3 +34,4 @@ export const WithProse: Story = {
     ),
   },
 };
+export const LongText: Story = { ...onPhone, args: { children: longText } };

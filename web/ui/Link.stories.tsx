@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { longText, onPhone } from '../../.storybook/story.ts';
 import { Link } from './Link.tsx';
 
 const meta: Meta<typeof Link> = {
@@ -25,3 +26,4 @@ export const Focused: Story = {
     await expect(within(canvasElement).getByRole('link')).toHaveFocus();
   },
 };
+export const LongText: Story = { ...onPhone, args: { children: longText } };

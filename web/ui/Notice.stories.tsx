@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { longText, onPhone } from '../../.storybook/story.ts';
 import { Notice } from './Notice.tsx';
 
 const meta: Meta<typeof Notice> = {
@@ -21,3 +22,4 @@ export const Info: Story = { args: { type: 'info' } };
 export const Success: Story = { args: { type: 'success', title: 'Saved' } };
 export const Warning: Story = { args: { type: 'warning' } };
 export const Failure: Story = { args: { type: 'error', title: 'The list could not be loaded' } };
+export const LongText: Story = { ...onPhone, args: { type: 'error', title: 'The list could not be loaded', children: longText } };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { given, onPhone } from '../../.storybook/story.ts';
+import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { Section } from './Page.tsx';
 import { Tiles } from './Tiles.tsx';
 
@@ -32,3 +32,6 @@ type Story = StoryObj<typeof Tiles>;
 export const Default: Story = {};
 export const Numbered: Story = { args: { numbered: true } };
 export const Narrow: Story = { ...onPhone, args: { numbered: true } };
+export const LongText: Story = {
+  args: { numbered: true, tiles: tiles.map(({ title }) => ({ title: `${title} ${longText}`, text: longText })) },
+};

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { shows } from '../../.storybook/play.ts';
+import { longText, onPhone } from '../../.storybook/story.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const meta: Meta<typeof Tooltip> = {
@@ -31,5 +32,13 @@ export const Open: Story = {
   play: async (context) => {
     await userEvent.hover(within(context.canvasElement).getByRole('button'));
     await shows('Copy the reference')(context);
+  },
+};
+export const LongText: Story = {
+  ...onPhone,
+  args: { text: longText },
+  play: async (context) => {
+    await userEvent.hover(within(context.canvasElement).getByRole('button'));
+    await shows(longText)(context);
   },
 };

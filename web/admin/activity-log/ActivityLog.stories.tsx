@@ -27,5 +27,6 @@ export const Failure: Story = list.error;
 export const Forbidden: Story = list.forbidden;
 export const TooManyRequests: Story = list.tooManyRequests;
 export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;

@@ -49,6 +49,7 @@ export const RecordFailure: Story = record.error;
 export const RecordForbidden: Story = record.forbidden;
 export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
+export const RecordErasing: Story = record.erasing;
 export const RecordNarrow: Story = record.narrow;
 export const RecordReviewing: Story = record.example(
   'reviewing',

@@ -50,4 +50,8 @@ export const Offline: Story = {
   ...given({ network: { ...everything('offline'), ping: 'offline' } }),
   play: steps(dashboardIsWhole, shows(/^No response from server/)),
 };
+export const LongText: Story = {
+  ...given({ network: everything({ long: true }) }),
+  play: steps(settled, shows(/Rohrleitungs/)),
+};
 export const Narrow: Story = { ...onPhone, play: settled };

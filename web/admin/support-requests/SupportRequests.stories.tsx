@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { example } from '../../../.storybook/examples.ts';
-import { showsHeading } from '../../../.storybook/play.ts';
+import { userEvent, within } from 'storybook/test';
+import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
+import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
+import { given } from '../../../.storybook/story.ts';
 import SupportRequests from './SupportRequests.tsx';
 
 const path = '/admin/support-requests';
@@ -45,8 +47,32 @@ export const RecordFailure: Story = record.error;
 export const RecordForbidden: Story = record.forbidden;
 export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
+export const RecordErasing: Story = record.erasing;
 export const RecordNarrow: Story = record.narrow;
 export const RecordOpen: Story = record.example(
   'open',
   showsHeading(example<{ reference: string }>('getSupportRequest', 'open').reference),
 );
+/** A move as the record's first button makes it. */
+const moves = (code: string, play: Play): Story => ({
+  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { updateSupportRequestStatus: code } }),
+  play: steps(shows(message), presses('Open'), play),
+});
+export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else has changed this meanwhile'));
+const note = String(exampleBody('addSupportRequestNote')['text']);
+const writesNote: Play = async () => {
+  const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, { timeout: 15_000 });
+  await userEvent.type(field, note);
+};
+export const NoteRefused: Story = {
+  ...given({
+    path: record.default.parameters.surroundings.path ?? path,
+    network: { addSupportRequestNote: 'SERVICE_UNAVAILABLE' },
+  }),
+  play: steps(
+    shows(message),
+    writesNote,
+    presses('Add note'),
+    shows(new RegExp(`${problemMessage('addSupportRequestNote', 'SERVICE_UNAVAILABLE')} What you wrote is still there`)),
+  ),
+};

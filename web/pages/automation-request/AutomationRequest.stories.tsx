@@ -21,6 +21,7 @@ type Story = StoryObj<typeof AutomationRequest>;
 
 export const Default: Story = states.default;
 export const Filled: Story = states.filled;
+export const LongText: Story = states.longText;
 export const Incomplete: Story = states.incomplete;
 export const Sending: Story = states.sending;
 export const Sent: Story = states.sent;
