@@ -10,7 +10,8 @@ import { vary, type Variation } from '../web/dev/vary.ts';
  * `offline` = there is no connection. A number is an example's name where the answer has no body: `204`.
  */
 export type Choice = 'loading' | 'offline' | (string & {}) | Variation;
-export type Network = Partial<Record<OperationId, Choice>>;
+/** Several are the answers to one call after the other; the last one stays. */
+export type Network = Partial<Record<OperationId, Choice | readonly Choice[]>>;
 
 /** What the toolbar lays over the story's own choice, for every operation that has such an answer. */
 export type Override = '' | 'loading' | 'offline' | 'empty' | 'SERVICE_UNAVAILABLE' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS';
@@ -28,11 +29,14 @@ export interface NetworkSettings {
   onCall(call: Call): void;
 }
 
-function chosen(operation: Operation, { network, override, examples }: NetworkSettings): Choice | undefined {
+/** @param call how many calls the operation has had before */
+function chosen(operation: Operation, { network, override, examples }: NetworkSettings, call: number): Choice | undefined {
   const byHand = examples[operation.id];
   if (byHand) return byHand;
   const isThere = override === 'loading' || override === 'offline' || operation.answers.some(({ name }) => name === override);
-  return override && isThere ? override : network[operation.id];
+  if (override && isThere) return override;
+  const own = [network[operation.id]].flat();
+  return own[Math.min(call, own.length - 1)];
 }
 
 /**
@@ -49,8 +53,10 @@ const never = () => new Promise<never>(() => undefined);
 
 function handlerOf(operation: Operation, settings: NetworkSettings): HttpHandler {
   const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  let calls = 0;
   return http[method](`*${operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')}`, () => {
-    const choice = chosen(operation, settings);
+    const choice = chosen(operation, settings, calls);
+    calls += 1;
     settings.onCall({
       id: operation.id,
       choice: typeof choice === 'string' ? choice : (choice?.example ?? happyAnswer(operation).name),

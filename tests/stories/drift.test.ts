@@ -13,9 +13,11 @@ const anything = () =>
 vi.mock('@adobe/react-spectrum', () => anything());
 vi.mock('@react-spectrum/provider', () => anything());
 
+type Choice = string | Variation;
 interface Story {
-  parameters?: { surroundings?: { path?: string; network?: Record<string, string | Variation> } };
+  parameters?: { surroundings?: { path?: string; network?: Record<string, Choice | Choice[]> } };
   args?: Record<string, unknown>;
+  globals?: { viewport?: { value: string } };
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,15 +59,16 @@ test('there are stories, and examples to hold them to', () => {
 describe.each(files)('%s', (file) => {
   test('names operations and examples that the contract has', async () => {
     for (const [name, { parameters }] of await storiesOf(file)) {
-      for (const [id, choice] of Object.entries(parameters?.surroundings?.network ?? {})) {
+      for (const [id, choices] of Object.entries(parameters?.surroundings?.network ?? {})) {
         const operation = operations.find((one) => one.id === id);
         if (!operation) throw new Error(`${name} names ${id}, which the contract does not have.`);
-        if (choice === 'loading' || choice === 'offline') continue;
-        const variation = typeof choice === 'string' ? { example: choice } : choice;
-        const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
-        if (variation.records || variation.long) {
+        for (const choice of [choices].flat()) {
+          if (choice === 'loading' || choice === 'offline') continue;
+          const variation = typeof choice === 'string' ? { example: choice } : choice;
+          const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
           // A variation that changes nothing would show the wrong thing under the right name.
-          expect(vary(document, answer, variation), `${name}: ${id}`).not.toEqual(answer.value);
+          if (variation.records || variation.more || variation.long)
+            expect(vary(document, answer, variation), `${name}: ${id}`).not.toEqual(answer.value);
         }
       }
     }
@@ -88,13 +91,21 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+const routes = readFileSync(join(root, 'web/routes.ts'), 'utf8');
+const screens = [...routes.matchAll(/import\('\.\/((?:pages|admin)\/[^']+)\.tsx'\)/g)].map(
+  ([, screen]) => `web/${screen}.stories.tsx`,
+);
+
 test('every screen has a story', () => {
-  const routes = readFileSync(join(root, 'web/routes.ts'), 'utf8');
-  const screens = [...routes.matchAll(/import\('\.\/((?:pages|admin)\/[^']+)\.tsx'\)/g)].map(
-    ([, screen]) => `web/${screen}.stories.tsx`,
-  );
   expect(screens.length).toBeGreaterThan(20);
   expect(screens.filter((story) => !files.includes(story))).toEqual([]);
+});
+
+test.each(screens)('%s shows it on a phone and, where it calls, waiting, refused and without a connection', async (file) => {
+  const stories = (await storiesOf(file)).filter(([name]) => name !== 'default').map(([, story]) => story);
+  expect(stories.some(({ globals }) => globals?.viewport?.value === 'phone')).toBe(true);
+  const choices = stories.flatMap(({ parameters }) => Object.values(parameters?.surroundings?.network ?? {})).flat();
+  if (choices.length > 0) for (const state of ['loading', 'SERVICE_UNAVAILABLE', 'offline']) expect(choices).toContain(state);
 });
 
 test('every composition of ui/ has a story', () => {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { AdminFamilyPage, Family } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
-import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { leaves, type Play, presses, shows, showsHeading, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Families from './Families.tsx';
@@ -69,13 +69,12 @@ export const EditingConflict: Story = {
     .parameters,
   play: steps(saves, showsRole('dialog', 'Somebody else has changed this meanwhile')),
 };
-export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Shown'), shows('Hidden')) };
-/** The first box there is: that of all rows in the table, that of one family among cards. */
-const chooses: Play = async () => {
-  const [box] = await within(document.body).findAllByRole('checkbox', {}, { timeout: 15_000 });
-  if (box) await userEvent.click(box);
+export const LeavingUnsaved: Story = {
+  ...record.default,
+  play: steps(presses('Edit'), rename, leaves, showsRole('dialog', 'Leave without saving?')),
 };
-export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), chooses, shows(/chosen$/)) };
+export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Shown'), shows('Hidden')) };
+export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/chosen$/)) };
 export const NewFamily: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Slug/) };
 export const Deleting: Story = {
   ...record.default,

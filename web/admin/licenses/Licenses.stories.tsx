@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
 import { example, exampleBody } from '../../../.storybook/examples.ts';
-import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { leaves, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Licenses from './Licenses.tsx';
@@ -62,6 +62,10 @@ export const NewLicenceIncomplete: Story = {
   play: steps(presses('Issue licence'), shows(/need your attention$/)),
 };
 export const KeyShownOnce: Story = { ...NewLicence, play: steps(issues, shows(example<IssuedLicense>('addLicense').key)) };
+export const LeavingTheKey: Story = {
+  ...NewLicence,
+  play: steps(KeyShownOnce.play as Play, leaves, showsRole('dialog', 'Leave without the key?')),
+};
 export const ChangingSeats: Story = {
   ...record.default,
   play: steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),

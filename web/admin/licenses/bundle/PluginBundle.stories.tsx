@@ -44,6 +44,7 @@ export const Failure = offered(
   { getLastPluginVersion: 'SERVICE_UNAVAILABLE' },
   shows(new RegExp(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE').replaceAll('.', '\\.'))),
 );
+export const Offline = offered({ getLastPluginVersion: 'offline', ping: 'offline' }, shows(/^No response from server/));
 export const Uploading: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
   play: steps(choosesFile, shows('All of it has left; the server checks it.')),
@@ -55,5 +56,6 @@ export const Cancelled: Story = {
 export const Published: Story = { play: steps(choosesFile, shows(new RegExp(`^Version ${version} is`))) };
 export const VersionExists: Story = refused('VERSION_EXISTS');
 export const Unreadable: Story = refused('BUNDLE_UNREADABLE');
+export const Forbidden: Story = refused('FORBIDDEN');
 export const TooLarge: Story = refused('PAYLOAD_TOO_LARGE');
 export const Narrow: Story = { ...onPhone, play: shows(sha256) };

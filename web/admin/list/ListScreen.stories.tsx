@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { problemMessage } from '../../../.storybook/examples.ts';
+import type { Choice } from '../../../.storybook/network.ts';
+import { loses, type Play, presses, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
+import { given } from '../../../.storybook/story.ts';
+import SupportRequests from '../support-requests/SupportRequests.tsx';
+
+/** What every list of the admin area can do, on the one that can do most: export, and one thing to many records. */
+const meta: Meta<typeof SupportRequests> = {
+  title: 'Admin/Lists',
+  component: SupportRequests,
+  ...given({ path: '/admin/support-requests', role: 'admin', frame: 'admin' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof SupportRequests>;
+
+/** What is asked for before anything is pressed: the rows, who can look after them, and how many have come since. */
+const opening = (rows: Choice = 'requests', since: Choice = rows): Choice[] => [rows, 'requests', since];
+
+/** The pages of an export. */
+const exports = (pages: Choice[], play: Play): Story => ({
+  ...given({ network: { listSupportRequests: [...opening(), ...pages] } }),
+  play: steps(shows(/^SUP-2026-/), presses('Export CSV'), showsRole('dialog', 'Export support requests'), play),
+});
+const underWay = exports([{ records: 100, more: 150 }, 'loading'], shows('100 of 250 rows'));
+
+export const Exporting: Story = underWay;
+export const Exported: Story = exports(
+  [{ records: 100, more: 150 }, { records: 100, more: 50 }, { records: 50 }],
+  shows('Saved 250 rows.'),
+);
+export const ExportCancelled: Story = {
+  ...underWay,
+  play: steps(underWay.play as Play, presses('Cancel'), loses('100 of 250 rows')),
+};
+export const ExportFailed: Story = exports(
+  [{ records: 100, more: 150 }, 'SERVICE_UNAVAILABLE'],
+  shows(`${problemMessage('listSupportRequests', 'SERVICE_UNAVAILABLE')} Nothing was saved.`),
+);
+
+/** Ticks all there are and says what to do to them; each gets the next answer. */
+const toAll = (answers: Choice[], play: Play): Story => ({
+  ...given({ network: { assignSupportRequest: answers } }),
+  play: steps(
+    shows(/^SUP-2026-/),
+    ticksAll,
+    presses('Do to all …'),
+    presses('Assign to me', 'menuitem'),
+    showsRole('dialog', 'Assign 3 support requests to yourself?'),
+    play,
+  ),
+});
+const begins = presses('Assign to me');
+
+export const BulkAsked: Story = toAll(['assigned'], showsRole('button', 'Assign to me'));
+export const BulkRunning: Story = toAll(['assigned', 'loading'], steps(begins, shows('1 of 3')));
+export const BulkDone: Story = toAll(['assigned'], steps(begins, shows('3 assigned to you.')));
+const partly = toAll(
+  ['assigned', 'VERSION_CHANGED', 'assigned'],
+  steps(begins, shows('2 assigned to you, 1 failed.', new RegExp(problemMessage('assignSupportRequest', 'VERSION_CHANGED')))),
+);
+export const BulkPartlyRefused: Story = partly;
+export const BulkUndone: Story = { ...partly, play: steps(partly.play as Play, presses('Undo'), shows('2 taken back.')) };
+
+export const NextRowsFail: Story = {
+  ...given({ network: { listSupportRequests: opening({ records: 20, more: 40 }, 'SERVICE_UNAVAILABLE') } }),
+  play: shows(/^The next rows could not be loaded/),
+};
+export const NewOnes: Story = {
+  ...given({ network: { listSupportRequests: opening('requests', { more: 2 }) } }),
+  play: shows('Show 2 new support requests'),
+};
