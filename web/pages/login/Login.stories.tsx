@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import { type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
@@ -11,6 +11,12 @@ const signsIn: Play = async ({ canvasElement }) => {
   await userEvent.type(form.getByRole('textbox', { name: /^Email/ }), String(username));
   await userEvent.type(form.getByLabelText(/^Password/), String(password));
   await userEvent.click(form.getByRole('button', { name: 'Sign in' }));
+};
+
+/** What turns in the button comes a while later, and for the eye only. */
+const isPending: Play = async ({ canvasElement }) => {
+  const turns = () => canvasElement.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
+  await waitFor(() => expect(turns()).toBe(true), { timeout: 15_000 });
 };
 
 const refused = (code: string): Story => ({
@@ -34,6 +40,7 @@ export const SessionExpired: Story = {
 };
 export const Incomplete: Story = { play: steps(presses('Sign in'), shows('Enter your e-mail address.', 'Enter your password.')) };
 export const PasswordShown: Story = { play: steps(presses('Show password'), showsHeading('Admin Login')) };
+export const SigningIn: Story = { ...given({ network: { login: 'loading' } }), play: steps(signsIn, isPending) };
 export const WrongPassword: Story = refused('INVALID_CREDENTIALS');
 export const TooManyAttempts: Story = refused('TOO_MANY_REQUESTS');
 export const Failure: Story = refused('SERVICE_UNAVAILABLE');

@@ -59,6 +59,10 @@ export const DetailFailure: Story = {
   ...given({ path: open, network: { getFamily: 'SERVICE_UNAVAILABLE' } }),
   play: shows('The family could not be loaded'),
 };
+export const DetailOffline: Story = {
+  ...given({ path: open, network: { getFamily: 'offline' } }),
+  play: shows('The family could not be loaded'),
+};
 export const DetailLongText: Story = {
   ...given({ path: open, network: { getFamily: { long: true } } }),
   play: showsHeading(/Rohrleitungs/),
