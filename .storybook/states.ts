@@ -34,7 +34,10 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
     error: failing('SERVICE_UNAVAILABLE'),
     forbidden: failing('FORBIDDEN'),
     tooManyRequests: failing('TOO_MANY_REQUESTS'),
-    offline: { ...given({ network: { [list]: 'offline', ping: 'offline' } }), play: shows(/^No response from server/) },
+    offline: {
+      ...given({ network: { [list]: 'offline', ping: 'offline' } }),
+      play: shows(/is read as soon as the server is in reach again/),
+    },
     longText: { ...given({ network: { [list]: { long: true } } }), play: shows(/Rohrleitungs/) },
     manyRows: { ...given({ network: { [list]: { records: manyRecords } } }), play: shows(new RegExp(`^${manyRecords} `)) },
     narrow: { ...onPhone, play: steps(showsHeading(heading), shows(row)) },
@@ -63,7 +66,7 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} does not exist, or has been deleted.`)),
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You are signed in, but you may not see this ${noun}.`)),
-    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/^No response from server/)),
+    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/is read as soon as the server is in reach again/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
     /** A request only: what else there is has a button of its own. */
     erasing: inPlace({}, steps(presses('Erase request …'), showsRole('dialog', /^Erase /))),

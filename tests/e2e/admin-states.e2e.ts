@@ -136,6 +136,60 @@ test('a server that does not answer is said so, asked again by itself, and what 
   onlyAbout(complaints, /ERR_|Failed to load/);
 });
 
+for (const [name, answer] of [
+  ['does not answer', (route: Route) => route.abort('connectionrefused')],
+  ['fails at everything', problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')],
+] as const) {
+  test(`a server that ${name} is told of once, with one way to try again`, async ({ page, complaints }) => {
+    const reference = await support(`Once ${Date.now()}`);
+    await signIn(page);
+    await visit(page, `/admin/support-requests?q=${reference}`);
+    await page.getByRole('rowheader', { name: reference }).click();
+    await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+    // Whether the session is still good is another matter.
+    const everything = /\/api\/(?!auth\/)/;
+    await page.route(everything, answer);
+    await page.reload();
+    const banner = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
+    await expect(banner).toContainText('Nothing can be read or saved for now.');
+    const failed = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
+    await expect(failed).toContainText('It is read as soon as the server is in reach again.');
+    await expect(record(page).getByRole('alert')).toHaveText(
+      'This support request is read as soon as the server is in reach again.',
+    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await expect(page.getByText('No response from server')).toHaveCount(0);
+    await expect(page.getByText('not available for a moment')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute(everything);
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
+    await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+    await expect(banner).toHaveCount(0);
+    onlyAbout(complaints, /ERR_|503|Failed to load/);
+  });
+}
+
+test('what is being edited stays while the server is silent', async ({ page, complaints }) => {
+  const { body } = await api('/api/admin/families?limit=1', { token: await adminToken() });
+  await signIn(page);
+  await page.clock.install();
+  await visit(page, `/admin/families?open=${body.items[0].id}`);
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  const material = record(page).getByRole('form').getByLabel('Material');
+  await material.fill('Typed before the silence');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  // The record is read again when somebody looks at it after a while.
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const banner = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(material).toHaveValue('Typed before the silence');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+  onlyAbout(complaints, /ERR_|Failed to load/);
+});
+
 test('in a low window the sections scroll by themselves, and nothing covers anything', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 430 });
   await signIn(page);

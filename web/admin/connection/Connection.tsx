@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
 import { ping } from '../../api/generated/service/service.ts';
 import { isEndless } from '../list/useListQuery.ts';
 import styles from './Connection.module.css';
-import { type Contact, followContact } from './contact.ts';
+import { contact, type ContactFollower, followContact, isOutOfReach } from './contact.ts';
 
 /** How often a server that does not answer is asked whether it does again. */
 const askEveryMs = 10_000;
@@ -14,25 +15,33 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 /** Says when what is on the screen may have changed since, and which changes have not left yet. */
 export function Connection() {
   const client = useQueryClient();
-  const [contact, setContact] = useState<Contact | null>(null);
-  useEffect(() => followContact(client, setContact), [client]);
-  const isSilent = contact !== null && contact.isOnline && !contact.isAnswered;
-  const waiting = contact?.waiting ?? 0;
+  const { isOnline, isAnswered, lastAnswerAt, waiting } = useSnapshot(contact);
+  const follower = useRef<ContactFollower>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const followed = followContact(client, ping, (now) => Object.assign(contact, now));
+    follower.current = followed;
+    return followed.stop;
+  }, [client]);
+  const isSilent = isOnline && !isAnswered;
 
-  /** Reads what is on the screen; a list's rows stay, and what has come since is announced. */
-  const readAgain = () =>
-    client.refetchQueries({
-      type: 'active',
-      predicate: ({ queryKey, state }) => !isEndless(queryKey) || state.status === 'error',
-    });
+  /** Where the server is there again, reads what is on the screen; a list's rows stay, and what has come is announced. */
+  const tryAgain = useCallback(async () => {
+    setAsking(true);
+    const isThere = await follower.current?.ask();
+    if (isThere) {
+      await client.refetchQueries({
+        type: 'active',
+        predicate: ({ queryKey, state }) => !isEndless(queryKey) || state.data === undefined,
+      });
+    }
+    setAsking(false);
+  }, [client]);
   useEffect(() => {
     if (!isSilent) return;
-    const timer = setInterval(() => {
-      ping().then(readAgain, () => undefined);
-    }, askEveryMs);
+    const timer = setInterval(() => void tryAgain(), askEveryMs);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- it asks through the client, which stays the same
-  }, [isSilent]);
+  }, [isSilent, tryAgain]);
   // A change that waits lives in this tab.
   useEffect(() => {
     if (waiting === 0) return;
@@ -41,16 +50,15 @@ export function Connection() {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [waiting]);
 
-  const isOut = contact !== null && (!contact.isOnline || isSilent);
   return (
     <div role="status">
-      {isOut && (
+      {isOutOfReach({ isOnline, isAnswered }) && (
         <div className={styles.banner}>
           <p>
-            <strong>{contact.isOnline ? 'The server does not answer.' : 'You are offline.'}</strong>{' '}
-            {contact.lastAnswerAt === null
+            <strong>{isOnline ? 'The server does not answer.' : 'You are offline.'}</strong>{' '}
+            {lastAnswerAt === null
               ? 'Nothing can be read or saved for now.'
-              : `You see what was there at ${clock.format(contact.lastAnswerAt)}; it may have changed since.`}{' '}
+              : `You see what was there at ${clock.format(lastAnswerAt)}; it may have changed since.`}{' '}
             {waiting > 0 && (
               <span className={styles.waiting}>
                 {waiting === 1 ? 'One change waits' : `${waiting} changes wait`} and will be sent when the connection is back.
@@ -59,8 +67,8 @@ export function Connection() {
             )}
           </p>
           {isSilent && (
-            <ActionButton isQuiet onPress={() => void readAgain()}>
-              Try again
+            <ActionButton isQuiet isDisabled={isAsking} onPress={() => void tryAgain()}>
+              {isAsking ? 'Asking …' : 'Try again'}
             </ActionButton>
           )}
         </div>

@@ -9,10 +9,11 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-function follow(client: QueryClient) {
+function follow(client: QueryClient, ping = () => Promise.resolve<unknown>(null)) {
   const told: Contact[] = [];
-  end = followContact(client, (contact) => void told.push(contact));
-  return told;
+  const follower = followContact(client, ping, (contact) => void told.push(contact));
+  end = follower.stop;
+  return Object.assign(told, { ask: follower.ask });
 }
 const failing = (client: QueryClient, error: unknown) =>
   client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), retry: false }).catch(() => undefined);
@@ -20,12 +21,37 @@ const failing = (client: QueryClient, error: unknown) =>
 test('a call without an answer tells that nobody is there, any answer that somebody is', async () => {
   const client = new QueryClient();
   const told = follow(client);
-  expect(told).toEqual([{ isOnline: true, isAnswered: true, lastAnswerAt: null, waiting: 0 }]);
+  expect([...told]).toEqual([{ isOnline: true, isAnswered: true, lastAnswerAt: null, waiting: 0 }]);
   await failing(client, networkError(new TypeError('Failed to fetch')));
   expect(told.at(-1)?.isAnswered).toBe(false);
   await failing(client, new ApiError('No.', { status: 403, code: 'FORBIDDEN' }));
   expect(told.at(-1)?.isAnswered).toBe(true);
   expect(told.at(-1)?.lastAnswerAt).toBeGreaterThan(0);
+});
+
+test('one call that the server fails at is its own affair; a server that fails at everything is out of reach', async () => {
+  const client = new QueryClient();
+  const failure = new ApiError('Not now.', { status: 503, code: 'SERVICE_UNAVAILABLE' });
+  let pings = 0;
+  let isUp = true;
+  const told = follow(client, () => {
+    pings += 1;
+    return isUp ? Promise.resolve('pong') : Promise.reject(failure);
+  });
+  await failing(client, failure);
+  expect(pings).toBe(1);
+  expect(await told.ask()).toBe(true);
+  expect(told.every(({ isAnswered }) => isAnswered)).toBe(true);
+  isUp = false;
+  await failing(client, failure);
+  await expect.poll(() => told.at(-1)?.isAnswered).toBe(false);
+  // Once it is known, it is not asked after each call.
+  await failing(client, failure);
+  expect(pings).toBe(3);
+  expect(await told.ask()).toBe(false);
+  isUp = true;
+  expect(await told.ask()).toBe(true);
+  expect(told.at(-1)?.isAnswered).toBe(true);
 });
 
 test('what is put on the screen by hand is no answer', async () => {

@@ -48,7 +48,7 @@ export const Forbidden: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { ...everything('offline'), ping: 'offline' } }),
-  play: steps(dashboardIsWhole, shows(/^No response from server/)),
+  play: steps(dashboardIsWhole, shows(/read as soon as the server is in reach again/)),
 };
 export const LongText: Story = {
   ...given({ network: everything({ long: true }) }),

@@ -5,6 +5,8 @@ import { useAdminListFamilies } from '../../api/generated/families/families.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Unread } from '../connection/Unread.tsx';
+import { useOutOfReach } from '../connection/useOutOfReach.ts';
 import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { type Desk, desks, refreshMs } from './desks.ts';
@@ -65,12 +67,14 @@ interface TileProps {
 
 function Tile({ desk, query: { data, error, isPending } }: TileProps) {
   const oldest = data?.items[0];
+  const isOut = useOutOfReach();
+  const failure = isOut ? 'not counted yet' : messageOf(error);
   return (
     <Link to={`${desk.to}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
       <span className={styles.number}>{data ? countText(data.total) : error ? '!' : '…'}</span>
       <span className={styles.label}>New {desk.label.toLowerCase()} requests</span>
       <span className={styles.age}>
-        {data ? (oldest ? ageText(oldest.createdAt) : 'nothing waits') : isPending ? 'counting' : messageOf(error)}
+        {data ? (oldest ? ageText(oldest.createdAt) : 'nothing waits') : isPending ? 'counting' : failure}
       </span>
     </Link>
   );
@@ -90,8 +94,10 @@ function Catalogue() {
   return (
     <Card as="section">
       <h2>Catalogue</h2>
-      {families.error ? (
-        <Notice type="error">{messageOf(families.error)}</Notice>
+      {families.error && !families.data ? (
+        <Notice type="error">
+          <Unread isInline error={families.error} missing="It is" />
+        </Notice>
       ) : (
         <dl className={styles.figures}>
           <div>

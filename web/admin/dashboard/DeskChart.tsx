@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { ActionButton, Button } from '@adobe/react-spectrum';
-import { messageOf } from '../../api/errors.ts';
+import { ActionButton } from '@adobe/react-spectrum';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Unread } from '../connection/Unread.tsx';
 import { countText } from '../count-text.ts';
 import { writeListState } from '../list/url-state.ts';
 import styles from './DeskChart.module.css';
@@ -48,10 +48,7 @@ export function DeskChart(props: DeskChartProps) {
         </p>
       ) : result.error ? (
         <div className={styles.waiting} role="alert">
-          <p>{messageOf(result.error)}</p>
-          <Button variant="secondary" onPress={result.retry}>
-            Try again
-          </Button>
+          <Unread error={result.error} missing="These counts are" onRetry={result.retry} />
         </div>
       ) : asTable ? (
         <Table {...props} />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { useListActivity } from '../../api/generated/activity-log/activity-log.ts';
-import { messageOf } from '../../api/errors.ts';
 import type { ActivityEntry } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { actionLabel, changeLabel } from '../activity-labels.ts';
+import { Unread } from '../connection/Unread.tsx';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
@@ -36,7 +36,11 @@ export function LatestActivity() {
             )}
           </span>
         </header>
-        {error && !data && <Notice type="error">{messageOf(error)}</Notice>}
+        {error && !data && (
+          <Notice type="error">
+            <Unread isInline error={error} missing="It is" />
+          </Notice>
+        )}
         {isPending && <p role="status">Loading …</p>}
         {data && shown.length === 0 && <p>Nothing has happened yet.</p>}
         <ol className={styles.activity}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Unread } from '../connection/Unread.tsx';
 import { countText } from '../count-text.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
@@ -61,7 +61,11 @@ export function Licences() {
     <section aria-label="Licences">
       <Card>
         <h2>Licences</h2>
-        {error && <Notice type="error">{messageOf(error)}</Notice>}
+        {error && (
+          <Notice type="error">
+            <Unread isInline error={error} missing="They are" />
+          </Notice>
+        )}
         <dl className={styles.figures}>
           <div>
             <dt>Seats in use</dt>

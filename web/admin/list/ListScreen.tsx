@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { ActionButton, Button, SearchField } from '@adobe/react-spectrum';
-import { messageOf } from '../../api/errors.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton, SearchField } from '@adobe/react-spectrum';
 import { useSearchText } from '../../ui/useSearchText.ts';
+import { Unread } from '../connection/Unread.tsx';
+import { useOutOfReach } from '../connection/useOutOfReach.ts';
 import { countText } from '../count-text.ts';
 import { useCommandSource, useCommands } from '../keys/useCommands.ts';
 import { useMedia } from '../useMedia.ts';
@@ -82,6 +83,14 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
   }, [hasNextPage, isFetching, isFull, fetchNextPage]);
+  // The rows that were on their way when the server fell silent come by themselves when it answers again.
+  const isOut = useOutOfReach();
+  const lacksRows = list.isFetchNextPageError && !isOut;
+  const wasOut = useRef(false);
+  useEffect(() => {
+    if (wasOut.current && lacksRows) void fetchNextPage();
+    wasOut.current = isOut;
+  }, [isOut, lacksRows, fetchNextPage]);
   const navigation = useRecordNavigation({
     list,
     parameters,
@@ -194,10 +203,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         {list.isError && list.items.length === 0 ? (
           <div className={styles.failed} role="alert">
             <h2>The list could not be loaded</h2>
-            <p>{messageOf(list.error)}</p>
-            <Button variant="secondary" onPress={() => void list.refetch()}>
-              Try again
-            </Button>
+            <Unread error={list.error} missing="It is" onRetry={() => void list.refetch()} />
           </div>
         ) : (
           <ListTable
@@ -226,9 +232,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         {list.isFetchNextPageError && (
           <p className={styles.more} role="alert">
             The next rows could not be loaded.{' '}
-            <ActionButton isQuiet onPress={() => void fetchNextPage()}>
-              Try again
-            </ActionButton>
+            <Unread isInline error={list.error} missing="They are" onRetry={() => void fetchNextPage()} />
           </p>
         )}
       </section>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionButton, Button } from '@adobe/react-spectrum';
+import { ActionButton } from '@adobe/react-spectrum';
 import { messageOf, statusOf } from '../../api/errors.ts';
+import { Unread } from '../connection/Unread.tsx';
 import { countText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation, RecordPlace } from '../list/navigation.ts';
@@ -11,7 +12,7 @@ export interface RecordPanelProps {
   noun: string;
   navigation: RecordNavigation;
   /** The query of the record; a form for a new one has none. */
-  query?: { isPending: boolean; error: unknown; refetch(): unknown };
+  query?: { data: unknown; isPending: boolean; error: unknown; refetch(): unknown };
   title: ReactNode;
   /** Beside the title, a status for example. */
   aside?: ReactNode;
@@ -25,9 +26,11 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
   const heading = useRef<HTMLHeadingElement>(null);
   const { previous, next, place, open, seek } = navigation;
   const name = noun.toLowerCase();
+  // What has been read stays while it cannot be read again: somebody may be in the middle of editing it.
+  const failure = query?.error && (query.data === undefined || !mayComeYet(query.error)) ? query.error : null;
   // What cannot be read has no neighbours, unless it stands among the rows.
-  const isPlaced = query !== undefined && place.kind !== 'unknown' && (!query.error || previous !== null || next !== null);
-  const isThere = query !== undefined && !query.isPending && !query.error;
+  const isPlaced = query !== undefined && place.kind !== 'unknown' && (!failure || previous !== null || next !== null);
+  const isThere = query !== undefined && !query.isPending && !failure;
   // Opening a record takes the reader there; the list gives the focus back to its row by itself.
   useEffect(() => heading.current?.focus(), []);
   // Once, when there is a record to look for: what the list is narrowed to afterwards may well leave it out.
@@ -96,8 +99,8 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
         {aside}
         {byline && <p className={styles.byline}>{byline}</p>}
       </div>
-      {query?.error ? (
-        <Failure name={name} error={query.error} onRetry={() => void query.refetch()} />
+      {failure ? (
+        <Failure name={name} error={failure} onRetry={() => void query?.refetch()} />
       ) : query?.isPending ? (
         <p className={styles.loading} role="status">
           Loading …
@@ -120,23 +123,23 @@ function placeText(place: RecordPlace): string {
 /** Why there is no record to see: said plainly, with a way on only where trying again can help. */
 function Failure({ name, error, onRetry }: { name: string; error: unknown; onRetry(): void }) {
   const status = statusOf(error);
-  const text =
+  const refusal =
     status === 404 || status === 400
       ? `This ${name} does not exist, or has been deleted.`
       : status === 403
         ? `You are signed in, but you may not see this ${name}.`
         : messageOf(error);
-  const canRetry = status === null || status >= 500 || status === 429;
   return (
     <div className={styles.failed} role="alert">
-      <p>{text}</p>
-      {canRetry && (
-        <Button variant="secondary" onPress={onRetry}>
-          Try again
-        </Button>
-      )}
+      {mayComeYet(error) ? <Unread error={error} missing={`This ${name} is`} onRetry={onRetry} /> : <p>{refusal}</p>}
     </div>
   );
+}
+
+/** Whether asking again may help. */
+function mayComeYet(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status >= 500 || status === 429;
 }
 
 /** A part of a record with a heading of its own. */

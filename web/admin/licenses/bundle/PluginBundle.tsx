@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { ActionButton, Button } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { download } from '../../../api/download.ts';
@@ -9,6 +9,7 @@ import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../..
 import type { PluginVersion } from '../../../api/generated/model';
 import { invalidateBelow } from '../../../api/invalidate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Unread } from '../../connection/Unread.tsx';
 import type { RecordNavigation } from '../../list/navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
 import { RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
@@ -50,10 +51,7 @@ function Offered() {
         <p className={styles.quiet}>No bundle has been published yet; plugins find no update.</p>
       ) : error ? (
         <Notice type="error" live>
-          {messageOf(error)}{' '}
-          <ActionButton isQuiet onPress={() => void refetch()}>
-            Try again
-          </ActionButton>
+          <Unread isInline error={error} missing="It is" onRetry={() => void refetch()} />
         </Notice>
       ) : (
         data && (
