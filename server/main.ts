@@ -100,8 +100,10 @@ function stop(signal: string): void {
   const force = setTimeout(() => server.closeAllConnections(), stopWithinMs);
   server.close(() => {
     clearTimeout(force);
-    clearInterval(housekeeping);
-    void db.close().finally(() => log.flush(() => process.exit(0)));
+    void housekeeping
+      .stop()
+      .then(() => db.close())
+      .finally(() => log.flush(() => process.exit(0)));
   });
 }
 process.on('SIGTERM', () => stop('SIGTERM'));

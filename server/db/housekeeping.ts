@@ -3,6 +3,7 @@ import type { BundleStore } from '../storage/bundle-store.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import type { Database } from './database.ts';
 import { keyLifeMs } from './idempotency.ts';
+import { indexRequests } from './search.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -17,15 +18,39 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Cleans up the database once an hour, and the bundles' store now as well, until the timer is cleared. */
-export function startHousekeeping(db: Database, bundles: BundleStore, log: Log): NodeJS.Timeout {
-  const cleanStore = () => {
-    removeOrphans(db, bundles, new Date()).catch((error: unknown) => log.error({ err: error }, 'cleaning up the bundles failed'));
+export interface Housekeeping {
+  /** Resolves when nothing of it is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Cleans up the database once an hour; the bundles' store, and the index of texts, now as well. */
+export function startHousekeeping(db: Database, bundles: BundleStore, log: Log): Housekeeping {
+  let stopped = false;
+  const underWay = new Set<Promise<void>>();
+  const start = (work: Promise<unknown>, failed: string) => {
+    const done: Promise<void> = work
+      .then(() => undefined)
+      .catch((error: unknown) => log.error({ err: error }, failed))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
   };
-  cleanStore();
+  const often = () => {
+    start(removeOrphans(db, bundles, new Date()), 'cleaning up the bundles failed');
+    start(
+      indexRequests(db, () => !stopped),
+      'indexing the texts of requests failed',
+    );
+  };
+  often();
   const timer = setInterval(() => {
-    cleanUp(db, new Date()).catch((error: unknown) => log.error({ err: error }, 'cleaning up failed'));
-    cleanStore();
-  }, everyMs);
-  return timer.unref();
+    start(cleanUp(db, new Date()), 'cleaning up failed');
+    often();
+  }, everyMs).unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all(underWay);
+    },
+  };
 }

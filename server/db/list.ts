@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
+import type { Candidates } from './search.ts';
 import { rowsOf, type ModelClass } from './statement.ts';
 import type { RecentTotals } from './totals.ts';
 
@@ -141,6 +142,8 @@ export interface RowListOptions<M extends Model> extends PlaceOptions<M> {
   join?: string;
   /** At least one; each names its table. */
   where: Conditions;
+  /** Where the records are known to be among these: only they are read. */
+  among?: Candidates | null;
   /** The tag of the operations that write what is listed. */
   resource: string;
   totals: RecentTotals;
@@ -152,19 +155,23 @@ export interface RowListOptions<M extends Model> extends PlaceOptions<M> {
  * @throws Problem INVALID_CURSOR
  */
 export async function listRows<M extends Model & { id: string }>(options: RowListOptions<M>): Promise<Page<M>> {
-  const { model, select, join = '', where, request, resource, totals, tx } = options;
+  const { model, select, join = '', where, among, request, resource, totals, tx } = options;
   const place = placeOf(options);
   const { column, direction, after } = place;
   const table = `"${model.tableName}"`;
-  const count = `select count(*) as "total" from (select 1 as "one" from ${table} where ${where.text} limit ${countLimit}) as "counted"`;
+  // `cross join`, or SQLite's planner may turn it round and look for each record of the table among them.
+  const from = among ? `(${among.table}) as "among" cross join ${table}` : table;
+  const which = `${among ? `${table}."id" = "among"."id" and ` : ''}${where.text}`;
+  const named = [...(among?.values ?? []), ...where.values];
+  const count = `select count(*) as "total" from (select 1 as "one" from ${from} where ${which} limit ${countLimit}) as "counted"`;
   const remembered = totals.lookUp(resource, place.filters);
   const counts = 'keep' in remembered;
   const behind = after ? ` and (${table}."${column}", ${table}."id") ${direction === 'desc' ? '<' : '>'} (?, ?)` : '';
   const page = `select ${select}, ${table}."${column}" as "sortValue"${counts ? `, (${count}) as "total"` : ''}
-    from ${table} ${join} where ${where.text}${behind}
+    from ${from} ${join} where ${which}${behind}
     order by ${table}."${column}" ${direction}, ${table}."id" ${direction} limit ?`;
   const position = after ? [after.value, after.id] : [];
-  const values = [...(counts ? where.values : []), ...where.values, ...position, request.limit + 1];
+  const values = [...(counts ? named : []), ...named, ...position, request.limit + 1];
 
   type Row = { sortValue: string | number; total: number | string };
   const rows = await rowsOf<Row>(tx, page, values);
@@ -175,7 +182,7 @@ export async function listRows<M extends Model & { id: string }>(options: RowLis
 
   /** A page without rows does not tell: what the cursor named may have been the last. */
   async function totalOf(row: Pick<Row, 'total'> | undefined): Promise<number> {
-    const [counted] = row ? [row] : await rowsOf<Row>(tx, count, where.values);
+    const [counted] = row ? [row] : await rowsOf<Row>(tx, count, named);
     return Number(counted?.total);
   }
 }

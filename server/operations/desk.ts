@@ -10,6 +10,7 @@ import { answerOnce } from '../db/idempotency.ts';
 import { countAgainst } from '../db/limits.ts';
 import { findRow, insertRow, rowsOf } from '../db/statement.ts';
 import { Conditions, listRows, type ListRequest } from '../db/list.ts';
+import { requestsThatMayContain } from '../db/search.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { DeskRequest, type priorities } from '../models/DeskRequest.ts';
@@ -206,6 +207,7 @@ export async function list<Summary>(
     select: `${DeskRequest.summaryColumns}, ${config.listed.select}`,
     join: config.listed.join,
     where,
+    among: request.q ? await requestsThatMayContain(tx, request.q) : null,
     resource: `${config.desk}-requests`,
     totals: app.totals,
     tx,

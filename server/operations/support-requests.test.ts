@@ -8,6 +8,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
+import { indexRequests } from '../db/search.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
@@ -82,7 +83,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each([
+const lists: [query: string, names: string[]][] = [
   ['sort=createdAt', ['Emil', 'dora', 'Carl', 'Fritz', 'Greta']],
   ['sort=-createdAt', ['Greta', 'Fritz', 'Carl', 'dora', 'Emil']],
   ['sort=name', ['Carl', 'dora', 'Emil', 'Fritz', 'Greta']],
@@ -96,7 +97,19 @@ test.each([
   ['sort=name&q=100%25', ['Carl', 'dora', 'Emil', 'Fritz', 'Greta']],
   ['sort=name&q=a%25c', []],
   ['sort=name&createdFrom=2026-11-20T12:00:02Z&createdTo=2026-11-20T12:00:04Z', ['Carl', 'dora']],
-])('a list by %s, whole and page by page', async (query, expected) => {
+];
+
+test.each(lists)('a list by %s, whole and page by page', (query, expected) => expectList(query, expected));
+
+test('the lists are the same with some of the requests in the index of texts, and with all', async () => {
+  let transactions = 0;
+  await indexRequests(db, () => (transactions += 1) === 1, 3);
+  for (const [query, expected] of lists) await expectList(query, expected);
+  await indexRequests(db);
+  for (const [query, expected] of lists) await expectList(query, expected);
+});
+
+async function expectList(query: string, expected: string[]): Promise<void> {
   const whole = await list(`limit=100&${query}`);
   expect(namesOf(whole)).toEqual(expected);
   expect([whole.total, whole.nextCursor]).toEqual([expected.length, null]);
@@ -110,7 +123,7 @@ test.each([
     cursor = page.nextCursor;
   } while (cursor !== null);
   expect(paged).toEqual(whole.items);
-});
+}
 
 test('a page behind the last record has no rows and knows the total', async () => {
   const { items, nextCursor } = await list('limit=4&sort=createdAt&topic=licensing&topic=pcf-export');

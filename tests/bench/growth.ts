@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
+import { indexRequests } from '../../server/db/search.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load } from './load.ts';
 
@@ -24,7 +25,8 @@ const fill = `
     case i % 5 when 0 then 'new' when 1 then 'open' when 2 then 'waiting-on-customer' when 3 then 'resolved' else 'closed' end,
     case i % 3 when 0 then 'sales' when 1 then 'licensing' else 'pcf-export' end,
     i % 4, '{"pluginVersion":null,"hostVersion":null}', 1,
-    printf('sup-2025-%07d visitor %d visitor-%d@example.com example piping', i, i, i),
+    printf('sup-2025-%07d%svisitor %d%svisitor-%d@example.com%sexample piping%s', i, char(10), i, char(10), i, char(10), char(10)) ||
+      'the export leaves out the weld at the second elbow of the spool.',
     strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch')
   from n`;
 
@@ -33,6 +35,7 @@ async function filled(rows: number): Promise<string> {
   const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fill, [rows]));
+  await indexRequests(db, undefined, 50_000);
   // As SQLite is told to do now and then in operation; without it the planner guesses.
   await db.transaction((tx) => tx.raw('analyze'));
   await db.close();
@@ -63,6 +66,9 @@ async function paths(server: RunningServer, headers: Record<string, string>, row
     'first page of 100': '/api/admin/support-requests?limit=100&sort=-createdAt',
     'by status': `${base}&status=open&sort=-createdAt`,
     'by name': `${base}&sort=name`,
+    'search, one found': `${base}&sort=-createdAt&q=visitor-${rows / 2}@`,
+    'search, none found': `${base}&sort=-createdAt&q=elbow%20spool`,
+    'search, all found': `${base}&sort=-createdAt&q=the%20weld`,
     'one request': `/api/admin/support-requests/${id}`,
   };
 }

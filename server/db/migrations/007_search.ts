@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+
+// What a search of the desks' lists asks first, so that it need not read every request (server/db/search.ts).
+export async function up(knex: Knex): Promise<void> {
+  if (knex.client.dialect === 'postgresql') {
+    // PostgreSQL trusts the extension to the database's owner. Where the account may not make it, a search reads the
+    // table; docs/operations.md says how it is made later.
+    const made = await knex
+      .transaction((tx) => tx.raw('create extension if not exists pg_trgm'))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (made) {
+      await knex.raw(
+        'create index if not exists "requests_searchtext_trigrams" on "requests" using gin ("searchText" gin_trgm_ops)',
+      );
+    }
+    return;
+  }
+  await knex.schema.alterTable('requests', (table) => {
+    // Names the request in the index of its text; null as long as it is not there.
+    table.integer('searchRow').unique();
+  });
+  // Only which trigrams a text has, neither the text nor where they stand in it.
+  await knex.raw(`create virtual table "requestTrigrams"
+    using fts5("text", content='', contentless_delete=1, detail='none', tokenize='trigram case_sensitive 1')`);
+  await knex.raw(`create trigger "requestTrigramsErased" after delete on "requests" when old."searchRow" is not null begin
+    delete from "requestTrigrams" where rowid = old."searchRow"; end`);
+  await knex.raw(`create trigger "requestTrigramsOutdated" after update of "searchText" on "requests"
+    when old."searchRow" is not null and old."searchText" <> new."searchText" begin
+    delete from "requestTrigrams" where rowid = old."searchRow";
+    update "requests" set "searchRow" = null where "id" = new."id"; end`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  if (knex.client.dialect === 'postgresql') {
+    await knex.raw('drop index if exists "requests_searchtext_trigrams"');
+    return;
+  }
+  for (const trigger of ['requestTrigramsErased', 'requestTrigramsOutdated']) await knex.raw(`drop trigger "${trigger}"`);
+  await knex.raw('drop table "requestTrigrams"');
+  await knex.schema.alterTable('requests', (table) => table.dropColumn('searchRow'));
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../domain/ids.ts';
+import { DeskRequest } from '../models/DeskRequest.ts';
+import { openDatabase, type Database } from './database.ts';
+import { indexRequests, requestsThatMayContain } from './search.ts';
+import { insertRow, rowsOf } from './statement.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase({ url: 'sqlite::memory:', pool: 1 });
+  await db.migrate();
+});
+beforeEach(() => db.transaction(async (tx) => void (await tx('requests').delete())));
+afterAll(() => db.close());
+
+let number = 0;
+/** Writes a request whose lower-cased text is given; answers its id. */
+async function write(searchText: string): Promise<string> {
+  const id = newId(Date.now());
+  const at = new Date(0).toISOString();
+  await db.transaction((tx) =>
+    insertRow(tx, DeskRequest, {
+      id,
+      desk: 'support',
+      reference: `SUP-${(number += 1)}`,
+      name: 'Ines',
+      sortName: 'ines',
+      email: 'ines@example.com',
+      message: '-',
+      status: 'new',
+      details: {},
+      version: 1,
+      searchText,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+  return id;
+}
+
+/** The candidates' ids; null where all requests have to be read. */
+async function candidates(text: string, most?: number): Promise<string[] | null> {
+  const found = await requestsThatMayContain(db.read, text, most);
+  return found && (await rowsOf<{ id: string }>(db.read, found.table, found.values)).map(({ id }) => id).toSorted();
+}
+
+/** Few characters, so that they meet; those that mean something to SQL, to the index or to Unicode. */
+const text = fc.string({ unit: fc.constantFrom(...'abcä"\'%_\\*-+(:^ \n', 'ß', '管', '🛠', 'e\u0301'), maxLength: 12 });
+
+test('whatever contains the text is a candidate, in the index or not yet', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 8 }), fc.array(text, { maxLength: 4 }), text, async (early, late, wanted) => {
+      await db.transaction(async (tx) => void (await tx('requests').delete()));
+      const written: [string, string][] = [];
+      for (const one of early) written.push([await write(one), one]);
+      await indexRequests(db, undefined, 3);
+      const indexed = new Set(written.map(([id]) => id));
+      for (const one of late) written.push([await write(one), one]);
+      const found = await candidates(wanted);
+      if (found === null) return void expect([...wanted].length).toBeLessThan(3);
+      const sure = written.filter(([, one]) => one.includes(wanted)).map(([id]) => id);
+      expect(found).toEqual(expect.arrayContaining(sure));
+      // What is in the index and has not all of its trigrams is left out.
+      const characters = [...wanted];
+      const trigrams = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''));
+      const expected = written.filter(([id, one]) => !indexed.has(id) || trigrams.every((trigram) => one.includes(trigram)));
+      expect(found).toEqual(expected.map(([id]) => id).toSorted());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the longest text that can be asked for is asked for', async () => {
+  const long = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  const id = await write(`before ${long} behind`);
+  await write('something else');
+  await indexRequests(db);
+  expect(await candidates(long)).toEqual([id]);
+});
+
+test('a text that many may contain is looked for by reading all of them', async () => {
+  const ids = [await write('an elbow'), await write('another elbow'), await write('a tee')];
+  await indexRequests(db);
+  expect(await candidates('elbow', 1)).toBeNull();
+  expect(await candidates('ELBOW', 2)).toEqual(ids.slice(0, 2).toSorted());
+});
+
+test('a request that is erased leaves the index, and its number may be given again', async () => {
+  await write('the first valve');
+  const last = await write('the second valve');
+  await indexRequests(db);
+  await db.transaction(async (tx) => DeskRequest.query(tx).deleteById(last));
+  const matching = () =>
+    rowsOf<{ rowid: number }>(db.read, `select rowid from "requestTrigrams" where "requestTrigrams" match '"sec"'`, []);
+  expect(await matching()).toEqual([]);
+  const next = await write('the third valve');
+  await indexRequests(db);
+  expect(await matching()).toEqual([]);
+  expect(await candidates('third')).toEqual([next]);
+});
+
+test('a text that is changed is read until it is entered anew', async () => {
+  const id = await write('a gasket');
+  await indexRequests(db);
+  await db.transaction(async (tx) => DeskRequest.query(tx).findById(id).patch({ searchText: 'a flange', updatedAt: 'x' }));
+  expect(await candidates('flange')).toEqual([id]);
+  await indexRequests(db);
+  expect(await candidates('flange')).toEqual([id]);
+  expect(await candidates('gasket')).toEqual([]);
+});
+
+test('entering stops when it is told to', async () => {
+  for (const name of ['one', 'two', 'three', 'four']) await write(`request ${name}`);
+  let turns = 2;
+  await indexRequests(db, () => (turns -= 1) >= 0, 1);
+  const [left] = await rowsOf<{ count: number }>(
+    db.read,
+    'select count(*) as "count" from "requests" where "searchRow" is null',
+    [],
+  );
+  expect(left?.count).toBe(2);
+});
