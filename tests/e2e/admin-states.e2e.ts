@@ -202,6 +202,19 @@ test('in a low window the sections scroll by themselves, and nothing covers anyt
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
 
+test('beside an open record the buttons of a list keep to the line of its title', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/admin/licenses?open=new');
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New licence');
+  const list = page.getByRole('region', { name: 'License management' });
+  const box = async (name: string) => (await list.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const title = (await list.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [bundle, licence] = [await box('Plugin bundle'), await box('New licence')];
+  expect(licence.y).toBe(bundle.y);
+  expect(bundle.y).toBeLessThan(title.y + title.height);
+  expect(bundle.x).toBeGreaterThan(title.x + title.width - 1);
+});
+
 test('an export is cancelled on the way, and nothing is saved', async ({ page }) => {
   const mark = `Export ${Date.now()}`;
   const reference = await support(mark);
