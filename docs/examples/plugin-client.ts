@@ -91,7 +91,9 @@ interface Lease {
   offlineToken: string | null;
 }
 
-interface Call {
+interface Call<Body> {
+  /** Whether the JSON is what this call answers. A hotel's proxy may speak JSON, too. */
+  isAnswer?: (body: Body) => boolean;
   licenseKey?: string;
   body?: object;
   withinMs?: number;
@@ -140,6 +142,8 @@ export class PluginClient {
   /** One moment on both clocks: the server's time, and what had elapsed then. */
   #anchor = { time: 0, elapsed: 0 };
   #alarm = new AbortController();
+  /** The heartbeat that is under way. */
+  #beat: Promise<unknown> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -158,9 +162,15 @@ export class PluginClient {
    * it is refused.
    * @throws Error where nothing is known, because the server could not be reached; the person tries again
    */
-  async register(licenseKey: string): Promise<Problem | null> {
+  async register(typed: string): Promise<Problem | null> {
+    // Programs for mail and text make other dashes and spaces of those in a key, which no header can carry.
+    const licenseKey = typed.replaceAll(/[^0-9A-Za-z]/g, '');
     type Registered = { registration: { id: string } };
-    const outcome = await this.#call<Registered>('POST', '/register', { licenseKey, body: this.#options.machine });
+    const outcome = await this.#call<Registered>('POST', '/register', {
+      licenseKey,
+      body: this.#options.machine,
+      isAnswer: ({ registration }) => typeof registration?.id === 'string',
+    });
     if ('unknown' in outcome) throw new Error('The licence server cannot be reached.');
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
@@ -173,9 +183,10 @@ export class PluginClient {
   /** Heartbeats until the signal is given or only the person can help. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      // Made before the call: an alarm that rings while it is under way counts for the wait behind it.
+      this.#alarm = new AbortController();
       const next = await this.heartbeat();
       if (next === null) return;
-      this.#alarm = new AbortController();
       await this.#clock.wait(next, AbortSignal.any([signal, this.#alarm.signal]));
     }
   }
@@ -187,11 +198,21 @@ export class PluginClient {
 
   /** Takes the seat or keeps it. Answers after how many milliseconds to call again; null: when the person asks. */
   async heartbeat(): Promise<number | null> {
+    const beat = this.#askForSeat();
+    this.#beat = beat;
+    try {
+      return await beat;
+    } finally {
+      if (this.#beat === beat) this.#beat = null;
+    }
+  }
+
+  async #askForSeat(): Promise<number | null> {
     const kept = this.#kept;
     if (!kept) return null;
     const { fingerprint, pluginVersion } = this.#options.machine;
     const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
-    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: kept.licenseKey, body });
+    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: kept.licenseKey, body, isAnswer: isLease });
     if ('body' in outcome) return this.#seated(kept, outcome.body);
     if ('refused' in outcome) return this.#refused(kept, outcome.refused);
     // Nothing is known, so nothing is taken from the engineer.
@@ -199,7 +220,7 @@ export class PluginClient {
     await this.#keep();
     this.#failures += 1;
     const backOff = Math.min(firstRetryMs * 2 ** (this.#failures - 1), this.#heartbeatMs);
-    return outcome.retryAfterMs ?? backOff;
+    return Math.min(outcome.retryAfterMs ?? backOff, longestRetryMs);
   }
 
   async #seated(kept: Kept, lease: Lease): Promise<number> {
@@ -260,8 +281,13 @@ export class PluginClient {
     if (!kept) return;
     this.#noteTime(kept);
     await this.#keep();
+    // A heartbeat that reached the server behind this call would take the seat again.
+    const since = this.#clock.elapsed();
+    if (this.#beat) await Promise.race([this.#beat, this.#clock.wait(releaseWithinMs, new AbortController().signal)]);
+    const withinMs = releaseWithinMs - (this.#clock.elapsed() - since);
+    if (withinMs <= 0) return;
     const body = { fingerprint: this.#options.machine.fingerprint, instanceId: this.instanceId };
-    await this.#call('POST', '/untrack', { licenseKey: kept.licenseKey, body, withinMs: releaseWithinMs });
+    await this.#call('POST', '/untrack', { licenseKey: kept.licenseKey, body, withinMs });
   }
 
   /** Frees the machine's activation, because the person asked for it. False: still registered, try again. */
@@ -298,12 +324,15 @@ export class PluginClient {
     return now < kept.latest - leewayMs;
   }
 
-  #keep(): Promise<void> {
-    return this.#options.store.write(this.#kept);
+  /** A full disk costs the next session its offline token, but it does not end this one. */
+  async #keep(): Promise<void> {
+    await this.#options.store.write(this.#kept).catch(() => undefined);
   }
 
   async #fetchKeys(): Promise<Jwk[]> {
-    const outcome = await this.#call<{ keys: Jwk[] }>('GET', '/offlineTokenKeys', {});
+    const outcome = await this.#call<{ keys: Jwk[] }>('GET', '/offlineTokenKeys', {
+      isAnswer: ({ keys }) => Array.isArray(keys),
+    });
     return 'body' in outcome ? outcome.body.keys : (this.#kept?.keys ?? []);
   }
 
@@ -329,7 +358,7 @@ export class PluginClient {
   async #call<Body>(
     method: string,
     path: string,
-    { licenseKey, body, withinMs = answerWithinMs, alsoCertain }: Call,
+    { licenseKey, body, isAnswer = () => true, withinMs = answerWithinMs, alsoCertain }: Call<Body>,
   ): Promise<Outcome<Body>> {
     try {
       const response = await fetch(`${this.#options.server}/api/licenses${path}`, {
@@ -339,12 +368,17 @@ export class PluginClient {
           ...(body ? { 'Content-Type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
+        // The key goes to this server and nowhere else.
+        redirect: 'manual',
         signal: AbortSignal.timeout(withinMs),
       });
       const type = response.headers.get('content-type') ?? '';
       if (response.status === 204) return { body: undefined as Body };
       // A page of a hotel's proxy is 200 too, and no answer.
-      if (response.ok && type.startsWith('application/json')) return { body: (await response.json()) as Body };
+      if (response.ok && type.startsWith('application/json')) {
+        const answer = (await response.json()) as Body;
+        if (isAnswer(answer)) return { body: answer };
+      }
       const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
       if (problem && (certain.has(problem.code) || problem.code === alsoCertain)) return { refused: problem };
       if (problem && faults.has(response.status)) this.#options.report?.(problem);
@@ -354,6 +388,11 @@ export class PluginClient {
       return { unknown: true, retryAfterMs: null };
     }
   }
+}
+
+function isLease({ leaseExpiresAt, serverTime, nextHeartbeatInSeconds, offlineToken }: Lease): boolean {
+  const times = [Date.parse(leaseExpiresAt), Date.parse(serverTime), nextHeartbeatInSeconds];
+  return times.every(Number.isFinite) && (offlineToken === null || typeof offlineToken === 'string');
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 // The example of a plugin's client, against the real server in a process of its own. Clocks are turned, nothing sleeps.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   PluginClient,
   type Clock,
@@ -172,6 +172,63 @@ describe('with the server at hand', () => {
     await client.run(closing.signal);
     expect(naps).toBe(2);
     expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 60 });
+  });
+
+  test('a call for the network while a heartbeat is under way is not missed', async () => {
+    const { clock, revit } = workstation();
+    const client = await revit();
+    await client.register((await issue()).key);
+    const closing = new AbortController();
+    const rung: boolean[] = [];
+    clock.wait = (_ms: number, signal: AbortSignal) => {
+      rung.push(signal.aborted);
+      if (rung.length === 2) closing.abort();
+      return Promise.resolve();
+    };
+    const running = client.run(closing.signal);
+    client.callNow();
+    await running;
+    expect(rung).toEqual([true, false]);
+  });
+
+  test('a seat that is still being asked for when Revit closes is given back behind the answer', async () => {
+    const license = await issue();
+    const { clock, revit } = workstation();
+    await (await revit()).register(license.key);
+    const arrived: string[] = [];
+    let answer = () => {};
+    const slow = await listening((request, response) => {
+      arrived.push(request.url ?? '');
+      if (request.url === '/api/licenses/track') answer = () => void response.writeHead(503).end();
+      else response.writeHead(204).end();
+    });
+    clock.wait = () => new Promise(() => {});
+    const client = await revit({ server: slow.url });
+    const beat = client.heartbeat();
+    await vi.waitFor(() => expect(arrived).toEqual(['/api/licenses/track']));
+    const closing = client.close();
+    // So many calls, one behind the other, take longer than one that is sent at once.
+    for (let turn = 0; turn < 20; turn += 1) await fetch(slow.url);
+    expect(arrived).not.toContain('/api/licenses/untrack');
+    answer();
+    await Promise.all([beat, closing]);
+    expect(arrived.at(-1)).toBe('/api/licenses/untrack');
+    slow.server.closeAllConnections();
+    slow.server.close();
+  });
+
+  test('a disk that is full does not end the session', async () => {
+    const { client, store } = await atWork(await issue());
+    store.write = () => Promise.reject(new Error('No space left.'));
+    expect(await client.heartbeat()).toBe(200_000);
+    expect(await client.standing()).toMatchObject({ mayWork: true, by: 'lease' });
+    await client.close();
+  });
+
+  test('a key is known again from a mail that has made other dashes of its own', async () => {
+    const { key } = await issue();
+    const client = await workstation().revit();
+    expect(await client.register(`\u00a0${key.replaceAll('-', '\u2013').toLowerCase()}\u200b `)).toBeNull();
   });
 
   test('a key that is not one is refused, and nothing is kept', async () => {
@@ -359,23 +416,48 @@ describe('without the server', () => {
     [404, 'text/html', '<h1>Not found</h1>'],
     [403, 'application/json', '{"error":"blocked"}'],
     [502, 'text/plain', 'Bad gateway'],
+    [200, 'application/json', '{"login":"https://hotel.example"}'],
+    [200, 'application/json', 'null'],
+    [200, 'application/json', '{"serverTime":"2026-11-20T12:00:00Z","leaseExpiresAt":"soon"}'],
+    [403, 'application/problem+json', '{"code":"BLOCKED"}'],
   ])('a page of a proxy (%i %s) is no answer', async (status, type, text) => {
     const { revit } = await atWork(await issue());
     const proxy = await listening((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
     const client = await revit({ server: proxy.url });
     expect(await client.heartbeat()).toBe(5_000);
     expect((await client.standing()).mayWork).toBe(true);
+    expect(await (await revit({ server: nowhere })).standing(), 'nor for the next session').toMatchObject({ mayWork: true });
+    await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
     proxy.server.closeAllConnections();
     proxy.server.close();
   });
 
-  test('a busy server is asked again when it says so', async () => {
+  test('a key is sent to the server and to nobody to whom a proxy leads', async () => {
+    const { revit } = await atWork(await issue());
+    const asked: unknown[] = [];
+    const portal = await listening((request, response) => response.end(void asked.push(request.headers['x-license-key'])));
+    const proxy = await listening((_request, response) => response.writeHead(307, { location: portal.url }).end());
+    const client = await revit({ server: proxy.url });
+    expect(await client.heartbeat()).toBe(5_000);
+    expect((await client.standing()).mayWork).toBe(true);
+    expect(asked).toEqual([]);
+    for (const { server: one } of [portal, proxy]) {
+      one.closeAllConnections();
+      one.close();
+    }
+  });
+
+  test.each([
+    ['7', 7_000],
+    ['86400', 300_000],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', 5_000],
+  ])('a busy server is asked again when it says so, but within minutes: %s', async (retryAfter, waits) => {
     const { revit } = await atWork(await issue());
     const body = JSON.stringify({ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now.' });
-    const headers = { 'content-type': 'application/problem+json', 'retry-after': '7' };
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': retryAfter };
     const busy = await listening((_request, response) => response.writeHead(503, headers).end(body));
     const client = await revit({ server: busy.url });
-    expect(await client.heartbeat()).toBe(7_000);
+    expect(await client.heartbeat()).toBe(waits);
     busy.server.closeAllConnections();
     busy.server.close();
   });
