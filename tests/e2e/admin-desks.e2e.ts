@@ -467,7 +467,7 @@ test('an export holds exactly what is filtered, every column, and no formula', a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  await expect(page.getByText('Saved 1 rows.')).toBeVisible();
+  await expect(page.getByText('Saved 1 row.')).toBeVisible();
   const lines = file.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^Reference,Name,Company,Email,/);

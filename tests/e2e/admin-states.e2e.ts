@@ -233,7 +233,7 @@ test('an export is cancelled on the way, and nothing is saved', async ({ page })
   page.on('download', () => (downloads += 1));
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export support requests' });
-  await expect(dialog.getByText(/^[1-9]\d{2,} of 10,000 rows$/)).toBeVisible();
+  await expect(dialog.getByText(/^[1-9]\d{2,} of 10,000\+ rows$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);

@@ -10,18 +10,27 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly code: ErrorCode | null;
   readonly details: Problem['details'];
+  /** Seconds after which it may be asked again, where the server says so. */
+  readonly retryAfter: number | null;
   /** The problem document whole, with its further members; null where the server sent none. */
   readonly problem: (Problem & Record<string, unknown>) | null;
 
   constructor(
     message: string,
-    given: { status: number | null; code: ErrorCode | null; problem?: ApiError['problem']; cause?: unknown },
+    given: {
+      status: number | null;
+      code: ErrorCode | null;
+      problem?: ApiError['problem'];
+      retryAfter?: number | null;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: given.cause });
     this.status = given.status;
     this.code = given.code;
     this.problem = given.problem ?? null;
     this.details = given.problem?.details ?? [];
+    this.retryAfter = given.retryAfter ?? null;
   }
 }
 
@@ -31,10 +40,17 @@ export type ErrorType<_Body> = ApiError;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** An answer with an error status: the server's message, else the status text, else 'An error occurred'. */
-export function responseError(status: number, statusText: string, body: unknown): ApiError {
+export function responseError(status: number, statusText: string, body: unknown, retryAfter: string | null = null): ApiError {
   const problem = isObject(body) ? (body as ApiError['problem']) : null;
   const message = typeof problem?.message === 'string' && problem.message ? problem.message : statusText || 'An error occurred';
-  return new ApiError(message, { status, code: problem?.code ?? null, problem });
+  // The header may hold a date instead; nobody here waits that long.
+  const seconds = Number(retryAfter ?? NaN);
+  return new ApiError(message, {
+    status,
+    code: problem?.code ?? null,
+    problem,
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+  });
 }
 
 /** No answer came: the network, the server, or the time limit. */

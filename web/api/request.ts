@@ -80,7 +80,9 @@ export async function respond(url: string, init: Init = {}, limit = () => AbortS
     }
     response = await send(url, init, fresh, limit());
   }
-  if (!response.ok) throw responseError(response.status, response.statusText, await read(response));
+  if (!response.ok) {
+    throw responseError(response.status, response.statusText, await read(response), response.headers.get('retry-after'));
+  }
   return response;
 }
 

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
+import { countText, isCounted } from '../count-text.ts';
 import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
-import { exportList } from './export-list.ts';
+import { exportList, nothingExported } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
 import styles from './ListScreen.module.css';
 
@@ -24,6 +25,8 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [error, setError] = useState<unknown>(null);
   const [isSaved, setSaved] = useState(false);
+  const [pause, setPause] = useState(0);
+  const soFar = useRef(nothingExported());
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
@@ -33,6 +36,8 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
       try {
         const blob = await exportList({
           ...given,
+          soFar: soFar.current,
+          onPause: setPause,
           onProgress: (done, total) => setProgress({ done, total }),
           signal: controller.signal,
         });
@@ -46,18 +51,26 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- one export an attempt
   }, [attempt]);
-  // The count stops at 10,000; an export goes on.
-  const total = Math.max(progress.total, progress.done);
+  // The count stops at 10,000; an export goes on, and nobody knows how far.
+  const isKnown = isCounted(progress.total);
+  const rows = progress.done.toLocaleString('en-US');
   return (
     <Modal title={`Export ${nouns}`} onClose={onClose}>
       <label className={styles.progress}>
         <span role="status">
           {isSaved
-            ? `Saved ${progress.done.toLocaleString('en-US')} rows.`
-            : `${progress.done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`}
+            ? `Saved ${rows} ${progress.done === 1 ? 'row' : 'rows'}.`
+            : progress.done >= progress.total && !isKnown
+              ? `${rows} rows so far`
+              : `${rows} of ${countText(progress.total)} rows`}
         </span>
-        <progress max={Math.max(total, 1)} value={progress.done} />
+        <progress max={Math.max(progress.total, 1)} value={isKnown || isSaved ? progress.done : undefined} />
       </label>
+      {pause > 0 && (
+        <Notice type="info" live>
+          The server asks for a pause. The export goes on by itself in {pause} seconds.
+        </Notice>
+      )}
       {error !== null && (
         <Notice type="error" live>
           {messageOf(error)} Nothing was saved.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
 import type { ColumnSpec } from './columns.ts';
-import { exportList } from './export-list.ts';
+import { exportList, nothingExported } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
 
 interface Row {
@@ -27,6 +28,8 @@ test('fetches every page with the same filters and says how far it is', async ()
   const blob = await exportList({
     fetchPage,
     columns,
+    soFar: nothingExported(),
+    onPause: () => undefined,
     parameters: { q: 'pipe', sort: '-name' },
     onProgress: (done, total) => progress.push(`${done}/${total}`),
     signal: new AbortController().signal,
@@ -46,10 +49,55 @@ test('ends between two pages when it is given up', async () => {
   const given = exportList({
     fetchPage,
     columns,
+    soFar: nothingExported(),
+    onPause: () => undefined,
     parameters: {},
     onProgress: () => controller.abort(),
     signal: controller.signal,
   });
   await expect(given).rejects.toThrow('aborted');
   expect(asked).toHaveLength(1);
+});
+
+test('gives the server the time that it asks for, and goes on with the same page', async () => {
+  const { fetchPage, asked } = listOf(3);
+  let refusals = 1;
+  const pauses: number[] = [];
+  const blob = await exportList({
+    fetchPage: (parameters, options) => {
+      if (parameters['cursor'] === '2' && refusals-- > 0)
+        return Promise.reject(new ApiError('Too much.', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 0.01 }));
+      return fetchPage(parameters, options);
+    },
+    columns,
+    soFar: nothingExported(),
+    parameters: {},
+    onProgress: () => undefined,
+    onPause: (seconds) => pauses.push(seconds),
+    signal: new AbortController().signal,
+  });
+  expect((await blob.text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', '']);
+  expect(pauses).toEqual([0.01, 0]);
+  expect(asked).toHaveLength(2);
+});
+
+test('goes on from where it broke off', async () => {
+  const { fetchPage, asked } = listOf(5);
+  const soFar = nothingExported();
+  let isBroken = true;
+  const given = () =>
+    exportList({
+      fetchPage: (parameters, options) =>
+        isBroken && parameters['cursor'] === '4' ? Promise.reject(new Error('gone')) : fetchPage(parameters, options),
+      columns,
+      soFar,
+      parameters: {},
+      onProgress: () => undefined,
+      onPause: () => undefined,
+      signal: new AbortController().signal,
+    });
+  await expect(given()).rejects.toThrow('gone');
+  isBroken = false;
+  expect((await (await given()).text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', 'r3', 'r4', '']);
+  expect(asked).toHaveLength(3);
 });
