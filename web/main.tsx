@@ -9,6 +9,7 @@ import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
+import { loadUntilThere } from './shell/unfinished.ts';
 
 watchUncaughtErrors();
 
@@ -21,7 +22,7 @@ if (prerendered) {
   const { pathname, search, hash } = window.location;
   const target = redirects[pathname];
   if (target) window.history.replaceState(null, '', target + search + hash);
-  await (findRoute(window.location.pathname) ?? notFoundRoute).load();
+  await loadUntilThere(findRoute(window.location.pathname) ?? notFoundRoute);
   // In slices, between which the browser can answer to a finger.
   startTransition(() => void hydrateRoot(root, <App />));
   document.dispatchEvent(new Event(aliveEvent));

@@ -1,6 +1,6 @@
 // What a visitor does before the page's code has arrived, as on a slow line, is not lost.
 import type { Page } from '@playwright/test';
-import { expect, test, url } from './site.ts';
+import { comesToLife, expect, expectAccessible, test, url } from './site.ts';
 
 /** Opens a page whose code waits; answers how to let it come. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
@@ -92,4 +92,65 @@ test('a search that was typed early searches', async ({ page }) => {
   arrive();
   await expect(page).toHaveURL(/q=ball/);
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
+});
+
+/** Opens a page whose own code does not come; answers what tells of it, and how to let it come. */
+async function openBroken(page: Page) {
+  let broken = true;
+  await page.route('**/assets/ContactSales-*.js', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto(url('/contact-sales'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+  await expect(notice).toBeVisible();
+  return { notice, again: notice.getByRole('button', { name: 'Try again' }), mend: () => (broken = false) };
+}
+
+/** What the browser says of files that did not come. */
+const missing = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/;
+
+test.describe('a page whose own code cannot be fetched', () => {
+  test.afterEach(({ complaints }) => {
+    expect(complaints.length).toBeGreaterThan(0);
+    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
+  });
+
+  test('says so, can be read and filled in, and comes to life when the network is back', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { notice, again, mend } = await openBroken(page);
+    await expectAccessible(page);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Ada Early');
+    await context.setOffline(true);
+    await again.click();
+    await expect(notice).toBeVisible();
+    mend();
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+    await comesToLife(page);
+    await expect(name).toHaveValue('Ada Early');
+    await page.getByLabel('Email').fill('ada.early@example.com');
+    await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+  });
+
+  test('comes to life when somebody tries again', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { notice, again, mend } = await openBroken(page);
+    mend();
+    await page.getByLabel('Name', { exact: true }).fill('Ada Early');
+    await again.click();
+    await expect(notice).toHaveCount(0);
+    await comesToLife(page);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('is loaded anew where trying again fails too, as after a deployment', async ({ page }) => {
+    const { notice, again, mend } = await openBroken(page);
+    page.on('request', (request) => request.isNavigationRequest() && mend());
+    const anew = page.waitForEvent('load');
+    await again.click();
+    await anew;
+    await comesToLife(page);
+    await expect(notice).toHaveCount(0);
+  });
 });

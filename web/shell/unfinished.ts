@@ -1,0 +1,55 @@
+// A prerendered page whose own code cannot be fetched: it can be read, its links lead on and its fields take text, but no
+// button of it does anything. Nothing is drawn anew, and nothing of this may need to be fetched itself.
+import type { Route } from '../routes.ts';
+import { reportError } from './friendly-message.ts';
+import styles from './Unfinished.module.css';
+
+const text = 'Part of this page could not be loaded, so its buttons do not work yet.';
+
+/** Fetches the code of the screen that the page already shows; where that fails, says so and tries until it is there. */
+export async function loadUntilThere(route: Pick<Route, 'load'>): Promise<void> {
+  try {
+    await route.load();
+  } catch (error) {
+    reportError(error, 'screen', 'setup');
+    const notice = showNotice();
+    await tryAgain(route, notice);
+    notice.remove();
+  }
+}
+
+function showNotice(): HTMLElement {
+  const notice = document.createElement('div');
+  notice.className = styles.notice ?? '';
+  notice.setAttribute('role', 'alert');
+  const sentence = document.createElement('span');
+  sentence.textContent = text;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Try again';
+  notice.append(sentence, button);
+  document.body.append(notice);
+  return notice;
+}
+
+/** Resolves when the code is there: fetched again when the network is back, and when the person asks for it. */
+function tryAgain(route: Pick<Route, 'load'>, notice: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const attempt = async (failed: () => void) => {
+      try {
+        await route.load();
+        stop.abort();
+        resolve();
+      } catch {
+        failed();
+      }
+    };
+    window.addEventListener('online', () => void attempt(() => undefined), { signal });
+    // Some browsers answer a second import from the first's failure, and after a deployment the file is gone: then the
+    // page itself, loaded anew, is the way. Only a person does that: what was typed may get lost.
+    const reload = () => navigator.onLine && window.location.reload();
+    notice.querySelector('button')?.addEventListener('click', () => void attempt(reload), { signal });
+  });
+}
