@@ -75,10 +75,22 @@ test(
 
     await panel(page).getByRole('button', { name: /^Mock/ }).click();
     await list.getByLabel('Answer').selectOption('its happy path');
-    await list.getByLabel('Delay').selectOption('0.5 s');
+    await list.getByLabel('Delay').selectOption('10 s');
+    // The delay is over when the test says so.
+    await page.addInitScript((delayMs) => {
+      const setRealTimeout = window.setTimeout.bind(window);
+      window.setTimeout = ((work: () => void, ms?: number) =>
+        ms === delayMs ? Object.assign(window, { endDelay: work }) : setRealTimeout(work, ms)) as typeof window.setTimeout;
+    }, 10_000);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
-    await page.getByText('DEM-2026-').first().waitFor();
+    await page.waitForFunction(() => 'endDelay' in window);
     await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
+    await list.getByText('waits').waitFor();
+    expect(sent).not.toContain('/api/admin/demo-requests');
+    await page.evaluate(() => (window as unknown as { endDelay(): void }).endDelay());
+    await page.getByText('DEM-2026-').first().waitFor();
     await panel(page).getByRole('button', { name: 'All happy paths' }).click();
     await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
     await page.close();
