@@ -86,6 +86,12 @@ describe.each(files)('%s', (file) => {
     }
   });
 
+  test('writes no reference, id, address or version by hand', () => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(
+      /\b[A-Z]{3}-\d{4}-\d{4}|[0-9a-f]{8}-[0-9a-f]{4}-|[\w.]@\w+\.\w|'\d+\.\d+\.\d+'/,
+    );
+  });
+
   test('answers no call by itself', () => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/from 'msw'|\.msw\.ts|HttpResponse|\bfetch\s*[(=]/);
   });

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { problemMessage } from '../../../.storybook/examples.ts';
+import type { PluginVersion } from '../../api/generated/model';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import PcfExport from './PcfExport.tsx';
@@ -22,7 +23,7 @@ export default meta;
 type Story = StoryObj<typeof PcfExport>;
 
 export const Default: Story = { play: heading };
-export const CurrentVersion: Story = { play: answer('1.4.2') };
+export const CurrentVersion: Story = { play: answer(example<PluginVersion>('getLastPluginVersion').version) };
 export const Loading: Story = { ...given({ network: { getLastPluginVersion: 'loading' } }), play: answer('Asking …') };
 export const NoVersionYet: Story = {
   ...given({ network: { getLastPluginVersion: 'NO_BUNDLE' } }),
