@@ -6,7 +6,7 @@ const meta: Meta<typeof FamilyDrawing> = {
   component: FamilyDrawing,
   decorators: [
     (Story) => (
-      <div style={{ width: 480, height: 320, padding: 32, color: '#d9ccff' }}>
+      <div style={{ width: 480, height: 320, padding: 32, color: 'var(--sw-ink)' }}>
         <Story />
       </div>
     ),
