@@ -3,6 +3,7 @@ import { addons } from 'storybook/preview-api';
 import { operations } from '../web/dev/bundle.ts';
 import { askForCallsEvent, type CalledOperation, callsEvent, readExamples } from './channel.ts';
 import './media.css';
+import './preparing.css';
 import type { Call, Override } from './network.ts';
 import { Stage } from './Stage.tsx';
 import { phone, type Role, type Surroundings } from './story.ts';
