@@ -57,6 +57,13 @@ export const showsRole =
 
 export const showsHeading = (name: string | RegExp): Play => showsRole('heading', name);
 
+/** Waits until nothing with this role is on the page any more. */
+export const losesRole =
+  (role: string): Play =>
+  async () => {
+    await waitFor(() => expect(page().queryByRole(role)).toBeNull(), patience);
+  };
+
 export const presses =
   (name: string | RegExp, role = 'button'): Play =>
   async () => {

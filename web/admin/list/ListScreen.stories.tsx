@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { loses, type Play, presses, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
+import { loses, losesRole, type Play, presses, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
 import { given } from '../../../.storybook/story.ts';
 import SupportRequests from '../support-requests/SupportRequests.tsx';
 
@@ -47,6 +47,7 @@ const toAll = (answers: Choice[], play: Play): Story => ({
     ticksAll,
     presses('Do to all …'),
     presses('Assign to me', 'menuitem'),
+    losesRole('menu'),
     showsRole('dialog', 'Assign 3 support requests to yourself?'),
     play,
   ),
