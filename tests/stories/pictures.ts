@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright';
+import { type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder } from '../support/static-files.ts';
 import { comparePictures } from './compare.ts';
@@ -75,8 +75,22 @@ function standAtTheTop(): void {
   }
 }
 
+/** A frame has been painted. */
+const nextFrame = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+
+/**
+ * Has everything drawn anew: text that stayed where it is while what is around it grew is otherwise shown as it was
+ * drawn then, off by a part of a pixel. Another number of pixels to the point, and back, leaves nothing of it.
+ */
+async function drawAnew(page: Page, browser: CDPSession): Promise<void> {
+  const size = { ...(page.viewportSize() ?? { width: 0, height: 0 }), mobile: false };
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: everyRun.deviceScaleFactor * 1.5 });
+  await nextFrame(page);
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: everyRun.deviceScaleFactor });
+}
+
 /** Takes the picture of the story that the page is on; throws where the story itself fails. */
-async function takePicture(page: Page, story: string, file: string) {
+async function takePicture(page: Page, browser: CDPSession, story: string, file: string) {
   const finished = await page.waitForFunction((storyId) => {
     // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
     const last = window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0];
@@ -86,8 +100,10 @@ async function takePicture(page: Page, story: string, file: string) {
   if (status !== 'success') throw new Error(`The story of ${file} fails.`);
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(standAtTheTop);
+  await drawAnew(page, browser);
   // Two frames: what was set last has been painted.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await nextFrame(page);
+  await nextFrame(page);
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
@@ -108,13 +124,14 @@ async function takeAll(folder: string, only: string, into: string): Promise<stri
     sizes.map(async (viewport) => {
       const page = await browser.newPage({ ...everyRun, viewport });
       page.setDefaultTimeout(patienceMs);
+      const session = await page.context().newCDPSession(page);
       let isOpen = false;
       for (const { id } of stories) {
         const name = `${id}.${viewport.width}.png`;
         names.push(name);
         try {
           await (isOpen ? goOn(page, id) : open(page, site.url, id));
-          await takePicture(page, id, join(into, name));
+          await takePicture(page, session, id, join(into, name));
           isOpen = true;
         } catch (error) {
           failures.push(String(error));
