@@ -50,6 +50,7 @@ test('what is chosen is asked for', async () => {
   const { intercepted, sent } = intercept({ ping: { answer: '503 SERVICE_UNAVAILABLE', delayMs: 0 } });
   await intercepted('http://site.test/api/ping');
   expect(sent().headers.get('Prefer')).toBe('code=503, example=SERVICE_UNAVAILABLE');
+  expect(sent().cache).toBe('no-store');
 });
 
 test('without a connection nothing goes out, and the browser’s own error comes back', async () => {

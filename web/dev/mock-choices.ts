@@ -64,7 +64,8 @@ export function interceptingFetch({ operations, fetch, choices, screen, onCall }
     if (delayMs > 0) await after(delayMs);
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     if (answer) request.headers.set('Prefer', preferHeader(answer));
-    const response = await fetch(request);
+    // The browser's cache knows nothing of `Prefer`, and would answer as before.
+    const response = await fetch(new Request(request, { cache: 'no-store' }));
     onCall({ ...call, status: response.status });
     return response;
   };
