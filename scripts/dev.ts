@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { generate, main, root } from './steps.ts';
 
 const mock = process.argv.includes('--mock');
-const mockUrl = 'http://127.0.0.1:4010';
+const mockUrl = `http://127.0.0.1:${process.env['MOCK_PORT'] ?? '4010'}`;
 const children: ChildProcess[] = [];
 
 function start(parameters: string[], environment: Record<string, string> = {}): void {
