@@ -68,7 +68,7 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
       </label>
       {pause > 0 && (
         <Notice type="info" live>
-          The server asks for a pause. The export goes on by itself in {pause} seconds.
+          The server asks for a pause. The export goes on by itself within {pause} seconds.
         </Notice>
       )}
       {error !== null && (
