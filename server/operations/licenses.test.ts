@@ -18,6 +18,7 @@ const config = readConfig({
   DATABASE_URL: 'sqlite::memory:',
   SECRET_KEY: 'a secret that is long enough for tests',
   API_RATE_LIMIT: '1000000000',
+  PUBLIC_URL: 'https://www.example.com/',
 });
 const secrets = readSecrets(config);
 const start = Date.parse('2026-11-20T12:00:00.000Z');
@@ -351,6 +352,14 @@ test('a licence that is deleted takes its machines and leases with it', async ()
   expect((await asAdmin('DELETE', `/${id}?force=true`)).status).toBe(204);
   expect(await Instance.query(db.read).where({ licenseId: id }).resultSize()).toBe(0);
   expect((await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status).toBe(401);
+});
+
+test('an offline token names the public origin of the server, wherever it listens', async () => {
+  const { key } = await issue();
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  const { body } = await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
+  const claims = JSON.parse(Buffer.from((body['offlineToken'] as string).split('.')[1] ?? '', 'base64url').toString()) as object;
+  expect(claims).toMatchObject({ iss: 'https://www.example.com', iat: start / 1000 });
 });
 
 test('neither the key nor a fingerprint lies in the database', async () => {
