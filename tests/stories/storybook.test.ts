@@ -104,10 +104,6 @@ test('the toolbar chooses what every operation answers', async () => {
   await preview()
     .getByText(/^No response from server/)
     .waitFor({ state: 'detached' });
-  await page
-    .getByRole('tabpanel', { name: 'Contract' })
-    .getByRole('row', { name: /^listSupportRequests .* loading / })
-    .waitFor();
   expect(
     await preview()
       .getByText(/^SUP-2026-/)
