@@ -67,5 +67,14 @@ export function normalizeError(error: unknown): ApiError {
 
 export const messageOf = (error: unknown): string => normalizeError(error).message;
 
+/**
+ * Whether the same call could end well in a while: the network, the server or its limits were in the way. It says nothing
+ * about what was asked.
+ */
+export function mayPass(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status === 429 || status >= 500;
+}
+
 /** HTTP status of a failed call, null where there was none or nothing failed. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);

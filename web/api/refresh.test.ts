@@ -91,6 +91,14 @@ test('a lost network during the refresh does not end the session', async () => {
   expect(places).toEqual([]);
 });
 
+test.each([429, 503])('a refresh that the server cannot do now (%i) does not end the session', async (status) => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  server.refreshAnswer = status;
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status });
+  expect(stored.size).toBe(3);
+  expect(places).toEqual([]);
+});
+
 test.each(['in this tab', 'in another tab'])('who signs out %s during a refresh stays signed out', async (where) => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   const usual = vi.mocked(fetch).getMockImplementation();

@@ -1,7 +1,7 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken, sessionNumber } from '../session/session.ts';
-import { ApiError, type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
+import { ApiError, type ErrorType as NormalizedError, mayPass, networkError, responseError } from './errors.ts';
 import { placeAfterFailedRefresh, refreshAccessToken, timeoutMs } from './refresh.ts';
 
 export type ErrorType<Body> = NormalizedError<Body>;
@@ -71,8 +71,8 @@ export async function respond(url: string, init: Init = {}, limit = () => AbortS
     try {
       fresh = await refreshAccessToken(token);
     } catch (error) {
-      // Without an answer nothing is known about the session; it may still be good.
-      if (error instanceof ApiError && error.code === 'NETWORK_ERROR') throw error;
+      // Without an answer to the question nothing is known about the session; it may still be good.
+      if (error instanceof ApiError && mayPass(error)) throw error;
       // Of a session that somebody has left, or that another has followed, there is nothing to end.
       const isLeft = asked !== sessionNumber() || ![null, token].includes(readAccessToken());
       if (!isLeft) endSession(url);

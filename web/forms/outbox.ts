@@ -1,7 +1,7 @@
 // Submissions that were made without a connection wait here and are sent once it is back, each with its own
 // idempotency key, so that none arrives twice: by an open page, or else by the offline worker.
 import { proxy } from 'valtio/vanilla';
-import { ApiError } from '../api/errors.ts';
+import { type ApiError, mayPass } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { readDraft, writeDraft } from './draft.ts';
@@ -47,10 +47,6 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
   if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request(outboxName, work);
   else await work();
 }
-
-/** Whether another try could end better: the network, the server or its limits were in the way, not the submission. */
-const mayPass = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === null || error.status === 429 || error.status >= 500;
 
 async function outcomeOf({ url, body, idempotencyKey }: Entry): Promise<Outcome> {
   try {

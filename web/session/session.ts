@@ -75,10 +75,11 @@ export function leaveSession(): void {
 }
 
 /**
- * Asks the server who is signed in and stores the answer; on failure the session is over. Without a network
- * nothing is known, so nothing is thrown away; nor is anything changed where somebody has signed out or in meanwhile.
+ * Asks the server who is signed in and stores the answer; where it refuses, the session is over. Where it
+ * could not be asked (`isUnknown`) nothing is thrown away; nor is anything changed where somebody has signed out or in
+ * meanwhile.
  */
-export async function verifyProfile(getUser: () => Promise<User>, isOffline: (error: unknown) => boolean): Promise<void> {
+export async function verifyProfile(getUser: () => Promise<User>, isUnknown: (error: unknown) => boolean): Promise<void> {
   if (!readAccessToken()) return;
   const asked = changes;
   try {
@@ -86,7 +87,7 @@ export async function verifyProfile(getUser: () => Promise<User>, isOffline: (er
     // Another tab signs out by removing the tokens.
     if (asked === changes && readAccessToken()) storeUser(user);
   } catch (error) {
-    if (asked === changes && !isOffline(error)) clearSession();
+    if (asked === changes && !isUnknown(error)) clearSession();
   }
 }
 

@@ -1,12 +1,14 @@
 import { getMe, login } from '../api/generated/auth/auth.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, mayPass } from '../api/errors.ts';
 import { LoginFailed, failureMessage, readLoginResult, toUser, type User } from './login-result.ts';
 import { session, storeSession, verifyProfile } from './session.ts';
 
-const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK_ERROR';
-
 /** Has the server check the profile of the stored session; without an access token there is nothing to check. */
-export const verifySession = (): Promise<void> => verifyProfile(async () => toUser(await getMe()), isOffline);
+export const verifySession = (): Promise<void> =>
+  verifyProfile(
+    async () => toUser(await getMe()),
+    (error) => error instanceof ApiError && mayPass(error),
+  );
 
 /** What a failed sign-in says (specification, sections 5 and 8). */
 export function loginMessage(error: unknown): string {

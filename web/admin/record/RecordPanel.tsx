@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
-import { messageOf, statusOf } from '../../api/errors.ts';
+import { mayPass, messageOf, statusOf } from '../../api/errors.ts';
 import { Unread } from '../connection/Unread.tsx';
 import { countText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
@@ -27,7 +27,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
   const { previous, next, place, open, seek } = navigation;
   const name = noun.toLowerCase();
   // What has been read stays while it cannot be read again: somebody may be in the middle of editing it.
-  const failure = query?.error && (query.data === undefined || !mayComeYet(query.error)) ? query.error : null;
+  const failure = query?.error && (query.data === undefined || !mayPass(query.error)) ? query.error : null;
   // What cannot be read has no neighbours, unless it stands among the rows.
   const isPlaced = query !== undefined && place.kind !== 'unknown' && (!failure || previous !== null || next !== null);
   const isThere = query !== undefined && !query.isPending && !failure;
@@ -131,15 +131,9 @@ function Failure({ name, error, onRetry }: { name: string; error: unknown; onRet
         : messageOf(error);
   return (
     <div className={styles.failed} role="alert">
-      {mayComeYet(error) ? <Unread error={error} missing={`This ${name} is`} onRetry={onRetry} /> : <p>{refusal}</p>}
+      {mayPass(error) ? <Unread error={error} missing={`This ${name} is`} onRetry={onRetry} /> : <p>{refusal}</p>}
     </div>
   );
-}
-
-/** Whether asking again may help. */
-function mayComeYet(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === null || status >= 500 || status === 429;
 }
 
 /** A part of a record with a heading of its own. */
