@@ -36,24 +36,6 @@ for (const [path, heading] of [
   }
 }
 
-test('a list that cannot be loaded says so, and loads when it is asked again', async ({ page, complaints }) => {
-  await signIn(page);
-  await page.route('**/api/admin/families?*', (route) => route.abort());
-  await page.route('**/api/admin/families', (route) => route.abort());
-  await visit(page, '/admin/families');
-  await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toContainText(
-    'No response from server. Please check your connection.',
-    {
-      timeout: 15_000,
-    },
-  );
-  await page.unrouteAll();
-  // The banner about the connection has a button of that name, too.
-  await page.getByRole('region', { name: 'Families' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Ball valve');
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-});
-
 test('every page is there without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
