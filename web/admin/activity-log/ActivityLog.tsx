@@ -15,6 +15,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     key: 'entity',
     label: 'Record',
     minWidth: 160,
+    width: '0.8fr',
     isRowHeader: true,
     text: ({ entity }) => entity.label,
     render: ({ entity }) => {
@@ -22,17 +23,17 @@ const columns: ColumnSpec<ActivityEntry>[] = [
       return path ? <Link to={path}>{entity.label}</Link> : entity.label;
     },
   },
-  { key: 'action', label: 'What', minWidth: 180, text: ({ action }) => actionLabel(action) },
+  { key: 'action', label: 'What', minWidth: 240, width: '1.6fr', text: ({ action }) => actionLabel(action) },
   {
     key: 'changes',
     label: 'Changes',
     minWidth: 180,
-    width: '2fr',
+    width: '1.6fr',
     isEssential: true,
     text: ({ changes }) => changes.map(changeLabel).join('; '),
   },
-  { key: 'actor', label: 'Who', minWidth: 140, text: ({ actor }) => actor.label },
-  timeColumn<ActivityEntry>('at', 'When', { sort: 'at', minWidth: 150 }),
+  { key: 'actor', label: 'Who', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
+  timeColumn<ActivityEntry>('at', 'When', { sort: 'at', minWidth: 150, width: '0.8fr' }),
   { key: 'requestId', label: 'Request id', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 
