@@ -1,7 +1,7 @@
 // The upload of a plugin bundle. It belongs to the tab and not to a screen: who has begun one goes on working, and
 // finds it where he left it.
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { messageOf, normalizeError } from '../../../api/errors.ts';
+import { mayPass, messageOf, normalizeError } from '../../../api/errors.ts';
 import { getGetLastPluginVersionUrl, getUploadPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
 import { request } from '../../../api/request.ts';
@@ -39,7 +39,7 @@ export function refusalOf(reason: unknown): Refusal {
     message,
     advice: (code && advice[code]) ?? null,
     // 400 is an upload that arrived damaged; the other refusals say something about the file itself.
-    canRetry: status === null || status === 400 || status === 401 || status === 429 || status >= 500,
+    canRetry: mayPass(reason) || status === 400 || status === 401,
   };
 }
 
