@@ -125,7 +125,8 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   });
   // The open record's row stays in sight, and has the focus again when the record is closed.
   const opened = useRef<string | null>(null);
-  const openIndex = openId === null ? -1 : items.findIndex(({ id }) => id === openId);
+  // Scrolling draws the table anew and anew; ten thousand rows are looked through only where they have changed.
+  const openIndex = useMemo(() => (openId === null ? -1 : items.findIndex(({ id }) => id === openId)), [items, openId]);
   const isOpenHere = openIndex >= 0;
   useEffect(() => {
     const before = opened.current;
