@@ -1,8 +1,8 @@
 // A prerendered page whose own code cannot be fetched: it can be read, its links lead on and its fields take text, but no
 // button of it does anything. Nothing is drawn anew, and nothing of this may need to be fetched itself.
 import type { Route } from '../routes.ts';
+import styles from '../snackbar/Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
-import styles from './Unfinished.module.css';
 
 const text = 'Part of this page could not be loaded, so its buttons do not work yet.';
 
@@ -18,16 +18,23 @@ export async function loadUntilThere(route: Pick<Route, 'load'>): Promise<void> 
   }
 }
 
+/** Looks like a message of the snackbar, which cannot be drawn yet. */
 function showNotice(): HTMLElement {
   const notice = document.createElement('div');
-  notice.className = styles.notice ?? '';
+  notice.className = styles['place'] ?? '';
   notice.setAttribute('role', 'alert');
+  const message = document.createElement('div');
+  message.className = styles['message'] ?? '';
+  message.dataset['type'] = 'warning';
   const sentence = document.createElement('span');
+  sentence.className = styles['text'] ?? '';
   sentence.textContent = text;
   const button = document.createElement('button');
   button.type = 'button';
+  button.className = styles['close'] ?? '';
   button.textContent = 'Try again';
-  notice.append(sentence, button);
+  message.append(sentence, button);
+  notice.append(message);
   document.body.append(notice);
   return notice;
 }
