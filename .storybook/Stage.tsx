@@ -64,6 +64,7 @@ function begin({ surroundings, media, network }: StageProps) {
 
 function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; children: ReactNode }) {
   if (frame === 'bare') return children;
+  if (frame === 'column') return <main style={{ maxWidth: 640, padding: 32 }}>{children}</main>;
   return (
     <main id="main" className={app['main']} data-area={frame === 'admin' ? 'admin' : 'public'}>
       <Suspense>{frame === 'admin' ? <AdminArea>{children}</AdminArea> : children}</Suspense>

@@ -11,8 +11,8 @@ export interface Surroundings {
   role?: Role;
   /** What was chosen about cookies; `none` asks. By default the essential only. */
   consent?: 'all' | 'essential' | 'reject' | 'none';
-  /** `page` for a public screen, `admin` inside the admin area's frame, `bare` for a component. */
-  frame?: 'page' | 'admin' | 'bare';
+  /** `page` for a public screen, `admin` inside the admin area's frame, `column` as text stands in one, `bare` by itself. */
+  frame?: 'page' | 'admin' | 'column' | 'bare';
 }
 
 /** Parameters of a story, or of all stories of a file. A story's own surroundings are laid over its file's. */

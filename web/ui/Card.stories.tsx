@@ -1,18 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { longText, onPhone } from '../../.storybook/story.ts';
+import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { Card } from './Card.tsx';
 import { Prose } from './Prose.tsx';
 
 const meta: Meta<typeof Card> = {
   title: 'UI/Card',
   component: Card,
-  decorators: [
-    (Story) => (
-      <main style={{ maxWidth: 640, padding: 32 }}>
-        <Story />
-      </main>
-    ),
-  ],
+  ...given({ frame: 'column' }),
 };
 export default meta;
 

@@ -1,18 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { longText, onPhone } from '../../.storybook/story.ts';
+import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { Notice } from './Notice.tsx';
 
 const meta: Meta<typeof Notice> = {
   title: 'UI/Notice',
   component: Notice,
   args: { children: 'Your session has expired. Sign in again to go on where you were.' },
-  decorators: [
-    (Story) => (
-      <main style={{ maxWidth: 640, padding: 32 }}>
-        <Story />
-      </main>
-    ),
-  ],
+  ...given({ frame: 'column' }),
 };
 export default meta;
 

@@ -1,16 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { given } from '../../.storybook/story.ts';
 import { PageDrawing } from './PageDrawing.tsx';
 
 const meta: Meta<typeof PageDrawing> = {
   title: 'UI/Page drawing',
   component: PageDrawing,
-  decorators: [
-    (Story) => (
-      <main style={{ maxWidth: 640, padding: 32 }}>
-        <Story />
-      </main>
-    ),
-  ],
+  ...given({ frame: 'column' }),
 };
 export default meta;
 
