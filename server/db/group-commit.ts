@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rowsOf } from './statement.ts';
 
 type Work<T> = (tx: Knex.Transaction) => Promise<T>;
 
@@ -67,7 +68,7 @@ async function runFirst(job: Job, tx: Knex.Transaction): Promise<() => void> {
  * `rollback to` goes back to the last of the name.
  */
 async function runNext(job: Job, tx: Knex.Transaction): Promise<() => void> {
-  await tx.raw('savepoint grouped');
+  await rowsOf(tx, 'savepoint grouped');
   try {
     const value = await job.work(tx);
     return () => job.resolve(value);
