@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Problem } from '../problems.ts';
+import { rowsOf } from './statement.ts';
 
 /** A key is remembered for 24 hours. */
 export const keyLifeMs = 24 * 60 * 60 * 1000;
@@ -14,8 +15,18 @@ interface StoredAnswer {
   bodyHash: string;
   status: number;
   response: string | object;
-  createdAt: string;
 }
+
+/** No row comes back where the key is there and younger than its life. */
+const take = `insert into "idempotencyKeys" ("operation", "key", "bodyHash", "status", "response", "createdAt")
+  values (?, ?, ?, ?, 'null', ?)
+  on conflict ("operation", "key") do update set
+    "bodyHash" = excluded."bodyHash", "status" = excluded."status", "response" = excluded."response",
+    "createdAt" = excluded."createdAt"
+    where "idempotencyKeys"."createdAt" < ?
+  returning "key"`;
+const find = 'select "bodyHash", "status", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
+const keep = 'update "idempotencyKeys" set "status" = ?, "response" = ? where "operation" = ? and "key" = ?';
 
 /** Stands for the answer while the first call with the key is still at work in its transaction. */
 const pending = 0;
@@ -32,17 +43,10 @@ export async function answerOnce<A extends Answer>(
 ): Promise<A> {
   if (key === undefined) return work();
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  await tx('idempotencyKeys')
-    .where({ operation, key })
-    .where('createdAt', '<', new Date(now.getTime() - keyLifeMs).toISOString())
-    .delete();
-  const inserted = (await tx('idempotencyKeys')
-    .insert({ operation, key, bodyHash, status: pending, response: 'null', createdAt: now.toISOString() })
-    .onConflict(['operation', 'key'])
-    .ignore()
-    .returning('key')) as unknown[];
-  if (inserted.length === 0) {
-    const stored = (await tx('idempotencyKeys').where({ operation, key }).first()) as StoredAnswer;
+  const expired = new Date(now.getTime() - keyLifeMs).toISOString();
+  const taken = await rowsOf(tx, take, [operation, key, bodyHash, pending, now.toISOString(), expired]);
+  if (taken.length === 0) {
+    const [stored] = (await rowsOf<StoredAnswer>(tx, find, [operation, key])) as [StoredAnswer];
     if (stored.bodyHash !== bodyHash) {
       throw new Problem('IDEMPOTENCY_KEY_REUSED', {
         detail: 'This idempotency key was used with another body.',
@@ -55,8 +59,6 @@ export async function answerOnce<A extends Answer>(
     return { status: stored.status, body: response } as A;
   }
   const answer = await work();
-  await tx('idempotencyKeys')
-    .where({ operation, key })
-    .update({ status: answer.status, response: JSON.stringify(answer.body) });
+  await rowsOf(tx, keep, [answer.status, JSON.stringify(answer.body), operation, key]);
   return answer;
 }
