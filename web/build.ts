@@ -8,7 +8,6 @@ import { writeIntoSite } from './api-docs/build.ts';
 import { prerender } from './prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
-const earlyScript = fileURLToPath(new URL('early/early.ts', import.meta.url));
 const entry = fileURLToPath(new URL('entry-server.tsx', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
 const leastBytes = 256;
@@ -29,12 +28,13 @@ function compress(site: string): number {
   return copies;
 }
 
-/** The script that stands in every prerendered page, as one line without imports. */
-async function buildEarly(): Promise<string> {
+/** A script of `early/` that stands in pages themselves, as one line without imports. */
+async function buildEarly(name: string): Promise<string> {
+  const source = fileURLToPath(new URL(`early/${name}.ts`, import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, target: 'es2022', lib: { entry: earlyScript, formats: ['iife'], name: 'early' } },
+    build: { write: false, target: 'es2022', lib: { entry: source, formats: ['iife'], name: 'early' } },
   });
   const [result] = Array.isArray(built) ? built : [];
   const [chunk] = result?.output ?? [];
@@ -56,7 +56,8 @@ export async function buildInto(site: string, plugins: Plugin[] = []): Promise<v
   const { pages, largestStyle } = await prerender({
     site,
     entry: `${server}/entry-server.js`,
-    early: await buildEarly(),
+    early: await buildEarly('early'),
+    entryMissing: await buildEarly('entry-missing'),
   });
   console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
   console.log(`  ${writeIntoSite(site)} pages of the contract`);

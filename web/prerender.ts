@@ -19,8 +19,10 @@ export interface PrerenderOptions {
   site: string;
   /** Module built from `entry-server.tsx`. */
   entry: string;
-  /** Script for the page itself, built from `early/early.ts`. */
+  /** Script for prerendered pages themselves, built from `early/early.ts`. */
   early: string;
+  /** Script for all pages themselves, built from `early/entry-missing.ts`. */
+  entryMissing: string;
 }
 
 /** `pcf-export` -> `PcfExport` */
@@ -61,10 +63,13 @@ interface Head {
 }
 
 /** Prerenders all public pages. */
-export async function prerender({ site, entry, early }: PrerenderOptions): Promise<Prerendered> {
+export async function prerender({ site, entry, early, entryMissing }: PrerenderOptions): Promise<Prerendered> {
   const server = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
   const { render, routes, redirects, notFoundPath, brand, structuredData } = server;
-  const template = readFileSync(join(site, 'index.html'), 'utf8');
+  const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
+    '</title>',
+    () => `</title>\n    <script>${entryMissing}</script>`,
+  );
 
   /** A line each, as the server takes those away that need an origin which it does not know. */
   const shareCard = (title: string, { description = '', path = '' }: Head) => [

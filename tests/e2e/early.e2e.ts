@@ -154,3 +154,43 @@ test.describe('a page whose own code cannot be fetched', () => {
     await expect(notice).toHaveCount(0);
   });
 });
+
+test.describe('a page for which the script that begins everything does not come', () => {
+  test.afterEach(({ complaints }) => {
+    expect(complaints.length).toBeGreaterThan(0);
+    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
+  });
+
+  /** Answers what tells of it, and how to let the script come. */
+  async function openWithout(page: Page, path: string) {
+    let broken = true;
+    await page.route('**/assets/index-*.js', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto(url(path));
+    const notice = page.getByRole('alert');
+    return { notice, again: notice.getByRole('button', { name: 'Try again' }), mend: () => (broken = false) };
+  }
+
+  test('says that it can only be read, and comes to life when somebody tries again', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { notice, again, mend } = await openWithout(page, '/contact-sales');
+    await expect(notice).toHaveText(/^Part of this page could not be loaded/);
+    await expectAccessible(page);
+    await page.context().setOffline(true);
+    await again.click();
+    await expect(notice, 'offline the page stays').toBeVisible();
+    await page.context().setOffline(false);
+    mend();
+    await again.click();
+    await comesToLife(page);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('an empty one says so and is loaded anew when the network is back', async ({ page }) => {
+    const { notice, mend } = await openWithout(page, '/login');
+    await expect(notice).toHaveText(/^This page could not be loaded/);
+    await page.context().setOffline(true);
+    mend();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -1,10 +1,9 @@
 // A prerendered page whose own code cannot be fetched: it can be read, its links lead on and its fields take text, but no
 // button of it does anything. Nothing is drawn anew, and nothing of this may need to be fetched itself.
+import { partMissing } from '../early/names.ts';
 import type { Route } from '../routes.ts';
 import styles from '../snackbar/Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
-
-const text = 'Part of this page could not be loaded, so its buttons do not work yet.';
 
 /** Fetches the code of the screen that the page already shows; where that fails, says so and tries until it is there. */
 export async function loadUntilThere(route: Pick<Route, 'load'>): Promise<void> {
@@ -28,7 +27,7 @@ function showNotice(): HTMLElement {
   message.dataset['type'] = 'warning';
   const sentence = document.createElement('span');
   sentence.className = styles['text'] ?? '';
-  sentence.textContent = text;
+  sentence.textContent = partMissing;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = styles['close'] ?? '';

@@ -1,0 +1,46 @@
+// Stands in every page itself, before the script that begins the site's code. Where that cannot be fetched there is
+// nothing else that could say so: a prerendered page would be deaf, any other one empty. So nothing here hangs on a file.
+import { partMissing } from './names.ts';
+
+const style = {
+  notice:
+    'position:fixed;z-index:60;width:fit-content;max-width:640px;margin:auto;padding:8px 8px 8px 20px;box-sizing:border-box;' +
+    'display:flex;align-items:center;justify-content:space-between;gap:16px;border:1px solid #ffa726;border-radius:12px;' +
+    'background:#22223c;color:#ededf6;font-size:16px',
+  button:
+    'flex:none;min-height:44px;padding:0 14px;border:0;border-radius:22px;background:none;color:#cbb9ff;font:inherit;' +
+    'font-weight:600;cursor:pointer',
+};
+
+let told = false;
+function tell(): void {
+  if (told) return;
+  told = true;
+  const isEmpty = !document.getElementById('root')?.childElementCount;
+  const notice = document.createElement('div');
+  notice.setAttribute('role', 'alert');
+  notice.style.cssText = style.notice;
+  notice.style.inset = isEmpty ? '40vh 16px auto' : 'auto 16px 24px';
+  const sentence = document.createElement('span');
+  sentence.textContent = isEmpty ? 'This page could not be loaded.' : partMissing;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.style.cssText = style.button;
+  button.textContent = 'Try again';
+  // A script that failed once is not fetched again in the same page. Offline the page as it is is worth more.
+  const again = () => navigator.onLine && window.location.reload();
+  button.addEventListener('click', again);
+  // By itself only where nothing can have been typed.
+  if (isEmpty) window.addEventListener('online', again);
+  notice.append(sentence, button);
+  document.body.append(notice);
+}
+
+// Such an event reaches no ancestor, but it can be caught on its way down.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') tell();
+  },
+  true,
+);
