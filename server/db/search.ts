@@ -6,14 +6,14 @@
 // third dearer. Those that are not in it yet are read.
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
-import { rowsOf } from './statement.ts';
+import { isPostgres, rowsOf } from './statement.ts';
 
 /** A text that so many may contain is found sooner by reading. */
 const mostCandidates = 20_000;
 /** So many requests are entered by one transaction: a few hundredths of a second for which other writers wait. */
 const batch = 200;
 
-const hasIndex = (tx: Knex) => tx.client.dialect !== 'postgresql';
+const hasIndex = (tx: Knex) => !isPostgres(tx);
 
 /** Each three characters in a row, as the index is asked for them; null for a text that has none. */
 function trigramsOf(text: string): string | null {

@@ -26,6 +26,10 @@ export async function rowsOf<Row>(tx: TransactionOrKnex, sql: string, values: re
   }
 }
 
+/** For the few statements that the two databases have to be told differently. */
+export const isPostgres = (tx: TransactionOrKnex): boolean =>
+  ((tx as Knex).client as { dialect: string }).dialect === 'postgresql';
+
 /** What a model's rows become it by. */
 export interface ModelClass<M extends Model> {
   new (): M;
@@ -47,7 +51,7 @@ export async function findRow<M extends Model>(
 /** The record with this id, held against other writers until the transaction ends. */
 export async function lockRow<M extends Model>(tx: TransactionOrKnex, model: ModelClass<M>, id: string): Promise<M | undefined> {
   // SQLite has one writer; it knows no lock on a row.
-  const lock = (tx as Knex).client.dialect === 'postgresql' ? ' for update' : '';
+  const lock = isPostgres(tx) ? ' for update' : '';
   const [row] = await rowsOf<object>(tx, `select * from "${model.tableName}" where "id" = ?${lock}`, [id]);
   return row && (model.fromDatabaseJson(row) as M);
 }

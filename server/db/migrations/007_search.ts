@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { isPostgres } from '../statement.ts';
 
 // What a search of the desks' lists asks first, so that it need not read every request (server/db/search.ts).
 export async function up(knex: Knex): Promise<void> {
-  if (knex.client.dialect === 'postgresql') {
+  if (isPostgres(knex)) {
     // PostgreSQL trusts the extension to the database's owner. Where the account may not make it, a search reads the
     // table; docs/operations.md says how it is made later.
     const made = await knex
@@ -34,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  if (knex.client.dialect === 'postgresql') {
+  if (isPostgres(knex)) {
     await knex.raw('drop index if exists "requests_searchtext_trigrams"');
     return;
   }
