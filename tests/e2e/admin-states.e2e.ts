@@ -292,6 +292,39 @@ test('a new arrival is announced, and no row moves until it is asked for', async
   await expect(page.getByRole('row').nth(1)).toContainText(second);
 });
 
+test('what is new is shown at the top, and a long list is not read again for that', async ({ page }) => {
+  const mark = `Long ${Date.now()}`;
+  for (let ten = 0; ten < 17; ten += 1)
+    await Promise.all(Array.from({ length: 10 }, (_, one) => support(`${mark} ${ten}${one}`)));
+  await signIn(page);
+  await page.clock.install();
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  const grid = page.getByRole('grid');
+  const toEnd = () => grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(async () => {
+    await toEnd();
+    await expect(page.locator('[aria-rowindex="171"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const newest = await support(`${mark} the newest`);
+  await page.clock.runFor(31_000);
+  let pages = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).searchParams.get('limit') === '50') pages += 1;
+  });
+  await page.getByRole('button', { name: 'Show 1 new support request' }).click();
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText(newest);
+  await expect(first).toBeInViewport();
+  await expect(first).toBeFocused();
+  // Its first page, and the next one ahead of the scrolling.
+  expect(pages).toBeLessThanOrEqual(2);
+  // The rest comes again when somebody goes there.
+  await expect(async () => {
+    await toEnd();
+    await expect(page.locator('[aria-rowindex="172"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test('rows are cards on a phone: sorted, chosen and opened without pushing them sideways', async ({ page }) => {
   const mark = `Card ${Date.now()}`;
   const references = [await support(`${mark} one`), await support(`${mark} two`)];

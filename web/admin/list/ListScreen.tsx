@@ -78,6 +78,22 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     [asCards, isOwn, isBeside, shown, width, sort],
   );
 
+  /** So often the list has been begun again at its top. */
+  const [beginnings, setBeginnings] = useState(0);
+  const isFocusLost = useRef(false);
+  const showArrivals = () => {
+    isFocusLost.current = true;
+    // Where what is new stands elsewhere, or rows further down have been chosen, everything stays where it is.
+    if (!list.startAgain || selected.size > 0) return void list.refetch();
+    setBeginnings(beginnings + 1);
+    void list.startAgain();
+  };
+  // The button goes with what it announced; the keyboard goes on from the rows.
+  useEffect(() => {
+    if (isFocusLost.current && document.activeElement === document.body) moveFocus(region.current, 1);
+    isFocusLost.current = false;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the rows have come
+  }, [list.dataUpdatedAt]);
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const isFull = list.items.length >= mostRows;
   const loadMore = useCallback(() => {
@@ -112,9 +128,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     ...(searchLabel ? [{ id: 'search', group: 'This list' as const, label: searchLabel, keys: '/', run: search }] : []),
     ...(narrowed ? [{ id: 'clear', group: 'This list' as const, label: 'Clear search and filters', run: reset }] : []),
     { id: 'export', group: 'This list', label: `Export ${nouns} as CSV`, run: () => setExporting(true) },
-    ...(arrivals > 0
-      ? [{ id: 'arrivals', group: 'This list' as const, label: `Show what is new`, run: () => void list.refetch() }]
-      : []),
+    ...(arrivals > 0 ? [{ id: 'arrivals', group: 'This list' as const, label: `Show what is new`, run: showArrivals }] : []),
   ]);
   // Found when they are looked for, and not each time that rows have come.
   useCommandSource(() =>
@@ -182,7 +196,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           </p>
           <p className={styles.arrivals} aria-live="polite">
             {arrivals > 0 && (
-              <ActionButton onPress={() => void list.refetch()}>
+              <ActionButton onPress={showArrivals}>
                 Show {arrivals} new {arrivals === 1 ? noun : nouns}
               </ActionButton>
             )}
@@ -211,6 +225,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             columns={fitting}
             allColumns={columns}
             items={list.items}
+            beginnings={beginnings}
             sort={sort}
             onSort={(by) => update({ sort: by })}
             onOpen={detail && ((id) => update({ open: id }))}

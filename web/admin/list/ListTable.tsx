@@ -36,6 +36,8 @@ export interface ListTableProps<Item> {
   /** Whether there are rows that have not been fetched. */
   hasMore: boolean;
   onLoadMore(): void;
+  /** Goes up when the rows begin again at the top. */
+  beginnings: number;
   emptyTitle: string;
   emptyText: string;
 }
@@ -63,6 +65,7 @@ const trackOf = ({ width, minWidth = usualWidth }: ColumnSpec<never>) =>
  */
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
   const { title, columns, items, sort, onSort, onOpen, openId, selected, onSelect, isPending, hasMore, onLoadMore } = props;
+  const { beginnings } = props;
   const asCards = useMedia(cards);
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -99,6 +102,12 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
     // oxlint-disable-next-line react/exhaustive-deps -- what stands above the rows changes with these
   }, [asCards, isPending, selected?.size === 0]);
   useLayoutEffect(() => virtual.measure(), [asCards, virtual]);
+  useLayoutEffect(() => {
+    if (beginnings === 0) return;
+    scroller()?.scrollTo({ top: 0 });
+    setActive(0);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each beginning
+  }, [beginnings]);
 
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;

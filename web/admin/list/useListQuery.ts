@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FilterSpec, filterParameters } from './filters.ts';
 import type { ListState } from './url-state.ts';
 
@@ -47,6 +47,9 @@ export interface ListMeta extends Record<string, unknown> {
   isNarrowed: boolean;
 }
 
+/** The sorts by which a record that has just come stands at the top. */
+const newestFirst = new Set(['-createdAt', '-updatedAt', '-issuedAt', '-at']);
+
 /** Pages of a list, the next one fetched when it is asked for; the last result stays while the next one loads. */
 export function useListQuery<Item extends { id: string }>(
   resource: string,
@@ -61,8 +64,10 @@ export function useListQuery<Item extends { id: string }>(
     sort: String(sort),
     isNarrowed: Object.keys(narrowing).length > 0,
   };
+  const client = useQueryClient();
+  const queryKey = infiniteKey(resource, parameters);
   const query = useInfiniteQuery({
-    queryKey: infiniteKey(resource, parameters),
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ ...parameters, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
@@ -75,5 +80,22 @@ export function useListQuery<Item extends { id: string }>(
     meta,
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  return { ...query, items, total: query.data?.pages[0]?.total ?? null };
+  const { refetch } = query;
+  /** Reads the first page anew and lets go of the others, which are fetched again as somebody comes to them. */
+  const startAgain = useCallback(async () => {
+    client.setQueryData<InfiniteData<Page<Item>, string | null>>(
+      queryKey,
+      (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
+      // What is left is as old as it was.
+      { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+    );
+    await refetch();
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made anew each time from these
+  }, [client, refetch, resource, parameters]);
+  return {
+    ...query,
+    startAgain: newestFirst.has(String(sort)) ? startAgain : null,
+    items,
+    total: query.data?.pages[0]?.total ?? null,
+  };
 }
