@@ -22,6 +22,10 @@ export function Modal({ title, onClose, onCancel, width = 'narrow', children }: 
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
+    // The page's body takes no focus: this moves none, but tells Spectrum that code is about to. It would take what the
+    // browser focuses in the dialog for a screen reader's doing, and draw a ring around it for a pointer, too; or not,
+    // where something else, a menu that closes say, has just tried to.
+    document.body.focus();
     element?.showModal();
     return () => {
       element?.close();
