@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { given } from '../../.storybook/story.ts';
 import { FamilyDrawing } from './FamilyDrawing.tsx';
 
 const meta: Meta<typeof FamilyDrawing> = {
   title: 'Families/Drawing',
   component: FamilyDrawing,
+  ...given({ frame: 'column' }),
+  // A drawing fills the place that it is given, in its colour.
   decorators: [
     (Story) => (
-      <div style={{ width: 480, height: 320, padding: 32, color: 'var(--sw-ink)' }}>
+      <div style={{ height: 320, color: 'var(--sw-ink)' }}>
         <Story />
       </div>
     ),
