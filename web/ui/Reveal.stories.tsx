@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { patience } from '../../.storybook/play.ts';
 import { Card } from './Card.tsx';
 import { Reveal } from './Reveal.tsx';
 
@@ -24,6 +25,6 @@ export const ScrolledTo: Story = {
   play: async ({ canvasElement }) => {
     const below = within(canvasElement).getByText('Comes in when it is scrolled to');
     below.scrollIntoView();
-    await waitFor(() => expect(getComputedStyle(below.parentElement ?? below).opacity).toBe('1'), { timeout: 15_000 });
+    await waitFor(() => expect(getComputedStyle(below.parentElement ?? below).opacity).toBe('1'), patience);
   },
 };

@@ -2,7 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { AdminFamilyPage, Family } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
-import { leaves, type Play, presses, shows, showsHeading, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
+import {
+  leaves,
+  patience,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+  ticksAll,
+} from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Families from './Families.tsx';
@@ -53,7 +63,7 @@ export const Editing: Story = {
 const rename: Play = async () => {
   const page = within(document.body);
   // The first one: connectors have names, too.
-  const [name] = await page.findAllByRole('textbox', { name: /^Name/ }, { timeout: 15_000 });
+  const [name] = await page.findAllByRole('textbox', { name: /^Name/ }, patience);
   if (name) await userEvent.type(name, ' B16.9');
 };
 const saves = steps(presses('Edit'), rename, presses('Save changes'));

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
 import { example, exampleBody } from '../../../.storybook/examples.ts';
-import { leaves, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { leaves, patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Licenses from './Licenses.tsx';
@@ -52,7 +52,7 @@ export const NewLicence: Story = { ...given({ path: `${path}?open=new` }), play:
 const issues: Play = async () => {
   const page = within(document.body);
   const { customer: buyer } = exampleBody('addLicense') as { customer: { name: string; email: string } };
-  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, { timeout: 15_000 }), buyer.name);
+  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, patience), buyer.name);
   await userEvent.type(page.getByRole('textbox', { name: /^Email/ }), buyer.email);
   await userEvent.selectOptions(page.getByRole('combobox', { name: /^Type/ }), 'perpetual');
   await userEvent.click(page.getByRole('button', { name: 'Issue licence' }));

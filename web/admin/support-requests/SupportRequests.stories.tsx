@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import SupportRequests from './SupportRequests.tsx';
@@ -61,7 +61,7 @@ const moves = (code: string, play: Play): Story => ({
 export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else has changed this meanwhile'));
 const note = String(exampleBody('addSupportRequestNote')['text']);
 const writesNote: Play = async () => {
-  const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, { timeout: 15_000 });
+  const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, patience);
   await userEvent.type(field, note);
 };
 export const NoteRefused: Story = {

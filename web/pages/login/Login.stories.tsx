@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Login from './Login.tsx';
 
@@ -16,7 +16,7 @@ const signsIn: Play = async ({ canvasElement }) => {
 /** What turns in the button comes a while later, and for the eye only. */
 const isPending: Play = async ({ canvasElement }) => {
   const turns = () => canvasElement.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
-  await waitFor(() => expect(turns()).toBe(true), { timeout: 15_000 });
+  await waitFor(() => expect(turns()).toBe(true), patience);
 };
 
 const refused = (code: string): Story => ({

@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { PluginVersion } from '../../../api/generated/model';
 import { example, problemMessage } from '../../../../.storybook/examples.ts';
-import { type Play, presses, shows, showsHeading, steps } from '../../../../.storybook/play.ts';
+import { patience, type Play, presses, shows, showsHeading, steps } from '../../../../.storybook/play.ts';
 import { given, onPhone } from '../../../../.storybook/story.ts';
 import type { Network } from '../../../../.storybook/network.ts';
 import Licenses from '../Licenses.tsx';
-import { cancelUpload, forgetUpload } from './bundle-upload.ts';
+import { bundleUpload, cancelUpload, forgetUpload } from './bundle-upload.ts';
 
 const { version, sha256, fileName } = example<PluginVersion>('getLastPluginVersion');
 
 const choosesFile: Play = async ({ canvasElement }) => {
   // Choosing scrolls to the field, whose place hangs on what stands above it.
-  await within(canvasElement).findByText(sha256, {}, { timeout: 15_000 });
-  const field = await within(canvasElement).findByLabelText('Bundle', {}, { timeout: 15_000 });
+  await within(canvasElement).findByText(sha256, {}, patience);
+  const field = await within(canvasElement).findByLabelText('Bundle', {}, patience);
   await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
 };
 
@@ -28,8 +28,10 @@ const meta: Meta<typeof Licenses> = {
   component: Licenses,
   ...given({ path: '/admin/licenses?open=plugin-bundle', role: 'admin', frame: 'admin' }),
   // An upload belongs to the tab and outlives its screen.
-  beforeEach: () => () => {
+  beforeEach: () => async () => {
     cancelUpload();
+    // What is cancelled has ended a moment later, and is then told of.
+    await waitFor(() => expect(bundleUpload.now.phase).not.toBe('sending'), patience);
     forgetUpload();
   },
 };
