@@ -50,6 +50,8 @@ export function answerTo(operation: Operation, choice: string | Variation | unde
 }
 
 const never = () => new Promise<never>(() => undefined);
+/** Stands for an answer that does not come. */
+const noAnswer = new HttpResponse(null);
 
 function handlerOf(operation: Operation, settings: NetworkSettings): HttpHandler {
   const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -61,7 +63,7 @@ function handlerOf(operation: Operation, settings: NetworkSettings): HttpHandler
       id: operation.id,
       choice: typeof choice === 'string' ? choice : (choice?.example ?? happyAnswer(operation).name),
     });
-    if (choice === 'loading') return never();
+    if (choice === 'loading') return noAnswer;
     if (choice === 'offline') return HttpResponse.error();
     const { answer, body } = answerTo(operation, choice);
     const headers = answer.type ? { ...answer.headers, 'Content-Type': answer.type } : answer.headers;
@@ -81,17 +83,34 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const realFetch = globalThis.fetch.bind(globalThis);
 
+/** Calls of the present story whose answers are on their way. */
+let underWay = new Set<Promise<unknown>>();
+
+/** Waits until every call that gets an answer has got it, and so have those that it has led to. */
+export async function allAnswered(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    // The screen reads the answer, and may ask for more.
+    await new Promise((done) => setTimeout(done));
+  }
+}
+
 /**
  * Puts the handlers in the place of the network for calls to `/api`. In the page itself and not in a service worker:
  * the static build then works wherever its files lie, and no story waits for a worker.
  */
 export function useNetwork(settings: NetworkSettings): void {
   const handlers = operations.map((operation) => handlerOf(operation, settings));
+  const calls = new Set<Promise<unknown>>();
+  underWay = calls;
   globalThis.XMLHttpRequest = StoryXhr as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (!/^\/api\/[^.]*$/.test(new URL(request.url).pathname)) return realFetch(input, init);
-    const response = await untilAborted(getResponse(handlers, request), request.signal);
+    const call = untilAborted(getResponse(handlers, request), request.signal);
+    calls.add(call);
+    const response = await call.finally(() => calls.delete(call));
+    if (response === noAnswer) return untilAborted(never(), request.signal);
     if (!response) throw new Error(`The contract has no ${request.method} ${request.url}.`);
     // As the browser's own fetch does it.
     if (response.type === 'error') throw new TypeError('Failed to fetch');

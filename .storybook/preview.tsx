@@ -1,10 +1,11 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
 import { operations } from '../web/dev/bundle.ts';
+import { readEntries, removeEntry } from '../web/forms/outbox-store.ts';
 import { askForCallsEvent, type CalledOperation, callsEvent, readExamples } from './channel.ts';
 import './media.css';
 import './preparing.css';
-import type { Call, Override } from './network.ts';
+import { allAnswered, type Call, type Override } from './network.ts';
 import { Stage } from './Stage.tsx';
 import { phone, type Role, type Surroundings } from './story.ts';
 
@@ -60,6 +61,12 @@ const items = (titles: Record<string, string>) => Object.entries(titles).map(([v
 
 const preview: Preview = {
   decorators: [onStage],
+  // What a story has left to be sent later stays in the browser: another one would send it, and tell of it.
+  async beforeEach() {
+    for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+  },
+  // A story looks for what it is about; what else stands on its screen may come later.
+  afterEach: allAnswered,
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
