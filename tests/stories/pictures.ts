@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder } from '../support/static-files.ts';
@@ -25,6 +26,8 @@ const sizes = [
 ];
 /** For one story to be rendered and to have done what it does. */
 const patienceMs = 60_000;
+/** How often Storybook's page is asked whether it has; with every frame, asking would take more time than the stories. */
+const askEveryMs = 50;
 /** A story waits for timers and frames for half of its time: twice as many pages as cores keep them busy. */
 const pagesAtOnce = 2 * availableParallelism();
 /** Pictures of a story until two in a row are the same. */
@@ -46,6 +49,19 @@ declare global {
 
 /** What moves, what is told in local words, and how many pixels there are: the same in every run. */
 const everyRun = { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', deviceScaleFactor: 1 } as const;
+
+/**
+ * No motion at all, be it as short as those who want little of it are given: the browser keeps something of where it has
+ * drawn what moved, by chance, and what is inside stands a part of a pixel elsewhere ever after. And no caret, which
+ * comes and goes.
+ */
+function standStill(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '*, *::before, *::after, *::backdrop { animation: none !important; transition: none !important; caret-color: transparent !important; }',
+  );
+  document.adoptedStyleSheets = [sheet];
+}
 
 /**
  * Opens Storybook's page on a story, and not from one story to the next as Storybook's own menu does: what code has
@@ -116,15 +132,18 @@ async function capture(browser: CDPSession): Promise<Buffer> {
  * @throws where the story itself fails, or does not come to rest
  */
 async function takePicture(page: Page, browser: CDPSession, story: string, known: Buffer | null): Promise<Buffer> {
-  const finished = await page.waitForFunction((storyId) => {
-    // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
-    const last = window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0];
-    return last?.storyId === storyId && last;
-  }, story);
+  const finished = await page.waitForFunction(
+    (storyId) => {
+      // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
+      const last = window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0];
+      return last?.storyId === storyId && last;
+    },
+    story,
+    { polling: askEveryMs },
+  );
   const { status } = (await finished.jsonValue()) || {};
   if (status !== 'success') throw new Error(`${story} fails.`);
   await page.evaluate(() => document.fonts.ready);
-  await page.addStyleTag({ content: '* { caret-color: transparent !important; }' });
   await page.evaluate(standAtTheTop);
   if (known?.equals(await capture(browser))) return known;
   // What is drawn late, data or a size that is measured, comes between two pictures.
@@ -155,6 +174,7 @@ async function takeAll(folder: string, only: string, into: string, known?: strin
     Array.from({ length: pagesAtOnce }, async () => {
       const page = await browser.newPage(everyRun);
       page.setDefaultTimeout(patienceMs);
+      await page.addInitScript(standStill);
       const session = await page.context().newCDPSession(page);
       for (let next = wanted.shift(); next; next = wanted.shift()) {
         try {
@@ -205,22 +225,25 @@ async function acceptFrom(ref: string, only: string): Promise<void> {
   }
 }
 
-const [command = '', subject = ''] = process.argv.slice(2).filter((given) => !given.startsWith('--'));
-const onlyAt = process.argv.indexOf('--only');
-const only = onlyAt < 0 ? '' : (process.argv[onlyAt + 1] ?? '');
+const {
+  values: { only },
+  positionals: [command = 'compare', subject = 'HEAD'],
+} = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } });
 
 if (command === 'accept') {
   if (!existsSync(actual)) throw new Error('There are no pictures yet. Run `npm run pictures` first.');
   cpSync(actual, accepted, { recursive: true });
   console.log('The pictures of the last run are accepted.');
 } else if (command === 'from') {
-  await acceptFrom(subject || 'HEAD', only);
-  console.log(`The accepted pictures are those of ${subject || 'HEAD'}.`);
-} else {
+  await acceptFrom(subject, only);
+  console.log(`The accepted pictures are those of ${subject}.`);
+} else if (command === 'compare') {
   const compared = compareAll(await takeAll(join(root, 'storybook-static'), only, actual, accepted));
   writeFileSync(join(pictures, 'report.html'), reportPage(compared));
   const count = (result: Compared['result']) => compared.filter((one) => one.result === result).length;
   console.log(`${compared.length} pictures: ${count('same')} as accepted, ${count('different')} different, ${count('new')} new.`);
   console.log('Look at tests/stories/pictures/report.html; `npm run pictures -- accept` accepts them.');
   process.exitCode = count('different') + count('new') > 0 ? 1 : 0;
+} else {
+  throw new Error(`There is no command ${command}: it is \`accept\`, \`from REF\` or none.`);
 }
