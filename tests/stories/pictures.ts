@@ -208,10 +208,12 @@ function compareAll(names: readonly string[]): Compared[] {
 
 /** Makes the accepted pictures from a commit: it is built in a folder of its own, with the packages of this one. */
 async function acceptFrom(ref: string, only: string): Promise<void> {
+  // Before there is anything to be taken away again.
+  const commit = execFileSync('git', ['rev-parse', '--verify', `${ref}^{commit}`], { cwd: root, encoding: 'utf8' }).trim();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-pictures-'));
   const run = (command: string, parameters: string[], cwd: string) =>
     execFileSync(command, parameters, { cwd, stdio: 'inherit' });
-  run('git', ['worktree', 'add', '--detach', folder, ref], root);
+  run('git', ['worktree', 'add', '--detach', folder, commit], root);
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     run(process.execPath, ['openapi/generate.ts'], folder);
