@@ -26,10 +26,10 @@ const sizes = [
 ];
 /** For one story to be rendered and to have done what it does. */
 const patienceMs = 60_000;
-/** How often Storybook's page is asked whether it has; with every frame, asking would take more time than the stories. */
+/** How often Storybook's page is asked whether it has. */
 const askEveryMs = 50;
-/** A story waits for timers and frames for half of its time: twice as many pages as cores keep them busy. */
-const pagesAtOnce = 2 * availableParallelism();
+/** A story waits for much of its time: twice as many pages as cores keep these busy. Each takes half a gigabyte. */
+const pagesAtOnce = Math.min(8, 2 * availableParallelism());
 /** Pictures of a story until two in a row are the same. */
 const maxTries = 10;
 
