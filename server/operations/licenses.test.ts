@@ -6,11 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
+import { insertRow } from '../db/statement.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
+import { newId } from '../domain/ids.ts';
+import { sha256 } from '../domain/licenses.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
+import { Activity } from '../models/Activity.ts';
 import { Instance } from '../models/Instance.ts';
 import { License } from '../models/License.ts';
+import { Registration } from '../models/Registration.ts';
 import { User } from '../models/User.ts';
 
 const config = readConfig({
@@ -97,6 +102,10 @@ const describeMachine = (machine: Machine) => ({
   hostVersion: 'Revit 2026.1',
   pluginVersion: '1.4.2',
 });
+
+/** The first session of the machine asks for a seat. */
+const heartbeat = (key: string, machine: Machine) =>
+  asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf(machine), instanceId: sessionIds[0]! });
 
 /** What should be so: who is registered, and which session holds a seat until when. */
 class Model {
@@ -322,6 +331,7 @@ test('status, list filters and sort follow the clock', async () => {
   clock = start + 6 * day;
   expect(await list('status=expiring')).toEqual([[soon.id, 'expiring']]);
   expect(await list(`expiresBefore=${new Date(start + 20 * day + 1).toISOString()}`)).toEqual([[soon.id, 'expiring']]);
+  expect(await list(`expiresBefore=${new Date(start + 20 * day).toISOString()}`)).toEqual([]);
   clock = start + 20 * day;
   expect(await list('status=expired')).toEqual([[soon.id, 'expired']]);
   await asAdmin('POST', `/${never.id}/deactivate`, { reason: 'Over.' });
@@ -330,6 +340,164 @@ test('status, list filters and sort follow the clock', async () => {
     [never.id, 'deactivated'],
   ]);
   expect(await list('status=active')).toEqual([]);
+});
+
+test('an extension and a change of type move a licence in the order by expiry and between the statuses', async () => {
+  const customer = { name: `Yves ${clock}`, email: 'yves@example.com' };
+  const day = 86_400_000;
+  const first = await issue({ customer, expiresAt: new Date(start + day).toISOString() });
+  const second = await issue({ customer, expiresAt: new Date(start + 2 * day).toISOString() });
+  const list = async (query: string) => {
+    const { body } = await asAdmin('GET', `?q=yves&sort=expiresAt&${query}`);
+    return (body['items'] as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await list('status=expiring')).toEqual([first.id, second.id]);
+  clock += 1000;
+  const extended = await asAdmin('POST', `/${first.id}/extend`, { expiresAt: new Date(start + 3 * day).toISOString() });
+  expect(extended.body).toMatchObject({ version: 2, updatedAt: new Date(clock).toISOString() });
+  expect(await list('status=expiring')).toEqual([second.id, first.id]);
+  await asAdmin('PATCH', `/${second.id}/update-type`, { type: 'perpetual' });
+  expect(await list('status=expiring')).toEqual([first.id]);
+  expect(await list('')).toEqual([first.id, second.id]);
+  clock = start + 3 * day;
+  expect(await list('status=expired')).toEqual([first.id]);
+  expect(await list('status=active')).toEqual([second.id]);
+});
+
+test('a licence that has expired while it was switched off is expired when it is switched on, also in the log', async () => {
+  const { id } = await issue({ expiresAt: new Date(start + 60_000).toISOString() });
+  clock += 60_000;
+  await asAdmin('POST', `/${id}/deactivate`, { reason: 'Over.' });
+  clock += 1000;
+  expect((await asAdmin('POST', `/${id}/reactivate`)).body).toMatchObject({ status: 'expired' });
+  const written = await Activity.query(db.read).where({ entityId: id }).orderBy('at');
+  const statuses = written.flatMap(({ changes }) => changes.filter(({ field }) => field === 'status'));
+  expect(statuses).toEqual([
+    { field: 'status', from: 'expired', to: 'deactivated' },
+    { field: 'status', from: 'deactivated', to: 'expired' },
+  ]);
+});
+
+test('what is known of a machine follows its registrations and heartbeats, and no question changes it', async () => {
+  const { key } = await issue();
+  const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
+  const query = new URLSearchParams(body);
+  const known = async () => {
+    const answer = await asPlugin(key, 'GET', `/registration?fingerprint=${body.fingerprint}`);
+    const { lastSeenAt, pluginVersion } = answer.body['registration'] as { lastSeenAt: string; pluginVersion: string };
+    return [Date.parse(lastSeenAt) - start, pluginVersion];
+  };
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  clock += 10_000;
+  expect(await known()).toEqual([0, '1.4.2']);
+  await asPlugin(key, 'POST', '/track', { ...body, pluginVersion: '1.5.0' });
+  expect(await known()).toEqual([10_000, '1.5.0']);
+  clock += 10_000;
+  await asPlugin(key, 'POST', '/track', body);
+  const { leaseExpiresAt } = (await asPlugin(key, 'GET', `/isLogged?${query}`)).body;
+  clock += 10_000;
+  expect((await asPlugin(key, 'GET', `/isLogged?${query}`)).body).toMatchObject({ logged: true, leaseExpiresAt });
+  await asPlugin(key, 'GET', `/registration?fingerprint=${body.fingerprint}`);
+  expect(await known()).toEqual([20_000, '1.5.0']);
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  expect(await known()).toEqual([30_000, '1.4.2']);
+  expect((await asPlugin(key, 'GET', `/isLogged?${query}`)).body).toMatchObject({ logged: true, leaseExpiresAt });
+});
+
+test('a refusal names first the machine that was seen longest ago, and the session that ends first', async () => {
+  const { id, key } = await issue({ maxActivations: 3 });
+  for (const machine of ['a', 'b', 'c', 'a'] as const) {
+    clock += 1000;
+    await asPlugin(key, 'POST', '/register', describeMachine(machine));
+  }
+  const another = { ...describeMachine('a'), fingerprint: 'fingerprint-of-machine-d' };
+  expect((await asPlugin(key, 'POST', '/register', another)).body['machines']).toEqual(['W****b', 'W****c', 'W****a']);
+
+  for (const machine of ['c', 'b'] as const) {
+    clock += 1000;
+    expect((await heartbeat(key, machine)).status).toBe(200);
+  }
+  clock += 1000;
+  const refused = await heartbeat(key, 'a');
+  expect(refused.body).toMatchObject({
+    retryAfter: 58,
+    message: expect.stringMatching(/may become free in a minute\.$/),
+    holders: [{ userName: 'u****c' }, { userName: 'u****b' }],
+  });
+  // Nothing was written: the machine counts as seen when it registered.
+  const { body } = await asAdmin('GET', `/${id}`);
+  const seen = (body['registrations'] as { machineName: string; lastSeenAt: string }[]).find(
+    ({ machineName }) => machineName === 'WS-PIPE-a',
+  );
+  expect(seen?.lastSeenAt).toBe(new Date(start + 4000).toISOString());
+});
+
+test('a licence shows the machines at work first, then those seen last, and first the session that ends first', async () => {
+  const { id, key } = await issue({ maxActivations: 4, maxInstances: 3 });
+  const names = ['a', 'b', 'c', 'd'];
+  const describe = (name: string) => ({
+    ...describeMachine('a'),
+    fingerprint: `fingerprint-of-machine-${name}`,
+    machineName: name,
+  });
+  for (const name of names) {
+    clock += 1000;
+    await asPlugin(key, 'POST', '/register', describe(name));
+  }
+  for (const [name, session] of [
+    ['b', 1],
+    ['a', 0],
+    ['b', 0],
+  ] as const) {
+    clock += 1000;
+    const body = { fingerprint: describe(name).fingerprint, instanceId: sessionIds[session] };
+    expect((await asPlugin(key, 'POST', '/track', body)).status).toBe(200);
+  }
+  clock += 1000;
+  await asPlugin(key, 'POST', '/register', describe('c'));
+  const { body } = await asAdmin('GET', `/${id}`);
+  const shown = body['registrations'] as { machineName: string; instances: { instanceId: string }[] }[];
+  expect(shown.map(({ machineName }) => machineName)).toEqual(['b', 'a', 'c', 'd']);
+  expect(shown[0]?.instances.map(({ instanceId }) => instanceId)).toEqual([sessionIds[1], sessionIds[0]]);
+});
+
+test('of very many machines a licence shows a thousand, those at work among them', async () => {
+  const { id, key } = await issue({ maxActivations: 2000 });
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
+  const seen = new Date(start + 1000).toISOString();
+  const others = Array.from({ length: 1000 }, (_, index) => ({
+    id: newId(start),
+    licenseId: id,
+    fingerprintHash: sha256(`fingerprint-of-machine-number-${index}`),
+    ...Registration.described({ ...describeMachine('b'), machineName: `WS-${index}` }),
+    registeredAt: seen,
+    lastSeenAt: seen,
+  }));
+  await db.transaction(async (tx) => {
+    for (const row of others) await insertRow(tx, Registration, row);
+  });
+  const { status, body } = await asAdmin('GET', `/${id}`);
+  expect([status, body['activationsUsed']]).toEqual([200, 1001]);
+  const shown = body['registrations'] as { machineName: string }[];
+  expect(shown).toHaveLength(1000);
+  expect(shown[0]?.machineName).toBe('WS-PIPE-a');
+});
+
+test('a lapsed lease gives no claim to a seat, also while it still lies in the table', async () => {
+  const { id, key } = await issue();
+  for (const machine of ['a', 'b'] as const) {
+    await asPlugin(key, 'POST', '/register', describeMachine(machine));
+    await heartbeat(key, machine);
+    clock += 30_000;
+  }
+  clock += 1000;
+  // The lease of the first has lapsed, and there is one seat left in all.
+  expect((await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 1 })).status).toBe(200);
+  expect(await heartbeat(key, 'a')).toMatchObject({ status: 409, body: { code: 'INSTANCE_LIMIT_REACHED', retryAfter: 29 } });
+  expect((await asAdmin('GET', `/${id}`)).body['instancesInUse']).toBe(1);
+  await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 2 });
+  expect((await heartbeat(key, 'a')).body['seats']).toEqual({ used: 2, max: 2 });
 });
 
 test('a lapsed lease is forgotten when another session takes a seat, and only then', async () => {
@@ -354,12 +522,71 @@ test('a licence that is deleted takes its machines and leases with it', async ()
   expect((await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status).toBe(401);
 });
 
+test('ids are found in either case, and machines are sorted by name without regard to it', async () => {
+  const { id, key } = await issue({ maxActivations: 3 });
+  for (const [index, machineName] of ['alpha', 'Gamma', 'beta'].entries()) {
+    const machine = { ...describeMachine('a'), fingerprint: `fingerprint-of-machine-${index}`, machineName };
+    await asPlugin(key, 'POST', '/register', machine);
+  }
+  const { body } = await asAdmin('GET', `/registrations?sort=machineName&licenseId=${id.toUpperCase()}`);
+  const found = body['items'] as { id: string; machineName: string }[];
+  expect(found.map(({ machineName }) => machineName)).toEqual(['alpha', 'beta', 'Gamma']);
+  expect((await asAdmin('GET', `/${id.toUpperCase()}`)).body['id']).toBe(id);
+  expect((await asAdmin('PATCH', `/${id.toUpperCase()}/update-instances`, { maxInstances: 3 })).status).toBe(200);
+  expect((await asAdmin('DELETE', `/registrations/${found[0]!.id.toUpperCase()}`)).status).toBe(204);
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::]:3000'],
+])('without a public address an offline token names where the server listens: %s', async (host, origin) => {
+  const app = createApp({
+    config: { ...config, publicUrl: null, host, port: 3000 },
+    db,
+    secrets,
+    log: makeLog('silent'),
+    siteFolder: '/nowhere',
+    now: () => new Date(clock),
+  });
+  const listening = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  try {
+    const { key } = await issue();
+    await asPlugin(key, 'POST', '/register', describeMachine('a'));
+    const answer = await fetch(`http://127.0.0.1:${(listening.address() as AddressInfo).port}/api/licenses/track`, {
+      method: 'POST',
+      headers: { 'x-license-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ fingerprint: fingerprintOf('a'), instanceId: sessionIds[0] }),
+    });
+    expect(answer.status).toBe(200);
+    const { offlineToken } = (await answer.json()) as { offlineToken: string };
+    expect(JSON.parse(Buffer.from(offlineToken.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ iss: origin });
+  } finally {
+    listening.closeAllConnections();
+    await new Promise((resolve) => listening.close(resolve));
+  }
+});
+
 test('an offline token names the public origin of the server, wherever it listens', async () => {
   const { key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const { body } = await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
   const claims = JSON.parse(Buffer.from((body['offlineToken'] as string).split('.')[1] ?? '', 'base64url').toString()) as object;
   expect(claims).toMatchObject({ iss: 'https://www.example.com', iat: start / 1000 });
+});
+
+test('the log calls a licence by the ending of its key and never by its customer', async () => {
+  const { id, key } = await issue();
+  await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 3 });
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  await asAdmin('DELETE', `/${id}?force=true`);
+  const written = await Activity.query(db.read).where({ entityId: id });
+  expect(written).toHaveLength(3);
+  for (const line of written) expect(line.entityLabel).toBe(`Licence …${key.slice(-4)}`);
+  // Each line leads to the call that wrote it.
+  expect(new Set(written.flatMap(({ requestId }) => requestId ?? [])).size).toBe(3);
+  const log: unknown = await db.read('activityLog').select();
+  expect(JSON.stringify(log)).not.toMatch(/ines/i);
 });
 
 test('neither the key nor a fingerprint lies in the database', async () => {

@@ -80,11 +80,13 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 group('a licence', {}, () => {
   check('licence.key', 'shows its key once, and after that its ending', async () => {
     const customer = { name: unique('Customer'), email: 'customer@example.com', company: 'Example Piping GmbH' };
-    const answer = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt: inDays(365), customer } });
+    const notes = 'Ordered by telephone.';
+    const body = { ...exampleBody('addLicense'), expiresAt: inDays(365), customer, notes };
+    const answer = await call('addLicense', { token, body });
     const { key, ...license } = answer.body;
     expect(key.endsWith(license.keyEnding)).toBe(true);
     expect((await located('addLicense', answer, token)).body).toEqual(await read(license.id));
-    expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer });
+    expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer, notes });
 
     const later = [
       await read(license.id),
@@ -93,7 +95,7 @@ group('a licence', {}, () => {
     ];
     expect(later[1]).toMatchObject({ total: 1, items: [license] });
     expect(later[2].items).toMatchObject([{ action: 'license.issued', entity: { kind: 'license', id: license.id } }]);
-    for (const body of later) expect(JSON.stringify(body)).not.toContain(key.slice(4, -5));
+    for (const one of later) expect(JSON.stringify(one)).not.toContain(key.slice(4, -5));
   });
 
   check('licence.limits', 'has the usual limits where none are given', async () => {
@@ -145,6 +147,10 @@ group('a licence', {}, () => {
     expect(await ids({ type: ['trial', 'perpetual'], sort: 'customer' })).toEqual([never.id, soon.id]);
     expect(await ids({ product: 'revit-families' })).toEqual([never.id]);
     expect(await ids({ expiresBefore: inDays(400), sort: 'expiresAt' })).toEqual([soon.id, late.id]);
+    const [email, company] = [`${unique('mail').toLowerCase()}@example.com`, unique('Company')];
+    const named = await issued({ customer: { name: 'Somebody', email, company } });
+    expect(await ids({ q: email.toUpperCase() })).toEqual([named.id]);
+    expect(await ids({ q: company.toLowerCase() })).toEqual([named.id]);
     const byEnding = await wholeList('listLicenses', { token, query: { q: late.keyEnding } });
     expect(byEnding.body.items.map(({ id }: Issued) => id)).toContain(late.id);
     const bad = await call('listLicenses', { token, query: { expiresBefore: '9999-12-31T23:59:59-12:00' } });
@@ -223,6 +229,14 @@ group('changes of a licence', {}, () => {
     expect(changes[6]).toContainEqual({ field: 'deactivationReason', from: null, to: 'The invoice is unpaid.' });
     expect(changes[7]).toContainEqual({ field: 'status', from: 'deactivated', to: 'active' });
     expect(await read(id)).toMatchObject({ version: 8, type: 'perpetual', expiresAt: null, deactivationReason: null });
+  });
+
+  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stay in the activity log when it is deleted', async () => {
+    const { id } = await issued();
+    await byAdmin('deleteLicense', id);
+    const { body } = await call('listActivity', { token, query: { entityId: id, sort: '-at' } });
+    expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['license.deleted', 'license.issued']);
+    expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'license', id } });
   });
 
   check('licence.limits', 'of the limits leave those alone that are not named', async () => {
@@ -368,6 +382,8 @@ group('a machine', {}, () => {
     expect((await second.track()).status).toBe(200);
     expect((await first.track()).body.code).toBe('NOT_REGISTERED');
     expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(404);
+    const freed = await Promise.all([1, 2, 3].map(() => call('deleteRegistration', { params: { id: second.id }, token })));
+    expect(freed.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
     const { body } = await call('listActivity', { token, query: { entityId: first.id, sort: 'at' } });
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['machine.registered', 'machine.freed']);
   });
@@ -375,7 +391,10 @@ group('a machine', {}, () => {
   check('licence.machine', 'frees itself and no other', async () => {
     const { id, key } = await issued();
     const other = await issued();
-    const [machine, neighbour, stranger] = [await registered(key), await registered(key), await registered(other.key)];
+    const [machine, neighbour] = [await registered(key), await registered(key)];
+    // The same machine under another licence: its fingerprint is right there, its key is not.
+    const elsewhere = Object.assign(new Machine(other.key), { fingerprint: machine.fingerprint });
+    const stranger = (await elsewhere.register()).body.registration as { id: string };
     expect((await machine.leave(neighbour.id)).status).toBe(404);
     expect((await machine.leave(stranger.id)).status).toBe(404);
     expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey(key) })).status).toBe(400);
@@ -448,6 +467,10 @@ group('a session', {}, () => {
     expect([(await machine.untrack()).status, (await machine.untrack()).status]).toEqual([204, 204]);
     expect((await read(id)).instancesInUse).toBe(0);
     expect(await machine.code()).toBe('NO_LEASE');
+    await machine.track();
+    expect(await machine.code(machine.instanceId.toUpperCase())).toBe('LOGGED_IN');
+    await machine.untrack(machine.instanceId.toUpperCase());
+    expect(await machine.code()).toBe('NO_LEASE');
   });
 
   check('licence.seat', 'is not ended by another machine that knows its name', async () => {
@@ -462,12 +485,14 @@ group('a session', {}, () => {
     const { id, key } = await issued();
     const machine = await registered(key);
     await machine.track();
+    const neighbour = await registered((await issued()).key);
+    await neighbour.track();
     const off = await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
     expect(off.body).toMatchObject({ status: 'deactivated', instancesInUse: 0, activationsUsed: 1 });
     const refused = [await machine.track(), await machine.register(), await new Machine(key).register()];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
     for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
-    expect(await machine.code()).toBe('LICENSE_DEACTIVATED');
+    expect([await machine.code(), await neighbour.code()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
     expect((await call('getPluginBundle', { headers: withKey(key) })).body.code).toBe('LICENSE_DEACTIVATED');
     expect((await machine.registration()).body.license.status).toBe('deactivated');
     expect((await machine.untrack()).status).toBe(204);
