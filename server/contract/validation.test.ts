@@ -106,3 +106,37 @@ test.each([
   const problem = refusal(() => validate.body(operation('extendLicense'), body));
   expect(problem.details.map(({ pointer }) => pointer)).toEqual(pointers);
 });
+
+const course = {
+  slug: 'pcf-export',
+  title: 'PCF export',
+  type: 'workshop',
+  level: 'beginner',
+  format: 'online',
+  seats: null,
+  syllabus: [],
+};
+
+test.each([
+  [{ amount: -1, currency: 'EUR' }, [['/price/amount', 'TOO_SMALL']]],
+  [{ amount: 1 }, [['/price/currency', 'REQUIRED']]],
+  [
+    { amount: -1, currency: 'eur', tax: 19 },
+    [
+      ['/price/tax', 'UNKNOWN_FIELD'],
+      ['/price/amount', 'TOO_SMALL'],
+      ['/price/currency', 'INVALID_FORMAT'],
+    ],
+  ],
+  ['free', [['/price', 'WRONG_TYPE']]],
+])('of what may be null and is not, it is said what is wrong with it: %j', (price, expected) => {
+  validate.body(operation('createTrainingCourse'), { ...course, price: null });
+  const problem = refusal(() => validate.body(operation('createTrainingCourse'), { ...course, price }));
+  expect(problem.details.map(({ pointer, code }) => [pointer, code])).toEqual(expected);
+});
+
+test('a wrong field beside it is named as well', () => {
+  const body = { ...course, level: 'expert', price: { amount: 1, currency: '' } };
+  const problem = refusal(() => validate.body(operation('createTrainingCourse'), body));
+  expect(problem.details.map(({ pointer }) => pointer)).toEqual(['/level', '/price/currency']);
+});

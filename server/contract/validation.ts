@@ -115,16 +115,22 @@ const alternativeOf = ({ schemaPath }: ErrorObject) =>
   /\/schemas\/([^/]+)\/(?!.*\/oneOf\/)/.exec(schemaPath)?.[1] ?? /\/oneOf\/(\d+)/.exec(schemaPath)?.[1] ?? '';
 
 /**
- * Of a value that fits none of several alternatives only the complaints about the nearest one help: the one with the
- * fewest.
+ * Of a value that fits none of several alternatives only the complaints about the nearest one help: one of the value's
+ * own type (an object is not told that it should be null), and among these the one with the fewest.
  */
 function aboutTheNearest(errors: ErrorObject[]): ErrorObject[] {
-  const choice = errors.find(({ keyword }) => keyword === 'oneOf');
-  if (!choice) return errors;
-  const inside = errors.filter((error) => error !== choice && error.instancePath.startsWith(choice.instancePath));
-  const alternatives = Object.values(Object.groupBy(inside, alternativeOf)).filter((group) => group !== undefined);
-  const nearest = alternatives.toSorted((a, b) => a.length - b.length)[0];
-  return nearest ? [...errors.filter((error) => error !== choice && !inside.includes(error)), ...nearest] : errors;
+  let kept = errors;
+  for (const choice of errors.filter(({ keyword }) => keyword === 'oneOf')) {
+    const inside = kept.filter((error) => error !== choice && `${error.instancePath}/`.startsWith(`${choice.instancePath}/`));
+    const alternatives = Object.values(Object.groupBy(inside, alternativeOf)).filter((group) => group !== undefined);
+    const isOfAnotherType = (group: ErrorObject[]) =>
+      group.some(({ keyword, instancePath }) => keyword === 'type' && instancePath === choice.instancePath);
+    const [nearest] = alternatives.toSorted(
+      (a, b) => Number(isOfAnotherType(a)) - Number(isOfAnotherType(b)) || a.length - b.length,
+    );
+    if (nearest) kept = [...kept.filter((error) => error !== choice && !inside.includes(error)), ...nearest];
+  }
+  return kept;
 }
 
 /** One detail a field, up to `mostDetails`: a field that breaks several rules is told about the first only. */
