@@ -20,6 +20,8 @@ const standing = (status: string | null, change: Partial<Standing> = {}): Standi
   recordingUrl: null,
   places: null,
   taken: 0,
+  startsAt: null,
+  minutes: 0,
   ...change,
 });
 const url = 'https://example.com/recording';
@@ -97,17 +99,31 @@ test('an open course becomes full with its last seat; nothing else changes by it
   expect(settledStatus('learning-path', standing(null))).toBeNull();
 });
 
+const now = new Date('2026-11-20T12:00:00.000Z');
+
 test('who can sign up', () => {
-  expect(admission('webinar', standing('scheduled', { places: 2, taken: 1 }))).toBe('open');
-  expect(admission('webinar', standing('live', { places: 2, taken: 2 }))).toBe('full');
-  expect(admission('webinar', standing('ended', { places: 2, taken: 2 }))).toBe('closed');
-  expect(admission('training-course', standing('open'))).toBe('open');
-  expect(admission('training-course', standing('full', { places: 9 }))).toBe('full');
-  expect(admission('training-course', standing('in-progress'))).toBe('closed');
-  expect(admission('learning-path', standing(null, { taken: 1_000_000 }))).toBe('open');
-  expect(() => requireAdmission('webinar', standing('recorded'))).toThrow(expect.objectContaining({ code: 'NOT_OPEN' }));
-  expect(() => requireAdmission('training-course', standing('full'))).toThrow(
+  expect(admission('webinar', standing('scheduled', { places: 2, taken: 1 }), now)).toBe('open');
+  expect(admission('webinar', standing('live', { places: 2, taken: 2 }), now)).toBe('full');
+  expect(admission('webinar', standing('ended', { places: 2, taken: 2 }), now)).toBe('closed');
+  expect(admission('training-course', standing('open'), now)).toBe('open');
+  expect(admission('training-course', standing('full', { places: 9 }), now)).toBe('full');
+  expect(admission('training-course', standing('in-progress'), now)).toBe('closed');
+  expect(admission('learning-path', standing(null, { taken: 1_000_000 }), now)).toBe('open');
+  expect(() => requireAdmission('webinar', standing('recorded'), now)).toThrow(expect.objectContaining({ code: 'NOT_OPEN' }));
+  expect(() => requireAdmission('training-course', standing('full'), now)).toThrow(
     expect.objectContaining({ code: 'CAPACITY_REACHED' }),
+  );
+});
+
+test('a webinar whose announced time is over takes nobody, unless it is live', () => {
+  const until = (minutes: number) => ({ startsAt: '2026-11-20T11:00:00.000Z', minutes });
+  expect(admission('webinar', standing('scheduled', until(61)), now)).toBe('open');
+  expect(admission('webinar', standing('scheduled', until(60)), now)).toBe('closed');
+  expect(admission('webinar', standing('scheduled', { ...until(60), places: 2, taken: 2 }), now)).toBe('closed');
+  expect(admission('webinar', standing('live', until(60)), now)).toBe('open');
+  expect(admission('training-course', standing('open', until(0)), now)).toBe('open');
+  expect(() => requireAdmission('webinar', standing('scheduled', until(60)), now)).toThrow(
+    expect.objectContaining({ code: 'NOT_OPEN' }),
   );
 });
 

@@ -16,6 +16,9 @@ export interface Standing {
   places: number | null;
   /** How many take part; never more than `places`. */
   taken: number;
+  /** When it begins and how long it takes; null without a date. */
+  startsAt: string | null;
+  minutes: number;
 }
 
 interface Machine {
@@ -26,6 +29,8 @@ interface Machine {
   published: readonly string[];
   /** Statuses in which one can sign up. */
   admits: readonly string[];
+  /** Those of them in which that ends with the announced time, although nobody has changed the status. */
+  lapses: readonly string[];
   /** The status of a record that admits people and has no place left; null where its status stays. */
   full: string | null;
   /** Whether the record is ready for a status that its moves offer. */
@@ -45,6 +50,8 @@ const machines: Partial<Record<LearningKind, Machine>> = {
     },
     published: ['scheduled', 'live', 'ended', 'recorded'],
     admits: ['scheduled', 'live'],
+    // A live webinar may take longer than announced.
+    lapses: ['scheduled'],
     full: null,
     ready: (to, { recordingUrl }) => to !== 'recorded' || recordingUrl !== null,
   },
@@ -61,6 +68,7 @@ const machines: Partial<Record<LearningKind, Machine>> = {
     },
     published: ['open', 'full', 'in-progress', 'completed'],
     admits: ['open'],
+    lapses: [],
     full: 'full',
     ready: (to, standing) => to !== 'open' || hasPlace(standing),
   },
@@ -104,17 +112,22 @@ export function settledStatus(kind: LearningKind, standing: Standing): string | 
   return machine.full;
 }
 
+const isOver = ({ startsAt, minutes }: Standing, now: Date) =>
+  startsAt !== null && Date.parse(startsAt) + minutes * 60_000 <= now.getTime();
+
 /** Whether one can sign up now. A kind without statuses admits everybody. */
-export function admission(kind: LearningKind, standing: Standing): 'open' | 'full' | 'closed' {
+export function admission(kind: LearningKind, standing: Standing, now: Date): 'open' | 'full' | 'closed' {
   const machine = machines[kind];
-  if (machine && standing.status === machine.full) return 'full';
-  if (machine && !machine.admits.includes(standing.status ?? '')) return 'closed';
+  const status = standing.status ?? '';
+  if (machine && status === machine.full) return 'full';
+  if (machine && !machine.admits.includes(status)) return 'closed';
+  if (machine?.lapses.includes(status) && isOver(standing, now)) return 'closed';
   return hasPlace(standing) ? 'open' : 'full';
 }
 
 /** @throws Problem NOT_OPEN, CAPACITY_REACHED where nobody can sign up now */
-export function requireAdmission(kind: LearningKind, standing: Standing): void {
-  const state = admission(kind, standing);
+export function requireAdmission(kind: LearningKind, standing: Standing, now: Date): void {
+  const state = admission(kind, standing, now);
   if (state === 'open') return;
   throw state === 'full'
     ? new Problem('CAPACITY_REACHED', {
@@ -122,7 +135,7 @@ export function requireAdmission(kind: LearningKind, standing: Standing): void {
         message: 'All places are taken. Look at the other dates, or come back later in case one becomes free.',
       })
     : new Problem('NOT_OPEN', {
-        detail: 'The present status does not admit participants.',
+        detail: 'The present status does not admit participants, or the announced time is over.',
         message: 'It is not possible to sign up any more.',
       });
 }

@@ -97,8 +97,9 @@ export class LearningRecord extends Model {
 
   /** What the status machine and the places look at. */
   get standing(): Standing {
-    const { status, places, taken, details } = this;
-    return { status, places, taken, recordingUrl: (details['recordingUrl'] as string | null | undefined) ?? null };
+    const { status, places, taken, startsAt, minutes, details } = this;
+    const recordingUrl = (details['recordingUrl'] as string | null | undefined) ?? null;
+    return { status, places, taken, startsAt, minutes, recordingUrl };
   }
 
   /** The statuses that would be accepted now; each kind's contract has its own names for them. */

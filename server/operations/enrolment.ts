@@ -45,7 +45,7 @@ export async function signUp<Receipt>(
     await countSubmission(input, now);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published) throw notFound(kind);
-    requireAdmission(kind, record.standing);
+    requireAdmission(kind, record.standing, now);
     const seed = newTokenSeed();
     const spam = spamReason(body);
     if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);

@@ -66,8 +66,8 @@ export interface LearningConfig<Fields extends CommonFields, Summary, Whole, Adm
   withRelated?(query: QueryBuilder<LearningRecord, LearningRecord[]>, reader: Reader): void;
   /** Loads what a single record shows of related ones. */
   load?(tx: Knex, record: LearningRecord): PromiseLike<unknown>;
-  summary(record: LearningRecord): Summary;
-  whole(record: LearningRecord): Whole;
+  summary(record: LearningRecord, now: Date): Summary;
+  whole(record: LearningRecord, now: Date): Whole;
   adminSummary(record: LearningRecord): AdminSummary;
   adminWhole(record: LearningRecord): AdminWhole;
 }
@@ -176,17 +176,18 @@ type Narrow = (query: QueryBuilder<LearningRecord, LearningRecord[]>) => void;
 
 /** The published records that a visitor's filters find. */
 export async function listPublished<Summary>(
-  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord): Summary },
+  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<ListRequest & Filters>,
   { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
 ): Promise<PageAnswer<Summary>> {
-  const found = await page(config, input, { name, reader: 'visitor', narrow, show: (record) => config.summary(record) });
+  const now = input.app.now();
+  const found = await page(config, input, { name, reader: 'visitor', narrow, show: (record) => config.summary(record, now) });
   return { ...found, headers: { 'Cache-Control': publicCache } };
 }
 
 /** A list that an address of its own stands for: published records in a fixed order, narrowed in a fixed way. */
 export function listFixed<Summary>(
-  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord): Summary },
+  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<Omit<ListRequest, 'sort'>>,
   { name, sort, narrow, ...filters }: Filters & { name: string; sort: string; narrow?: Narrow },
 ): Promise<PageAnswer<Summary>> {
@@ -217,12 +218,12 @@ export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: stri
  * and series change without counting up the record's version.
  */
 export async function readPublished<Whole>(
-  config: Part<'kind' | 'load'> & { whole(record: LearningRecord): Whole },
-  { tx, params }: { tx: Knex; params: { id: string } },
+  config: Part<'kind' | 'load'> & { whole(record: LearningRecord, now: Date): Whole },
+  { app, tx, params }: { app: App; tx: Knex; params: { id: string } },
 ): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole; id: string }> {
   const record = await findPublished(tx, config.kind, params.id);
   await config.load?.(tx, record);
-  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record), id: record.id };
+  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, app.now()), id: record.id };
 }
 
 type AdminReader<AdminWhole> = Part<'kind' | 'load'> & { adminWhole(record: LearningRecord): AdminWhole };

@@ -44,13 +44,13 @@ function fields(record: LearningRecord): Fields {
   };
 }
 
-function webinar(record: LearningRecord): Schemas['Webinar'] {
+function webinar(record: LearningRecord, now: Date): Schemas['Webinar'] {
   const { recordingUrl, ...base } = fields(record);
   return {
     id: record.id,
     ...base,
     status: record.status as Schemas['PublicWebinarStatus'],
-    registration: admission('webinar', record.standing),
+    registration: admission('webinar', record.standing, now),
     recordingUrl: record.status === 'recorded' ? recordingUrl : null,
   };
 }

@@ -481,6 +481,22 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect((await read(id)).body.registration).toBe('closed');
   });
 
+  check('learning.rules', 'take nobody once their time is over, unless they are still live', async () => {
+    const startsAt = new Date(Date.now() - 20 * 60_000).toISOString();
+    const { id } = await live('Webinar', { startsAt, durationMinutes: 15 });
+    const register = () => call('registerForWebinar', { params: { id }, body: person() });
+    expect((await read(id)).body).toMatchObject({ status: 'scheduled', registration: 'closed' });
+    const refused = await register();
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_OPEN']);
+    await call('updateWebinar', { params: { id }, token, body: { durationMinutes: 60 } });
+    expect((await read(id)).body.registration).toBe('open');
+    expect((await register()).status).toBe(201);
+    await call('updateWebinar', { params: { id }, token, body: { durationMinutes: 15 } });
+    await toWebinar(id, 'live');
+    expect((await read(id)).body.registration).toBe('open');
+    expect((await register()).status).toBe(201);
+  });
+
   check('learning.rules', 'are recorded only with a recording, which shows from then on and stays', async () => {
     const { id } = await live('Webinar');
     for (const to of ['live', 'ended']) await toWebinar(id, to);
