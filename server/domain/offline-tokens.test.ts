@@ -90,6 +90,12 @@ test('a token never outlives the licence', async () => {
   await expect(verified(token, new Date(expiresAt))).rejects.toThrow('exp');
 });
 
+test('a licence that ends within a second has tokens that end before it', async () => {
+  const license = { ...grant.license, expiresAt: '2026-11-21T00:00:00.700Z' };
+  const token = signOfflineToken(key, { ...grant, license }) ?? '';
+  expect((await verified(token)).exp).toBe(Date.parse('2026-11-21T00:00:00.000Z') / 1000);
+});
+
 test('without days of grace there is no token', async () => {
   const limits = { ...grant.license.limits, graceDays: 0 };
   expect(signOfflineToken(key, { ...grant, license: { ...grant.license, limits } })).toBeNull();
