@@ -69,11 +69,19 @@ describe.each(tutorials)('the tutorial $slug', ({ slug, body, tags }) => {
   });
 });
 
-test('a path takes at least as long as its required tutorials', () => {
+test('a path takes as long as its required steps, to the hour', () => {
+  const minutesOf: Record<string, (slug: string) => number | undefined> = {
+    tutorial: (slug) => tutorials.find((one) => one.slug === slug)?.durationMinutes,
+    'training-course': (slug) =>
+      trainingCourses
+        .find((one) => one.slug === slug)
+        ?.syllabus.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+  };
   for (const { slug, steps, estimatedHours } of learningPaths) {
-    const needed = steps.filter(({ required }) => required).map((step) => tutorials.find((one) => one.slug === step.slug));
-    const minutes = needed.reduce((sum, one) => sum + (one?.durationMinutes ?? 0), 0);
+    const needed = steps.filter(({ required }) => required);
+    const minutes = needed.reduce((sum, step) => sum + (minutesOf[step.kind]?.(step.slug) ?? Number.NaN), 0);
     expect(estimatedHours * 60, slug).toBeGreaterThanOrEqual(minutes);
+    expect(estimatedHours * 60, slug).toBeLessThan(minutes + 60);
   }
 });
 

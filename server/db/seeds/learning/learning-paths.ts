@@ -37,7 +37,7 @@ export const learningPaths: readonly SeedPath[] = [
     title: 'Build your own piping families',
     category: 'revit-families',
     level: 'intermediate',
-    estimatedHours: 7,
+    estimatedHours: 7.5,
     published: true,
     steps: [
       read('connectors-of-a-pipe-fitting'),
