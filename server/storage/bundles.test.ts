@@ -458,6 +458,33 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
+  test('a bundle that cannot be made to appear leaves nothing behind', async () => {
+    failing.write = async (key, content) => {
+      const object = await bundles.write(key, content);
+      return { ...object, publish: () => Promise.reject(new StorageError('The folder cannot be written.')) };
+    };
+    const answer = await upload('x-1.0.0.zip', zip(6 * mebibyte));
+    expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await expectKept(0);
+  });
+
+  test('a bundle that was written down keeps its bytes, also where nobody learnt that it was', async () => {
+    const content = zip(1000);
+    const transaction = db.transaction.bind(db);
+    const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('The connection was lost.');
+    });
+    try {
+      expect((await upload('x-1.0.0.zip', content)).status).toBe(500);
+      expect(lost).toHaveBeenCalledOnce();
+    } finally {
+      lost.mockRestore();
+    }
+    expect((await download()).content.equals(content)).toBe(true);
+    await expectKept(1);
+  });
+
   test('a bundle that cannot be written down is removed again', async () => {
     await db.transaction((tx) => tx.schema.renameTable('activityLog', 'activityLogAway'));
     try {
