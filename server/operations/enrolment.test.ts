@@ -1,0 +1,106 @@
+// What no call reads back of those who take part: their rows, their tokens, and how often one may sign up.
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { seedLearning } from '../db/seed-learning.ts';
+import { readSecrets } from '../domain/secrets.ts';
+import { makeLog } from '../log.ts';
+import { Enrolment, EnrolmentToken } from '../models/Enrolment.ts';
+import { LearningRecord } from '../models/LearningRecord.ts';
+
+const hourMs = 60 * 60 * 1000;
+const submissionsAnHour = 6;
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'sqlite::memory:',
+  SECRET_KEY: 'a secret that is long enough for tests',
+  API_RATE_LIMIT: '1000000000',
+  SUBMISSION_LIMIT: String(submissionsAnHour),
+});
+
+const clock = { now: Date.parse('2026-11-20T12:00:00.000Z') };
+let db: Database;
+let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let url: string;
+
+beforeAll(async () => {
+  db = openDatabase(config.database);
+  await db.migrate();
+  await seedLearning(db, new Date(clock.now));
+  const now = () => new Date(clock.now);
+  const app = createApp({ config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: '/nowhere', now });
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+});
+
+async function signUp(path: string, body: object): Promise<{ status: number; body: { code?: string; token?: string } }> {
+  const response = await fetch(`${url}/api/public/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { code?: string; token?: string } };
+}
+
+const webinar = 'webinars/first-pcf-from-revit/register';
+const path = 'learning-paths/from-model-to-isometric/enroll';
+
+async function rowsOf(slug: string) {
+  const record = await LearningRecord.query(db.read).findOne({ slug }).throwIfNotFound();
+  const rows = await Enrolment.query(db.read).where({ recordId: record.id });
+  const tokens = await EnrolmentToken.query(db.read).whereIn(
+    'enrolmentId',
+    rows.map(({ id }) => id),
+  );
+  return { rows, tokens };
+}
+
+test('a registration is written down once, as it was first sent, and has no token', async () => {
+  clock.now += hourMs;
+  const first = { name: 'Ines Example', email: 'Ines@Example.com', company: 'Example Piping GmbH' };
+  expect((await signUp(webinar, first)).status).toBe(201);
+  clock.now += 1000;
+  expect((await signUp(webinar, { name: 'Somebody Else', email: 'ines@example.com', company: 'Other' })).status).toBe(201);
+  const { rows, tokens } = await rowsOf('first-pcf-from-revit');
+  expect(rows).toMatchObject([
+    {
+      name: 'Ines Example',
+      email: 'ines@example.com',
+      company: 'Example Piping GmbH',
+      createdAt: new Date(clock.now - 1000).toISOString(),
+    },
+  ]);
+  expect(tokens).toEqual([]);
+});
+
+test('an enrolment has a row for each token, and none of them holds the token', async () => {
+  clock.now += hourMs;
+  const answers = [];
+  for (const name of ['Ines Example', 'Ines']) answers.push(await signUp(path, { name, email: 'ines@example.com' }));
+  const { rows, tokens } = await rowsOf('from-model-to-isometric');
+  expect([rows.length, tokens.length]).toEqual([1, 2]);
+  const kept = JSON.stringify([rows, tokens]);
+  for (const { body } of answers) expect(kept).not.toContain(body.token);
+});
+
+test('one address signs up so often in an hour, whatever for, and then waits', async () => {
+  clock.now += hourMs;
+  const statuses = [];
+  for (let index = 0; index < submissionsAnHour + 1; index += 1) {
+    const answer = await signUp(index % 2 === 0 ? webinar : path, { name: 'A Designer', email: `p${index}@example.com` });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: submissionsAnHour }, () => 201), 429]);
+  expect((await signUp(webinar, { name: 'A Designer', email: 'p9@example.com' })).body.code).toBe('TOO_MANY_REQUESTS');
+  clock.now += hourMs;
+  expect((await signUp(webinar, { name: 'A Designer', email: 'p9@example.com' })).status).toBe(201);
+});
