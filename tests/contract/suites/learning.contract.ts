@@ -40,6 +40,10 @@ interface Kind {
   publish(id: string): Promise<Answer>;
   /** Takes it back; null where there is no way back. */
   hide(id: string): Promise<Answer>;
+  /** Fields by which lists are sorted: the higher the number, the higher they are. */
+  vary(number: number): object;
+  /** Lets visitors do once with a published record what is counted. */
+  use(id: string): Promise<void>;
 }
 
 const status = (one: string) => (id: string, to: string) =>
@@ -73,6 +77,11 @@ const kinds: Kind[] = [
     body: webinarBody,
     publish: (id) => toWebinar(id, 'scheduled'),
     hide: (id) => toWebinar(id, 'draft'),
+    vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T14:00:00.000Z` }),
+    async use(id) {
+      await call('registerForWebinar', { params: { id }, body: person() });
+      await call('getWebinar', { params: { id } });
+    },
   },
   {
     one: 'TrainingCourse',
@@ -82,6 +91,8 @@ const kinds: Kind[] = [
     body: courseBody,
     publish: (id) => toCourse(id, 'open'),
     hide: (id) => toCourse(id, 'cancelled'),
+    vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T08:00:00.000Z` }),
+    use: async (id) => void (await call('enrollInTrainingCourse', { params: { id }, body: person() })),
   },
   {
     one: 'Tutorial',
@@ -91,6 +102,8 @@ const kinds: Kind[] = [
     body: tutorialBody,
     publish: published('Tutorial', true),
     hide: published('Tutorial', false),
+    vary: (number) => ({ durationMinutes: 10 + number }),
+    use: async (id) => void (await call('viewTutorial', { params: { id } })),
   },
   {
     one: 'LearningPath',
@@ -100,6 +113,11 @@ const kinds: Kind[] = [
     body: pathBody,
     publish: published('LearningPath', true),
     hide: published('LearningPath', false),
+    vary: (number) => ({ estimatedHours: 1 + number / 2 }),
+    async use(id) {
+      const { body } = await call('enrollInLearningPath', { params: { id }, body: person() });
+      await call('completeLearningPath', { params: { id }, body: { token: body.token } });
+    },
   },
 ];
 
@@ -118,7 +136,7 @@ async function live(one: 'Webinar' | 'TrainingCourse', change: object = {}) {
   return answer.body;
 }
 
-for (const { one, many, tag, reserved, body, publish, hide } of kinds)
+for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds)
   group(many, { tags: [tag] }, () => {
     // As the activity log calls it: `training-course`.
     const entity = tag.replace(/s$/, '');
@@ -244,7 +262,12 @@ for (const { one, many, tag, reserved, body, publish, hide } of kinds)
 
     check('list.sort', 'every order of the list goes through all of it, once', async () => {
       const mark = slugOf('paged');
-      for (const number of [1, 2, 3, 4, 5]) await created(one, { ...(await body()), title: `${mark} ${number % 3}` });
+      // Each field has an order of its own, so that none can stand in for another.
+      for (const number of [1, 2, 3, 4, 5]) {
+        const { id } = await created(one, { ...(await body()), ...vary((number * 2) % 5), title: `${mark} ${number % 3}` });
+        await publish(id);
+        for (let times = 0; times < 5 - number; times += 2) await use(id);
+      }
       const sort = operations.get(`adminList${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema as {
         enum: string[];
       };
