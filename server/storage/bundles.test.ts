@@ -180,7 +180,11 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
       notes: null,
       fileName: 'SpoolwrightPlugin-1.4.2.zip',
     });
-    expect((await send('/api/plugin/lastVersion')).body).toEqual(sent.body);
+    expect(Math.abs(Date.parse(sent.body.releasedAt) - Date.now())).toBeLessThan(60_000);
+    const offered = await send('/api/plugin/lastVersion');
+    expect(offered.body).toEqual(sent.body);
+    // docs/operations.md promises that a new version is seen after a minute.
+    expect(offered.headers.get('cache-control')).toBe('public, max-age=60');
     const got = await download();
     expect(got.status).toBe(200);
     expect(got.content.equals(content)).toBe(true);
@@ -502,6 +506,40 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     const answer = await send('/api/plugin/getBundle');
     expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect([answer.headers.get('etag'), answer.headers.get('content-disposition')]).toEqual([null, null]);
+  });
+
+  test('bytes that have become fewer are 503, too, whole and in parts', async () => {
+    await upload('x-1.0.0.zip', zip(1000));
+    const [row] = await PluginBundle.query(db.read);
+    const fewer = await bundles.write(
+      row!.storageKey,
+      (async function* () {
+        yield zip(500);
+      })(),
+    );
+    await fewer.publish();
+    const asked: Record<string, string>[] = [{}, { range: 'bytes=100-' }];
+    for (const headers of asked) {
+      const answer = await send('/api/plugin/getBundle', { headers });
+      expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    }
+  });
+
+  test('a bundle that is written down while orphans are looked for is none', async () => {
+    const storageKey = '0197f0c4-0000-7000-8000-000000000004.zip';
+    const [id, fileName, at] = [storageKey.slice(0, 36), 'x-1.0.0.zip', new Date()];
+    const row = { id, version: '1.0.0', major: 1, minor: 0, patch: 0, fileName, size: 4, sha256: sha256(zipStart), storageKey };
+    const removed: string[] = [];
+    const store: BundleStore = {
+      ...bundles,
+      async keysBefore() {
+        await db.transaction(async (tx) => await PluginBundle.query(tx).insert({ ...row, releasedAt: at.toISOString() }));
+        return [storageKey];
+      },
+      remove: async (key) => void removed.push(key),
+    };
+    await removeOrphans(db, store, at);
+    expect(removed).toEqual([]);
   });
 
   test('what a killed server left behind goes after a day, and nothing else', async () => {
