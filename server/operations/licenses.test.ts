@@ -522,6 +522,17 @@ test('a licence that is deleted takes its machines and leases with it', async ()
   expect((await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status).toBe(401);
 });
 
+test('whoever shows nothing is told what to show: a key where only plugins call, otherwise a sign-in', async () => {
+  const { id } = await issue();
+  const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
+  expect(await send('POST', '/track', {}, body)).toMatchObject({ status: 401, body: { code: 'LICENSE_INVALID' } });
+  for (const path of [`/${id}`, `/registrations/${id}`]) {
+    expect(await send('DELETE', path, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  }
+  // The name of the scheme is read in any case (RFC 9110 11.1).
+  expect((await send('GET', `/${id}`, { authorization: `bearer ${token}` })).status).toBe(200);
+});
+
 test('ids are found in either case, and machines are sorted by name without regard to it', async () => {
   const { id, key } = await issue({ maxActivations: 3 });
   for (const [index, machineName] of ['alpha', 'Gamma', 'beta'].entries()) {

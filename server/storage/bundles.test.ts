@@ -562,14 +562,15 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     const folder = join(dataDir, 'bundles');
     await upload('x-1.0.0.zip');
     const unfinished = join(folder, 'incoming', '0197f0c4-0000-7000-8000-000000000002.zip');
-    const foreign = join(folder, 'README.txt');
+    const foreign = [join(folder, 'README.txt'), join(folder, 'incoming', 'README.txt')];
     writeFileSync(unfinished, 'PK');
-    writeFileSync(foreign, 'not ours');
-    await removeOrphans(db, bundles, new Date());
+    for (const file of foreign) writeFileSync(file, 'not ours');
+    // No upload takes a day, but one may take many hours.
+    await removeOrphans(db, bundles, new Date(Date.now() + dayMs - 60_000));
     expect(existsSync(unfinished)).toBe(true);
     await removeOrphans(db, bundles, new Date(Date.now() + dayMs + 1000));
-    expect([existsSync(unfinished), existsSync(foreign)]).toEqual([false, true]);
-    rmSync(foreign);
+    expect([unfinished, ...foreign].map((file) => existsSync(file))).toEqual([false, true, true]);
+    for (const file of foreign) rmSync(file);
   });
 
   test.runIf(kind === 's3')('parts of an upload that never ended go after a day', async () => {
