@@ -1,4 +1,5 @@
-// `npm run pictures`: takes a picture of every story at two widths and compares it with the accepted one.
+// `npm run pictures`: takes a picture of every story at two widths and compares it with the accepted one (`--build`, which
+// the npm script gives, builds Storybook before).
 // `-- accept` accepts the pictures of the last run; `-- --only TEXT` looks at stories whose id contains TEXT only;
 // `-- from REF` makes the accepted pictures from a commit, since none are kept in git (docs/designers.md).
 import { execFileSync } from 'node:child_process';
@@ -206,21 +207,26 @@ function compareAll(names: readonly string[]): Compared[] {
   });
 }
 
+const run = (command: string, parameters: string[], cwd: string) => execFileSync(command, parameters, { cwd, stdio: 'inherit' });
+
+/** Builds Storybook as `npm run storybook:build` does, in a folder that may be another commit's. */
+function buildStorybook(folder: string): void {
+  for (const script of ['openapi/generate.ts', 'web/attributions.ts', 'web/api-docs/build.ts']) {
+    run(process.execPath, [script], folder);
+  }
+  const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
+  run(process.execPath, [storybook, 'build', '--output-dir', 'storybook-static', '--disable-telemetry'], folder);
+}
+
 /** Makes the accepted pictures from a commit: it is built in a folder of its own, with the packages of this one. */
 async function acceptFrom(ref: string, only: string): Promise<void> {
   // Before there is anything to be taken away again.
   const commit = execFileSync('git', ['rev-parse', '--verify', `${ref}^{commit}`], { cwd: root, encoding: 'utf8' }).trim();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-pictures-'));
-  const run = (command: string, parameters: string[], cwd: string) =>
-    execFileSync(command, parameters, { cwd, stdio: 'inherit' });
   run('git', ['worktree', 'add', '--detach', folder, commit], root);
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    run(process.execPath, ['openapi/generate.ts'], folder);
-    run(process.execPath, ['web/attributions.ts'], folder);
-    run(process.execPath, ['web/api-docs/build.ts'], folder);
-    const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
-    run(process.execPath, [storybook, 'build', '--output-dir', 'storybook-static', '--disable-telemetry'], folder);
+    buildStorybook(folder);
     await takeAll(join(folder, 'storybook-static'), only, accepted);
   } finally {
     run('git', ['worktree', 'remove', '--force', folder], root);
@@ -228,9 +234,12 @@ async function acceptFrom(ref: string, only: string): Promise<void> {
 }
 
 const {
-  values: { only },
+  values: { only, build },
   positionals: [command = 'compare', subject = 'HEAD'],
-} = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } });
+} = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', default: '' }, build: { type: 'boolean', default: false } },
+});
 
 if (command === 'accept') {
   if (!existsSync(actual)) throw new Error('There are no pictures yet. Run `npm run pictures` first.');
@@ -240,6 +249,7 @@ if (command === 'accept') {
   await acceptFrom(subject, only);
   console.log(`The accepted pictures are those of ${subject}.`);
 } else if (command === 'compare') {
+  if (build) buildStorybook(root);
   const compared = compareAll(await takeAll(join(root, 'storybook-static'), only, actual, accepted));
   writeFileSync(join(pictures, 'report.html'), reportPage(compared));
   const count = (result: Compared['result']) => compared.filter((one) => one.result === result).length;
