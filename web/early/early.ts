@@ -1,6 +1,6 @@
-// The one script that stands in a prerendered page itself; the server names its hash in the content policy. The page
-// is complete as it is sent, so its code and the rest of its style are asked for once it can be seen. Until they are
-// there, what somebody presses is remembered: links lead on and fields take text by themselves, buttons do not.
+// Stands in a prerendered page itself, as entry-missing.ts does in every page; the server names its hash in the content
+// policy. The page is complete as it is sent, so its code and the rest of its style are asked for once it can be seen. Until
+// they are there, what somebody presses is remembered: links lead on and fields take text by themselves, buttons do not.
 import { aliveEvent, laterId } from './names.ts';
 
 /** Where the browser tells of no paint though the page is in sight. */
