@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FilterSpec, filterParameters } from './filters.ts';
 import type { ListState } from './url-state.ts';
@@ -80,18 +80,16 @@ export function useListQuery<Item extends { id: string }>(
     meta,
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  const { refetch } = query;
   /** Reads the first page anew and lets go of the others, which are fetched again as somebody comes to them. */
-  const startAgain = useCallback(async () => {
+  const startAgain = async () => {
     client.setQueryData<InfiniteData<Page<Item>, string | null>>(
       queryKey,
       (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
       // What is left is as old as it was.
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
     );
-    await refetch();
-    // oxlint-disable-next-line react/exhaustive-deps -- the key is made anew each time from these
-  }, [client, refetch, resource, parameters]);
+    await query.refetch();
+  };
   return {
     ...query,
     startAgain: newestFirst.has(String(sort)) ? startAgain : null,
