@@ -1,12 +1,14 @@
 // Derives everything that is not written by hand from the contract: the bundle, the TypeScript types,
-// the React Query client with its MSW handlers, and the zod schemas. Skips the work when neither the
+// the clients, and the zod schemas. Skips the work when neither the
 // contract nor the tools have changed since.
 import { createHash } from 'node:crypto';
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate as orval } from 'orval';
+import { contractHash } from './contract-hash.ts';
+import { contractFile } from './load.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,38 +33,42 @@ if (!process.argv.includes('--force') && existsSync(stampFile) && readFileSync(s
   process.exit(0);
 }
 
-rmSync(generated, { recursive: true, force: true });
-rmSync(`${root}web/api/generated`, { recursive: true, force: true });
-mkdirSync(generated, { recursive: true });
-
+// The bundle is made first: a contract that cannot be read leaves what was generated before in place.
 console.log('  bundle');
-execFileSync(
+const bundle = `${here}.bundle.json`;
+const redocly = spawnSync(
   process.execPath,
-  [
-    `${root}node_modules/@redocly/cli/bin/cli.js`,
-    'bundle',
-    'openapi.yaml',
-    '--config',
-    'redocly.yaml',
-    '-o',
-    'generated/bundle.json',
-  ],
+  [`${root}node_modules/@redocly/cli/bin/cli.js`, 'bundle', 'openapi.yaml', '--config', 'redocly.yaml', '-o', bundle],
   {
     cwd: here,
     stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   },
 );
+if (redocly.status !== 0) {
+  // One broken line breaks every reference to its file: the first problem is the cause of the others.
+  console.error(redocly.stderr.split('\n').slice(0, 12).join('\n'));
+  process.exit(1);
+}
+rmSync(generated, { recursive: true, force: true });
+rmSync(`${root}web/api/generated`, { recursive: true, force: true });
+mkdirSync(generated, { recursive: true });
+renameSync(bundle, contractFile);
+
+const document = JSON.parse(readFileSync(contractFile, 'utf8')) as { info: Record<string, unknown> };
+document.info['x-contract-hash'] = contractHash(document);
+writeFileSync(contractFile, JSON.stringify(document));
 
 console.log('  types');
-const ast = await openapiTS(new URL('generated/bundle.json', import.meta.url), { defaultNonNullable: false });
+const ast = await openapiTS(contractFile, { defaultNonNullable: false });
 writeFileSync(`${generated}/types.ts`, astToString(ast));
 
 console.log('  client and schemas');
 process.env['ORVAL_TELEMETRY_DISABLED'] = '1';
 await orval(`${here}orval.config.ts`, here);
 
-// Orval reports a failure and goes on; what it should have made tells.
+// Orval reports a failure and continues: a missing file shows it.
 for (const made of ['web/api/generated/auth/auth.ts', 'openapi/generated/zod/auth/auth.ts']) {
   if (!existsSync(root + made)) throw new Error(`${made} was not generated.`);
 }
