@@ -1,0 +1,15 @@
+import type { Client } from 'pg';
+
+/** The types of `bigint` and `json` columns in PostgreSQL's catalog. */
+const int8 = 20;
+const json = 114;
+
+/**
+ * Prepares each new connection: `bigint` columns (sizes and times that are safe integers) are parsed as numbers. JSON
+ * stays text, as on SQLite, so that it is parsed in one place for both databases.
+ */
+export function preparePostgresConnection(connection: Client, done: (error: Error | null, connection: Client) => void): void {
+  connection.setTypeParser(int8, Number);
+  connection.setTypeParser(json, String);
+  done(null, connection);
+}
