@@ -1,0 +1,35 @@
+import { crosses, olets, tees } from './catalog/families/branches.ts';
+import { elbows } from './catalog/families/elbows.ts';
+import { equipment } from './catalog/families/equipment.ts';
+import { blindFlanges, flanges } from './catalog/families/flanges.ts';
+import { gaskets } from './catalog/families/gaskets.ts';
+import { instruments } from './catalog/families/instruments.ts';
+import { caps, couplings, reducers, unions } from './catalog/families/line-fittings.ts';
+import { pipes } from './catalog/families/pipes.ts';
+import { supports } from './catalog/families/supports.ts';
+import { strainers, valves } from './catalog/families/valves.ts';
+import type { SeedFamily } from './catalog/types.ts';
+
+/**
+ * The Revit families that a new installation starts with. Dimensions come from the cited tables under
+ * `catalog/tables` and from nowhere else: a family whose figures no source vouches for has no size table.
+ */
+export const catalog: readonly SeedFamily[] = [
+  ...pipes,
+  ...elbows,
+  ...tees,
+  ...crosses,
+  ...reducers,
+  ...caps,
+  ...flanges,
+  ...blindFlanges,
+  ...olets,
+  ...couplings,
+  ...unions,
+  ...gaskets,
+  ...valves,
+  ...strainers,
+  ...supports,
+  ...instruments,
+  ...equipment,
+];

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { loadContract } from '../../openapi/load.ts';
+import type { OperationId } from '../../openapi/read.ts';
+import { requestValidator } from '../contract/validation.ts';
+import { readConfig } from '../config.ts';
+import { isReserved, reservedWords } from '../domain/learning.ts';
+import { isTimeZone } from '../domain/time-zones.ts';
+import { LearningRecord } from '../models/LearningRecord.ts';
+import { openDatabase } from '../db/database.ts';
+import { seedLearning } from './seed-learning.ts';
+import { learningPaths } from './learning/learning-paths.ts';
+import { startOf } from './learning/schedule.ts';
+import { trainingCourses } from './learning/training-courses.ts';
+import { tutorials } from './learning/tutorials.ts';
+import { webinars } from './learning/webinars.ts';
+
+const contract = loadContract();
+const now = new Date('2026-11-21T18:00:00.000Z');
+
+function accepts(id: OperationId, body: object) {
+  const operation = contract.operations.find((candidate) => candidate.id === id)!;
+  requestValidator(contract).body(operation, structuredClone(body));
+}
+
+const kinds = [
+  { name: 'webinars', records: webinars, least: 10 },
+  { name: 'training-courses', records: trainingCourses, least: 10 },
+  { name: 'tutorials', records: tutorials, least: 24 },
+  { name: 'learning-paths', records: learningPaths, least: 5 },
+];
+
+test.each(kinds)('enough $name with unique valid slugs', ({ name, records, least }) => {
+  expect(records.length).toBeGreaterThanOrEqual(least);
+  expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length);
+  const reserved = reservedWords(Object.keys(contract.document.paths), `/api/public/${name}`);
+  expect(records.filter(({ slug }) => isReserved(slug, reserved))).toEqual([]);
+});
+
+test('each record is valid by the contract', () => {
+  for (const tutorial of tutorials) accepts('createTutorial', tutorial);
+  for (const { status: _status, slot, timeZone, ...course } of trainingCourses)
+    accepts('createTrainingCourse', { ...course, startsAt: slot && startOf(slot, timeZone, now) });
+  for (const { status: _status, slot, ...webinar } of webinars) {
+    accepts('createWebinar', { ...webinar, startsAt: startOf(slot, webinar.timeZone, now) });
+    expect(isTimeZone(webinar.timeZone)).toBe(true);
+  }
+  for (const { steps, ...path } of learningPaths) {
+    const items = steps.map(({ kind, required }) => ({ kind, required, id: '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f' }));
+    accepts('createLearningPath', { ...path, items });
+  }
+});
+
+describe.each(tutorials)('the tutorial $slug', ({ slug, body, tags }) => {
+  test('has 400 to 1000 words under at least three headings', () => {
+    const words = body.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(400);
+    expect(words).toBeLessThanOrEqual(1000);
+    expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is CommonMark without HTML or a title, with closed code blocks', () => {
+    const text = body.replaceAll(/```[\s\S]*?```|`[^`]*`/g, '');
+    expect(text).not.toMatch(/<[a-z!/]/i);
+    expect(text).not.toMatch(/^# /m);
+    expect(body.match(/^\s*```/gm)?.length ?? 0).toSatisfy((fences: number) => fences % 2 === 0);
+  });
+
+  test('has sorted tags and is in a learning path', () => {
+    expect(tags).toEqual(tags.toSorted());
+    const steps = learningPaths.flatMap((path) => path.steps);
+    expect(steps.some((step) => step.kind === 'tutorial' && step.slug === slug)).toBe(true);
+  });
+});
+
+test('a path has only steps that visitors see', () => {
+  const drafts = new Set([...webinars, ...trainingCourses].filter(({ status }) => status === 'draft').map(({ slug }) => slug));
+  const steps = learningPaths.flatMap((path) => path.steps).map(({ slug }) => slug);
+  expect(steps.filter((slug) => drafts.has(slug))).toEqual([]);
+});
+
+test('a path takes as long as its required steps, to the hour', () => {
+  const minutesOf: Record<string, (slug: string) => number | undefined> = {
+    tutorial: (slug) => tutorials.find((one) => one.slug === slug)?.durationMinutes,
+    'training-course': (slug) =>
+      trainingCourses
+        .find((one) => one.slug === slug)
+        ?.syllabus.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
+  };
+  for (const { slug, steps, estimatedHours } of learningPaths) {
+    const needed = steps.filter(({ required }) => required);
+    const minutes = needed.reduce((sum, step) => sum + (minutesOf[step.kind]?.(step.slug) ?? Number.NaN), 0);
+    expect(estimatedHours * 60, slug).toBeGreaterThanOrEqual(minutes);
+    expect(estimatedHours * 60, slug).toBeLessThan(minutes + 60);
+  }
+});
+
+test('seeds an empty database once', async () => {
+  const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
+  const db = openDatabase(config.database);
+  await db.migrate();
+  const all = kinds.reduce((sum, { records }) => sum + records.length, 0);
+  expect(await seedLearning(db, now)).toBe(all);
+  expect(await seedLearning(db, now)).toBe(0);
+  const records = await LearningRecord.query(db.read);
+  expect(records).toHaveLength(all);
+  expect(
+    records
+      .filter(({ published }) => !published)
+      .map(({ slug }) => slug)
+      .toSorted(),
+  ).toEqual(['flanged-joints-in-full', 'pcf-export-certificate', 'valves-from-many-makers']);
+  await db.close();
+});

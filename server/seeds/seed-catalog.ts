@@ -1,0 +1,24 @@
+import { newId } from '../domain/ids.ts';
+import { Family } from '../models/Family.ts';
+import type { Database } from '../db/database.ts';
+
+/** Fills an empty library with the shipped catalog. Returns the number of added families. */
+export async function seedCatalog(db: Database, now: Date): Promise<number> {
+  if (await Family.query(db.read).select('id').first()) return 0;
+  // Loaded by the first start only.
+  const { catalog } = await import('./catalog.ts');
+  await db.transaction(async (tx) => {
+    for (const given of catalog) {
+      const family = await Family.query(tx).insertAndFetch({
+        ...structuredClone(given),
+        ...Family.derived(given),
+        id: newId(now.getTime()),
+        version: 1,
+        createdAt: now.toISOString(),
+        updatedAt: now.toISOString(),
+      } as Partial<Family>);
+      await family.indexFacets(tx);
+    }
+  });
+  return catalog.length;
+}
