@@ -47,7 +47,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('searchText').notNullable();
     table.string('registeredAt', 24).notNullable();
     table.string('lastSeenAt', 24).notNullable();
-    // One machine, one activation; also finds the machines of a licence.
+    // One machine, one activation; also finds the machines of a license.
     table.unique(['licenseId', 'fingerprintHash']);
     table.index(['lastSeenAt', 'id']);
     table.index(['registeredAt', 'id']);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../statement.ts';
+import { isPostgres } from '../query-rows.ts';
 
 // What a search of the desks' lists asks first, so that it need not read every request (server/db/search.ts).
 export async function up(knex: Knex): Promise<void> {
@@ -20,10 +20,10 @@ export async function up(knex: Knex): Promise<void> {
     return;
   }
   await knex.schema.alterTable('requests', (table) => {
-    // Names the request in the index of its text; null as long as it is not there.
+    // The request's id in the text index; null until it is indexed.
     table.integer('searchRow').unique();
   });
-  // Only which trigrams a text has, neither the text nor where they stand in it.
+  // Only the trigrams of a text, neither the text nor their positions.
   await knex.raw(`create virtual table "requestTrigrams"
     using fts5("text", content='', contentless_delete=1, detail='none', tokenize='trigram case_sensitive 1')`);
   await knex.raw(`create trigger "requestTrigramsErased" after delete on "requests" when old."searchRow" is not null begin

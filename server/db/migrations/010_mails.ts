@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+// The transactional outbox: a mail is written in the transaction of the change that causes it and sent afterward.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('mails', (table) => {
+    table.string('id', 36).primary();
+    // The Message-ID header: the same however often the mail is tried, so that a repeated one can be recognized.
+    table.string('messageId', 200).notNullable().unique();
+    table.string('template', 40).notNullable();
+    table.string('recipient', 254).notNullable().index();
+    // What the template shows. Emptied once the mail is sent.
+    table.text('data').notNullable();
+    // The record that the mail is about; erasing the record erases its mails.
+    table.string('entityKind', 30);
+    table.string('entityId', 36).index();
+    table.string('createdAt', 24).notNullable();
+    // Null when the mail was sent or given up.
+    table.string('dueAt', 24).index();
+    // Until then one process is sending it.
+    table.string('claimedUntil', 24);
+    table.integer('attempts').notNullable().defaultTo(0);
+    table.text('lastError');
+    table.string('sentAt', 24);
+    table.string('failedAt', 24).index();
+    // When an administrator had a failed mail tried again.
+    table.string('retriedAt', 24);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('mails');
+}

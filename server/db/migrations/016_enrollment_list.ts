@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+}
+
+/** Rows that are rewritten before the next ones are read. */
+const batchSize = 1000;
+
+/** Fills the new columns in the order of the ids. Lower case is made here, because SQLite lower-cases ASCII only. */
+async function fill(knex: Knex): Promise<void> {
+  let after = '';
+  for (;;) {
+    const query = knex<Person>('enrollments').where('id', '>', after).orderBy('id').limit(batchSize);
+    const people = await query.select('id', 'name', 'email', 'company');
+    for (const { id, name, email, company } of people) {
+      const searchText = [name, email, company ?? ''].join('\n').toLowerCase();
+      await knex('enrollments').where({ id }).update({ sortName: name.toLowerCase(), searchText });
+    }
+    const last = people.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+// Administrators list the people of a record, and of all records: by time and by name, with a search.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('enrollments', (table) => {
+    table.string('sortName', 100).notNullable().defaultTo('');
+    table.text('searchText').notNullable().defaultTo('');
+  });
+  await fill(knex);
+  await knex.schema.alterTable('enrollments', (table) => {
+    table.index(['recordId', 'createdAt', 'id']);
+    table.index(['recordId', 'sortName', 'id']);
+    table.index(['createdAt', 'id']);
+    table.index(['sortName', 'id']);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('enrollments', (table) => {
+    table.dropIndex(['recordId', 'createdAt', 'id']);
+    table.dropIndex(['recordId', 'sortName', 'id']);
+    table.dropIndex(['createdAt', 'id']);
+    table.dropIndex(['sortName', 'id']);
+  });
+  await knex.schema.alterTable('enrollments', (table) => {
+    table.dropColumns('sortName', 'searchText');
+  });
+}
