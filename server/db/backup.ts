@@ -4,17 +4,16 @@ import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 
-/** What a backup could not be made of, in a sentence for the operator. */
+/** The reason why no backup was made, as a sentence for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
 /**
- * Copies everything that the data folder holds into `folder`, which must be new or empty, while the server goes
- * on: the database as it is at one moment, the secret key, the bundles. A server whose `DATA_DIR` is a copy of that
- * folder continues from that moment.
- * @returns the names of what was copied
- * @throws BackupRefused for a database that is not a file, and for a folder that is not empty
+ * Copies the data folder into `folder`, which must be new or empty, while the server runs: a consistent snapshot of the
+ * database, the secret key and the bundles. A server with a copy of `folder` as its `DATA_DIR` continues from there.
+ * @returns the names of the copied files and folders
+ * @throws BackupRefused when the database is not a file or the folder is not empty
  */
 export async function backUp(db: Database, config: Config, folder: string): Promise<string[]> {
   const file = /^sqlite:(?!:memory:)(.+)$/.exec(config.database.url)?.[1];
@@ -27,7 +26,7 @@ export async function backUp(db: Database, config: Config, folder: string): Prom
   const copy = join(folder, basename(file));
   await db.read.raw('vacuum into ?', [copy]);
   await chmod(copy, 0o600);
-  // After the database, so that every bundle that it knows is among them; bundles never change.
+  // Copied after the database, so that every bundle in it is included. Bundles never change.
   for (const name of ['secret-key', 'bundles']) {
     const from = join(config.dataDir, name);
     if (!existsSync(from)) continue;

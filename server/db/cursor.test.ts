@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 7));
 
-test('a cursor comes back as it went out, in its own scope', () => {
+test('a cursor can be decoded in its own scope', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer()), fc.uuid(), fc.string(), (value, id, scope) => {
       expect(readCursor(key, scope, writeCursor(key, scope, { value, id }))).toEqual({ value, id });
@@ -13,7 +13,7 @@ test('a cursor comes back as it went out, in its own scope', () => {
   );
 });
 
-test('a cursor of another scope, another key or with a changed character is refused', () => {
+test('rejects a cursor of another scope, another key or with a changed character', () => {
   const cursor = writeCursor(key, 'list', { value: 'a', id: 'b' });
   const refused = expect.objectContaining({ code: 'INVALID_CURSOR' });
   expect(() => readCursor(key, 'other list', cursor)).toThrowError(refused);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Problem } from '../problems.ts';
 
-/** Where a page ended: the sort value and the id of its last record. */
+/** The sort value and the id of the last record of a page. */
 export interface Position {
   value: string | number;
   id: string;
@@ -13,13 +13,13 @@ function mac(key: KeyObject, scope: string, payload: string): Buffer {
   return createHmac('sha256', key).update(scope).update('\0').update(payload).digest().subarray(0, macBytes);
 }
 
-/** An opaque, signed cursor. `scope` names the list with its filters and its sort: it is good for nothing else. */
+/** Writes an opaque, signed cursor. `scope` names the list with its filters and its sort; the cursor is valid only there. */
 export function writeCursor(key: KeyObject, scope: string, { value, id }: Position): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url');
   return `${payload}.${mac(key, scope, payload).toString('base64url')}`;
 }
 
-/** @throws Problem INVALID_CURSOR where the cursor was not made by `writeCursor` for the same scope */
+/** @throws Problem INVALID_CURSOR unless `writeCursor` made the cursor for the same scope */
 export function readCursor(key: KeyObject, scope: string, cursor: string): Position {
   const [payload = '', signature = ''] = cursor.split('.');
   const given = Buffer.from(signature, 'base64url');

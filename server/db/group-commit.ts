@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { rowsOf } from './statement.ts';
 
-type Work<T> = (tx: Knex.Transaction) => Promise<T>;
+type Work<T> = (tx: Knex) => Promise<T>;
 
 interface Job {
   work: Work<unknown>;
@@ -9,74 +8,74 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-/** Bound how long the first of a group waits for the last. */
-const largestGroup = 64;
-const longestGroupMs = 50;
+/** These bound how long the first job of a group waits for the last. */
+const maxGroupSize = 64;
+const maxGroupMs = 50;
 
 /**
- * For a database with one writer: whoever arrives while a commit is under way shares the next one, so that
- * many writes wait for the disk once. Each is undone alone when it fails, sees what those before it wrote, and is
- * answered only after the commit that holds it.
+ * Group commit for a database with one writer: jobs that arrive during a commit share the next one, so that many
+ * writes wait for the disk once. A failed job is rolled back alone. Each job sees the writes of those before it and
+ * settles after the commit that contains it.
+ * @param db has a single connection, and everything that it runs goes through the returned function
  */
-export function groupCommit(write: Knex): <T>(work: Work<T>) => Promise<T> {
+export function groupCommit(db: Knex): <T>(work: Work<T>) => Promise<T> {
   const waiting: Job[] = [];
-  let running = false;
+  let isRunning = false;
 
   async function runGroup(): Promise<void> {
+    const group: Job[] = [];
     const settle: (() => void)[] = [];
-    const taken: Job[] = [];
     try {
-      await write.transaction(async (tx) => {
-        const startedAt = performance.now();
-        while (waiting.length > 0 && taken.length < largestGroup && performance.now() - startedAt < longestGroupMs) {
-          const job = waiting.shift()!;
-          taken.push(job);
-          settle.push(await (taken.length === 1 ? runFirst(job, tx) : runNext(job, tx)));
-        }
-      });
+      // Takes the write lock now and waits for it. A deferred transaction takes it at its first write, where two
+      // processes that have both read fail at once.
+      await db.raw('begin immediate');
+      const startedAt = performance.now();
+      while (waiting.length > 0 && group.length < maxGroupSize && performance.now() - startedAt < maxGroupMs) {
+        const job = waiting.shift()!;
+        group.push(job);
+        settle.push(await (group.length === 1 ? runFirst(db, job) : runInSavepoint(db, job)));
+      }
+      await db.raw('commit');
     } catch (error) {
-      // The transaction as a whole: nothing of it is in the database.
-      for (const job of taken) job.reject(error);
-      // It did not even begin.
-      if (taken.length === 0) for (const job of waiting.splice(0)) job.reject(error);
+      // SQLite keeps a transaction open when its commit fails, and has ended it already after other errors.
+      await db.raw('rollback').catch(() => undefined);
+      const failed = group.length > 0 ? group : waiting.splice(0);
+      for (const job of failed) job.reject(error);
       return;
     }
     for (const done of settle) done();
   }
 
   async function drain(): Promise<void> {
-    running = true;
+    isRunning = true;
     while (waiting.length > 0) await runGroup();
-    running = false;
+    isRunning = false;
   }
 
   return <T>(work: Work<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
-      if (!running) void drain();
+      if (!isRunning) void drain();
     });
 }
 
-/** The first needs no savepoint: where it fails there is nothing else to keep. */
-async function runFirst(job: Job, tx: Knex.Transaction): Promise<() => void> {
-  const value = await job.work(tx);
+/** The first job needs no savepoint: when it fails, the whole transaction can go. */
+async function runFirst(db: Knex, job: Job): Promise<() => void> {
+  const value = await job.work(db);
   return () => job.resolve(value);
 }
 
-/**
- * Between savepoints that the commit releases, each within the one before: to release each would cost another statement.
- * `rollback to` goes back to the last of the name.
- */
-async function runNext(job: Job, tx: Knex.Transaction): Promise<() => void> {
-  await rowsOf(tx, 'savepoint grouped');
+/** The savepoints nest and the commit releases them; `rollback to` finds the innermost of this name. */
+async function runInSavepoint(db: Knex, job: Job): Promise<() => void> {
+  await db.raw('savepoint job');
   try {
-    const value = await job.work(tx);
+    const value = await job.work(db);
     return () => job.resolve(value);
   } catch (error) {
     try {
-      await tx.raw('rollback to savepoint grouped');
+      await db.raw('rollback to savepoint job');
     } catch {
-      // On a full or failing disk SQLite has undone the whole transaction already.
+      // On a full or failing disk SQLite has rolled back the whole transaction.
       throw error;
     }
     return () => job.reject(error);

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { answerOnce, keyLifeMs } from './idempotency.ts';
@@ -21,27 +22,52 @@ beforeEach(() => {
 const send = (body: unknown, { key = 'the key', after = 0, operation = 'submit-support' } = {}) =>
   db.transaction((tx) => answerOnce(tx, { operation, key, body, now: new Date(start + after) }, work));
 
-test('within its day a key and its body get the first answer again', async () => {
+test('a key returns the first response for a day', async () => {
   const first = await send({ name: 'Ines' });
   expect(await send({ name: 'Ines' }, { after: keyLifeMs })).toEqual(first);
   expect(work).toHaveBeenCalledTimes(1);
   await expect(send({ name: 'Jan' }, { after: keyLifeMs })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('after its day a key is as good as new, and lives for a day again', async () => {
+test('a key can be reused after a day', async () => {
   await send({ name: 'Ines' });
   expect(await send({ name: 'Jan' }, { after: keyLifeMs + 1 })).toEqual({ status: 201, body: { call: 2 } });
   expect(await send({ name: 'Jan' }, { after: 2 * keyLifeMs })).toEqual({ status: 201, body: { call: 2 } });
   await expect(send({ name: 'Ines' }, { after: 2 * keyLifeMs })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a key counts for its operation alone', async () => {
+test('a key is valid for its operation only', async () => {
   await send({ name: 'Ines' });
   expect(await send({ name: 'Jan' }, { operation: 'submit-demo' })).toEqual({ status: 201, body: { call: 2 } });
 });
 
-test('a call that failed leaves its key free', async () => {
+test('a failed call does not use its key', async () => {
   work.mockRejectedValueOnce(new Error('refused'));
   await expect(send({ name: 'Ines' })).rejects.toThrow('refused');
   expect(await send({ name: 'Jan' })).toEqual({ status: 201, body: { call: 1 } });
+});
+
+test('a repeated call gets the headers of the first answer', async () => {
+  const created = { status: 201, headers: { Location: '/api/licenses/1', ETag: '"1"' }, body: { id: '1' } };
+  work.mockResolvedValueOnce(created as never);
+  expect(await send({ name: 'Ines' })).toEqual(created);
+  expect(await send({ name: 'Ines' })).toEqual(created);
+});
+
+test('an encrypted response is repeated, and not readable in the database', async () => {
+  const sealWith = createSecretKey(randomBytes(32));
+  const issue = () =>
+    db.transaction((tx) => {
+      const call = { operation: 'createLicense', key: 'the key', body: {}, now: new Date(start), sealWith };
+      return answerOnce(tx, call, () => Promise.resolve({ status: 201, body: { key: 'SPW-7K2M' } }));
+    });
+  const first = await issue();
+  expect(await issue()).toEqual(first);
+  expect(JSON.stringify(await db.read('idempotencyKeys'))).not.toContain('SPW');
+});
+
+test('a call without a body is answered once too', async () => {
+  const first = await send(undefined);
+  expect(await send(undefined)).toEqual(first);
+  expect(work).toHaveBeenCalledTimes(1);
 });

@@ -1,23 +1,27 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
+import { seal, unseal } from '../domain/sealed.ts';
 import { Problem } from '../problems.ts';
-import { rowsOf } from './statement.ts';
+import { queryRows } from './query-rows.ts';
 
 /** A key is remembered for 24 hours. */
 export const keyLifeMs = 24 * 60 * 60 * 1000;
 
 interface Answer {
   status: number;
-  body: unknown;
+  headers?: Record<string, string>;
+  body?: unknown;
 }
 
 interface StoredAnswer {
   bodyHash: string;
   status: number;
-  response: string | object;
+  /** Both as JSON. */
+  headers: string | null;
+  response: string;
 }
 
-/** No row comes back where the key is there and younger than its life. */
+/** Returns no row if the key exists and has not expired. */
 const take = `insert into "idempotencyKeys" ("operation", "key", "bodyHash", "status", "response", "createdAt")
   values (?, ?, ?, ?, 'null', ?)
   on conflict ("operation", "key") do update set
@@ -25,40 +29,69 @@ const take = `insert into "idempotencyKeys" ("operation", "key", "bodyHash", "st
     "createdAt" = excluded."createdAt"
     where "idempotencyKeys"."createdAt" < ?
   returning "key"`;
-const find = 'select "bodyHash", "status", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
-const keep = 'update "idempotencyKeys" set "status" = ?, "response" = ? where "operation" = ? and "key" = ?';
+const find = 'select "bodyHash", "status", "headers", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
+const keep = 'update "idempotencyKeys" set "status" = ?, "headers" = ?, "response" = ? where "operation" = ? and "key" = ?';
 
-/** Stands for the answer while the first call with the key is still at work in its transaction. */
+/** The stored status while the first call with the key is in its transaction. */
 const pending = 0;
 
+export interface Idempotent {
+  /** Identifies the operation and the record or caller of the key: at most 60 characters. */
+  operation: string;
+  /** The `Idempotency-Key` of the call, if any. */
+  key: string | undefined;
+  body: unknown;
+  now: Date;
+  /** Encrypts the stored body, for responses that contain a secret. */
+  sealWith?: KeyObject;
+}
+
 /**
- * Does `work` once for a key: the same key and body are answered with the first result again. Without a key
- * it just does the work. The key is written first, so that of two calls at once the second waits for the first.
- * @throws Problem IDEMPOTENCY_KEY_REUSED where the key came with another body
+ * Does `work` once per key: the same key and body return the first result again. Without a key `work` is always done.
+ * The key is written first, so that of two simultaneous calls the second waits for the first.
+ * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body
  */
-export async function answerOnce<A extends Answer>(
-  tx: Knex,
-  { operation, key, body, now }: { operation: string; key: string | undefined; body: unknown; now: Date },
-  work: () => Promise<A>,
-): Promise<A> {
+export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, work: () => Promise<A>): Promise<A> {
+  const { operation, key, now, sealWith } = call;
   if (key === undefined) return work();
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest('hex');
   const expired = new Date(now.getTime() - keyLifeMs).toISOString();
-  const taken = await rowsOf(tx, take, [operation, key, bodyHash, pending, now.toISOString(), expired]);
-  if (taken.length === 0) {
-    const [stored] = (await rowsOf<StoredAnswer>(tx, find, [operation, key])) as [StoredAnswer];
-    if (stored.bodyHash !== bodyHash) {
-      throw new Problem('IDEMPOTENCY_KEY_REUSED', {
-        detail: 'This idempotency key was used with another body.',
-        details: [
-          { pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key for new content.' },
-        ],
-      });
-    }
-    const response = typeof stored.response === 'string' ? (JSON.parse(stored.response) as unknown) : stored.response;
-    return { status: stored.status, body: response } as A;
-  }
-  const answer = await work();
-  await rowsOf(tx, keep, [answer.status, JSON.stringify(answer.body), operation, key]);
-  return answer;
+  const taken = await queryRows(tx, take, [operation, key, bodyHash, pending, now.toISOString(), expired]);
+  if (taken.length === 0) return (await storedAnswer(tx, call, bodyHash)) as A;
+  const { status, headers, body } = await work();
+  const response = sealWith ? seal(sealWith, body) : (body ?? null);
+  const storedHeaders = headers ? JSON.stringify(headers) : null;
+  await queryRows(tx, keep, [status, storedHeaders, JSON.stringify(response), operation, key]);
+  return { status, ...(headers && { headers }), body } as A;
+}
+
+async function storedAnswer(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Answer> {
+  const [stored] = (await queryRows<StoredAnswer>(tx, find, [operation, key])) as [StoredAnswer];
+  if (stored.bodyHash !== bodyHash) throw keyReused();
+  const headers = stored.headers === null ? null : (JSON.parse(stored.headers) as Record<string, string>);
+  const response = JSON.parse(stored.response) as unknown;
+  const body = sealWith ? unseal(sealWith, response as string) : response;
+  return { status: stored.status, ...(headers && { headers }), body };
+}
+
+const keyReused = () =>
+  new Problem('IDEMPOTENCY_KEY_REUSED', {
+    detail: 'This idempotency key was used with another body.',
+    details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key for new content.' }],
+  });
+
+/** The operation under which responses to adding a note to this request are stored. */
+export const noteOperation = (requestId: string): string => `note:${requestId}`;
+
+/** The same for replies, for answers of the visitor, and for links to the visitor's page. */
+export const replyOperation = (requestId: string): string => `reply:${requestId}`;
+export const answerOperation = (requestId: string): string => `answer:${requestId}`;
+export const linkOperation = (requestId: string): string => `link:${requestId}`;
+
+/** Deletes the answers that are kept for calls about a request: they hold what people wrote. */
+export async function forgetAnswersAbout(tx: Knex, requestId: string): Promise<void> {
+  const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
+  await tx('idempotencyKeys').whereIn('operation', operations).delete();
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../domain/ids.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { openDatabase, type Database } from './database.ts';
-import { indexRequests, requestsThatMayContain } from './search.ts';
-import { insertRow, rowsOf } from './statement.ts';
+import { indexRequests, findCandidates } from './search.ts';
+import { queryRows } from './query-rows.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ let number = 0;
 async function write(searchText: string): Promise<string> {
   const id = newId(Date.now());
   const at = new Date(0).toISOString();
-  await db.transaction((tx) =>
-    insertRow(tx, DeskRequest, {
+  await db.transaction(async (tx) => {
+    await DeskRequest.query(tx).insert({
       id,
       desk: 'support',
       reference: `SUP-${(number += 1)}`,
@@ -34,21 +34,21 @@ async function write(searchText: string): Promise<string> {
       searchText,
       createdAt: at,
       updatedAt: at,
-    }),
-  );
+    });
+  });
   return id;
 }
 
 /** The candidates' ids; null where all requests have to be read. */
 async function candidates(text: string, most?: number): Promise<string[] | null> {
-  const found = await requestsThatMayContain(db.read, text, most);
-  return found && (await rowsOf<{ id: string }>(db.read, found.table, found.values)).map(({ id }) => id).toSorted();
+  const found = await findCandidates(db.read, text, most);
+  return found && (await queryRows<{ id: string }>(db.read, found.sql, found.values)).map(({ id }) => id).toSorted();
 }
 
 /** Few characters, so that they meet; those that mean something to SQL, to the index or to Unicode. */
 const text = fc.string({ unit: fc.constantFrom(...'abcä"\'%_\\*-+(:^ \n', 'ß', '管', '🛠', 'e\u0301'), maxLength: 12 });
 
-test('whatever contains the text is a candidate, in the index or not yet', async () => {
+test('finds all records with the text, indexed or not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 8 }), fc.array(text, { maxLength: 4 }), text, async (early, late, wanted) => {
       await db.transaction(async (tx) => void (await tx('requests').delete()));
@@ -71,7 +71,7 @@ test('whatever contains the text is a candidate, in the index or not yet', async
   );
 });
 
-test('the longest text that can be asked for is asked for', async () => {
+test('accepts the longest search text', async () => {
   const long = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
   const id = await write(`before ${long} behind`);
   await write('something else');
@@ -79,20 +79,20 @@ test('the longest text that can be asked for is asked for', async () => {
   expect(await candidates(long)).toEqual([id]);
 });
 
-test('a text that many may contain is looked for by reading all of them', async () => {
+test('searches a frequent text by reading all records', async () => {
   const ids = [await write('an elbow'), await write('another elbow'), await write('a tee')];
   await indexRequests(db);
   expect(await candidates('elbow', 1)).toBeNull();
   expect(await candidates('ELBOW', 2)).toEqual(ids.slice(0, 2).toSorted());
 });
 
-test('a request that is erased leaves the index, and its number may be given again', async () => {
+test('an erased request leaves the index, and its row id can be reused', async () => {
   await write('the first valve');
   const last = await write('the second valve');
   await indexRequests(db);
   await db.transaction(async (tx) => DeskRequest.query(tx).deleteById(last));
   const matching = () =>
-    rowsOf<{ rowid: number }>(db.read, `select rowid from "requestTrigrams" where "requestTrigrams" match '"sec"'`, []);
+    queryRows<{ rowid: number }>(db.read, `select rowid from "requestTrigrams" where "requestTrigrams" match '"sec"'`, []);
   expect(await matching()).toEqual([]);
   const next = await write('the third valve');
   await indexRequests(db);
@@ -100,7 +100,7 @@ test('a request that is erased leaves the index, and its number may be given aga
   expect(await candidates('third')).toEqual([next]);
 });
 
-test('a text that is changed is read until it is entered anew', async () => {
+test('reads a changed text directly until it is indexed again', async () => {
   const id = await write('a gasket');
   await indexRequests(db);
   await db.transaction(async (tx) => DeskRequest.query(tx).findById(id).patch({ searchText: 'a flange', updatedAt: 'x' }));
@@ -110,11 +110,11 @@ test('a text that is changed is read until it is entered anew', async () => {
   expect(await candidates('gasket')).toEqual([]);
 });
 
-test('entering stops when it is told to', async () => {
+test('indexing stops on request', async () => {
   for (const name of ['one', 'two', 'three', 'four']) await write(`request ${name}`);
   let turns = 2;
   await indexRequests(db, () => (turns -= 1) >= 0, 1);
-  const [left] = await rowsOf<{ count: number }>(
+  const [left] = await queryRows<{ count: number }>(
     db.read,
     'select count(*) as "count" from "requests" where "searchRow" is null',
     [],

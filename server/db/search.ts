@@ -1,66 +1,85 @@
-// The index of the requests' text on SQLite. It says which requests have all trigrams (three characters in a row) of
-// a text; whether they contain it is for the list's own condition to say, so that what is found never hangs on the
-// index. On PostgreSQL an index of the same kind serves that condition by itself (migration 007).
+// The text index of requests on SQLite. It finds the requests that have all trigrams (three characters in a row) of a
+// text; whether they contain the text is decided by `like`, so that results never depend on the index. On PostgreSQL an
+// index serves `like` directly (migration 007).
 //
-// Requests are entered some time after they were written, many at once: one by one it would make a submission a
-// third dearer. Those that are not in it yet are read.
+// Requests are indexed in batches some time after they were written: indexing each one at once would make a submission
+// a third slower. Requests without an index entry are read from the table.
 import type { Knex } from 'knex';
+import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Database } from './database.ts';
-import { isPostgres, rowsOf } from './statement.ts';
+import { whereTextContains } from './list.ts';
+import { isPostgres, queryRows } from './query-rows.ts';
 
-/** A text that so many may contain is found sooner by reading. */
-const mostCandidates = 20_000;
-/** So many requests are entered by one transaction: a few hundredths of a second for which other writers wait. */
-const batch = 200;
+/** With more candidates than this, reading the table in the order of the list is faster. */
+const defaultMaxCandidates = 20_000;
+/** Requests that one transaction indexes: other writers wait a few hundredths of a second for it. */
+const defaultBatchSize = 200;
 
 const hasIndex = (tx: Knex) => !isPostgres(tx);
 
-/** Each three characters in a row, as the index is asked for them; null for a text that has none. */
-function trigramsOf(text: string): string | null {
+/** The full-text query for all trigrams of the text; null for a text of less than three characters. */
+function trigramQuery(text: string): string | null {
   const characters = [...text.toLowerCase()];
   const trigrams = new Set(characters.slice(2).map((_, at) => characters.slice(at, at + 3).join('')));
   return trigrams.size > 0 ? [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ') : null;
 }
 
-/** Records among which those of a list are, as a table expression with a column `id` and `?` for each value. */
+/** A select of request ids, with `?` for each value. */
 export interface Candidates {
-  table: string;
-  values: unknown[];
+  sql: string;
+  values: string[];
 }
 
-const matching = 'select rowid from "requestTrigrams" where "requestTrigrams" match ?';
-const candidateCount = `select count(*) as "count" from (${matching} limit ?) as "matching"`;
-const candidates = `select "id" from "requests" where "searchRow" in (${matching})
+const matchingRows = 'select rowid from "requestTrigrams" where "requestTrigrams" match ?';
+const countMatching = `select count(*) as "count" from (${matchingRows} limit ?) as "matching"`;
+const selectCandidates = `select "id" from "requests" where "searchRow" in (${matchingRows})
   union all select "id" from "requests" where "searchRow" is null`;
 
-/** The requests that may contain the text in any case; null where reading all of them is the better way. */
-export async function requestsThatMayContain(tx: Knex, text: string, most = mostCandidates): Promise<Candidates | null> {
-  const trigrams = hasIndex(tx) ? trigramsOf(text) : null;
+/** Selects all requests that may contain the text in any case; null when reading the table is faster. */
+export async function findCandidates(tx: Knex, text: string, max = defaultMaxCandidates): Promise<Candidates | null> {
+  const trigrams = hasIndex(tx) ? trigramQuery(text) : null;
   if (trigrams === null) return null;
-  const [row] = await rowsOf<{ count: number }>(tx, candidateCount, [trigrams, most + 1]);
-  return row && row.count <= most ? { table: candidates, values: [trigrams] } : null;
+  const [row] = await queryRows<{ count: number }>(tx, countMatching, [trigrams, max + 1]);
+  return row && row.count <= max ? { sql: selectCandidates, values: [trigrams] } : null;
 }
 
-const lastRow = 'select coalesce(max("searchRow"), 0) as "last" from "requests"';
-const number = `update "requests" set "searchRow" = "some"."row" from (
+/** Narrows a query of requests to those whose searchable text contains `text` in any case. */
+export async function whereRequestContains<M extends Model & { searchText: string }>(
+  query: QueryBuilder<M, M[]>,
+  text: string,
+): Promise<void> {
+  whereTextContains(query, text);
+  const candidates = await findCandidates(query.knex(), text);
+  if (!candidates) return;
+  query.whereColumn('requests.id', 'candidates.id');
+  // `cross join` makes SQLite start with the candidates. Its planner prefers to look up each request of the list.
+  query.from(raw(`(${candidates.sql}) as "candidates" cross join "requests"`, candidates.values));
+}
+
+const selectLastRow = 'select coalesce(max("searchRow"), 0) as "last" from "requests"';
+const numberBatch = `update "requests" set "searchRow" = "batch"."row" from (
     select "id", row_number() over () + ? as "row" from (select "id" from "requests" where "searchRow" is null limit ?)
-  ) as "some" where "requests"."id" = "some"."id" returning "searchRow"`;
-const enter =
+  ) as "batch" where "requests"."id" = "batch"."id" returning "searchRow"`;
+const indexBatch =
   'insert into "requestTrigrams"(rowid, "text") select "searchRow", "searchText" from "requests" where "searchRow" > ?';
 
 /**
- * Enters the requests that are not in the index yet.
- * @param goOn asked before each transaction
+ * Indexes the requests without an index entry.
+ * @param shouldContinue asked before each transaction
  */
-export async function indexRequests(db: Database, goOn: () => boolean = () => true, size: number = batch): Promise<void> {
+export async function indexRequests(
+  db: Database,
+  shouldContinue: () => boolean = () => true,
+  batchSize: number = defaultBatchSize,
+): Promise<void> {
   if (!hasIndex(db.read)) return;
-  for (let more = true; more && goOn();) {
-    more = await db.transaction(async (tx) => {
-      const [row] = await rowsOf<{ last: number }>(tx, lastRow, []);
+  for (let hasMore = true; hasMore && shouldContinue();) {
+    hasMore = await db.transaction(async (tx) => {
+      const [row] = await queryRows<{ last: number }>(tx, selectLastRow);
       const last = row?.last ?? 0;
-      const numbered = await rowsOf(tx, number, [last, size]);
-      if (numbered.length > 0) await rowsOf(tx, enter, [last]);
-      return numbered.length === size;
+      const numbered = await queryRows(tx, numberBatch, [last, batchSize]);
+      if (numbered.length > 0) await queryRows(tx, indexBatch, [last]);
+      return numbered.length === batchSize;
     });
   }
 }

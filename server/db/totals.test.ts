@@ -3,69 +3,64 @@ import { RecentTotals } from './totals.ts';
 
 const maxAgeMs = 1000;
 
-function recentTotals() {
+function setUp() {
   const written = new Map<string, number>();
-  const clock = { now: 0 };
-  const totals = new RecentTotals(
-    (resource) => written.get(resource) ?? 0,
-    maxAgeMs,
-    () => clock.now,
-  );
+  // lru-cache takes a start of 0 for none.
+  const clock = { time: 1, now: () => clock.time };
+  const totals = new RecentTotals((resource) => written.get(resource) ?? 0, maxAgeMs, clock);
+  let counts = 0;
   return {
     clock,
     write: (resource: string) => written.set(resource, (written.get(resource) ?? 0) + 1),
-    keep(resource: string, scope: string, total: number) {
-      const found = totals.lookUp(resource, scope);
-      if ('keep' in found) found.keep(total);
-    },
-    look: (resource: string, scope: string) => totals.lookUp(resource, scope),
-    get(resource: string, scope: string) {
-      const found = totals.lookUp(resource, scope);
-      return 'total' in found ? found.total : undefined;
-    },
+    get: (resource: string, filters: string, total: number, during = () => {}) =>
+      totals.get(resource, filters, () => {
+        counts += 1;
+        during();
+        return Promise.resolve(total);
+      }),
+    countsMade: () => counts,
   };
 }
 
-test('a total is given again for a second, to the same list with the same filters', () => {
-  const totals = recentTotals();
-  totals.keep('requests', 'new', 3);
-  totals.keep('requests', 'open', 5);
-  totals.clock.now = maxAgeMs;
-  expect(totals.get('requests', 'new')).toBe(3);
-  expect(totals.get('requests', 'open')).toBe(5);
-  expect(totals.get('licenses', 'new')).toBeUndefined();
-  totals.clock.now = maxAgeMs + 1;
-  expect(totals.get('requests', 'new')).toBeUndefined();
+test('remembers a total for a second, for the same list with the same filters', async () => {
+  const { clock, get } = setUp();
+  await get('requests', 'new', 3);
+  await get('requests', 'open', 5);
+  clock.time += maxAgeMs;
+  expect(await get('requests', 'new', 99)).toBe(3);
+  expect(await get('requests', 'open', 99)).toBe(5);
+  expect(await get('licenses', 'new', 7)).toBe(7);
+  clock.time += 1;
+  expect(await get('requests', 'new', 4)).toBe(4);
 });
 
-test('what is written is counted anew, and nothing else', () => {
-  const totals = recentTotals();
-  totals.keep('requests', 'new', 3);
-  totals.keep('licenses', 'new', 7);
-  totals.write('requests');
-  expect(totals.get('requests', 'new')).toBeUndefined();
-  expect(totals.get('licenses', 'new')).toBe(7);
+test('counts again only after a write', async () => {
+  const { write, get } = setUp();
+  await get('requests', 'new', 3);
+  await get('licenses', 'new', 7);
+  write('requests');
+  expect(await get('requests', 'new', 4)).toBe(4);
+  expect(await get('licenses', 'new', 99)).toBe(7);
 });
 
-test('what was being counted while somebody wrote is not remembered', () => {
-  const totals = recentTotals();
-  const counting = totals.look('requests', 'new');
-  totals.write('requests');
-  if ('keep' in counting) counting.keep(3);
-  expect(totals.get('requests', 'new')).toBeUndefined();
+test('does not remember a total when its list was written during the count', async () => {
+  const { write, get } = setUp();
+  await get('requests', 'new', 3, () => void write('requests'));
+  expect(await get('requests', 'new', 4)).toBe(4);
 });
 
-test('the second begins before the counting', () => {
-  const totals = recentTotals();
-  const counting = totals.look('requests', 'new');
-  totals.clock.now = maxAgeMs + 1;
-  if ('keep' in counting) counting.keep(3);
-  expect(totals.get('requests', 'new')).toBeUndefined();
+test('measures the age from the start of the count', async () => {
+  const { clock, get } = setUp();
+  await get('requests', 'new', 3, () => {
+    clock.time += maxAgeMs + 1;
+  });
+  expect(await get('requests', 'new', 4)).toBe(4);
 });
 
-test('remembers a bounded number', () => {
-  const totals = recentTotals();
-  for (let number = 0; number < 1000; number += 1) totals.keep('requests', String(number), number);
-  expect(totals.get('requests', '0')).toBeUndefined();
-  expect(totals.get('requests', '999')).toBe(999);
+test('remembers a bounded number of totals', async () => {
+  const { get, countsMade } = setUp();
+  for (let number = 0; number < 1000; number += 1) await get('requests', String(number), number);
+  expect(await get('requests', '999', 0)).toBe(999);
+  expect(await get('requests', '0', 42)).toBe(42);
+  expect(countsMade()).toBe(1001);
 });

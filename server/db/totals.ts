@@ -1,44 +1,41 @@
-/** So many totals are remembered; the one that was counted first leaves first. */
-const mostTotals = 500;
+import { LRUCache } from 'lru-cache';
+
+const maxTotals = 500;
 
 /**
- * What lists have counted a moment ago: counting takes most of a list's time. The rule is that of public answers
- * (http/cached-answers.ts): forgotten before who wrote is answered, and after a second because of other processes.
+ * Caches the totals of lists, because counting takes most of a list's time. A write in this process invalidates a total
+ * immediately, a write of another process after `maxAgeMs`, as in http/answer-cache.ts.
  */
 export class RecentTotals {
-  readonly #entries = new Map<string, { total: number; writes: number; countedAt: number }>();
+  readonly #totals: LRUCache<string, { total: number; writes: number }>;
   readonly #writes: (resource: string) => number;
-  readonly #maxAgeMs: number;
-  readonly #now: () => number;
+  readonly #clock: { now(): number };
 
   /**
    * @param writes how often this process has written the resource
-   * @param now milliseconds, for tests
+   * @param clock milliseconds, for tests
    */
-  constructor(writes: (resource: string) => number, maxAgeMs: number, now: () => number = () => performance.now()) {
+  constructor(writes: (resource: string) => number, maxAgeMs: number, clock: { now(): number } = performance) {
+    this.#totals = new LRUCache({ max: maxTotals, ttl: maxAgeMs, ttlResolution: 0, perf: clock });
     this.#writes = writes;
-    this.#maxAgeMs = maxAgeMs;
-    this.#now = now;
+    this.#clock = clock;
   }
 
-  /**
-   * The total of a list with its filters (`scope`), or else where to put it once it is counted: what was written
-   * meanwhile keeps it from being remembered.
-   */
-  lookUp(resource: string, scope: string): { total: number } | { keep(total: number): void } {
-    const key = `${resource} ${scope}`;
+  /** Makes the totals of a resource stale, for a write by operations of another tag. */
+  forget(resource: string): void {
+    for (const key of this.#totals.keys()) if (key.startsWith(`${resource} `)) this.#totals.delete(key);
+  }
+
+  /** The total of a list with its filters, counted only if it is not cached. */
+  async get(resource: string, filters: string, count: () => Promise<number>): Promise<number> {
+    const key = `${resource} ${filters}`;
     const writes = this.#writes(resource);
-    const entry = this.#entries.get(key);
-    if (entry?.writes === writes && this.#now() - entry.countedAt <= this.#maxAgeMs) return { total: entry.total };
-    // From before it is counted: another process may write while it is.
-    const countedAt = this.#now();
-    return {
-      keep: (total) => {
-        this.#entries.delete(key);
-        if (this.#writes(resource) !== writes) return;
-        if (this.#entries.size >= mostTotals) this.#entries.delete(this.#entries.keys().next().value ?? '');
-        this.#entries.set(key, { total, writes, countedAt });
-      },
-    };
+    const known = this.#totals.get(key);
+    if (known?.writes === writes) return known.total;
+    // Its age starts before the count: another process may write during it.
+    const start = this.#clock.now();
+    const total = await count();
+    if (this.#writes(resource) === writes) this.#totals.set(key, { total, writes }, { start });
+    return total;
   }
 }

@@ -1,0 +1,161 @@
+// The outbox table: mails that are waiting, are being sent, were sent or failed permanently.
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+import { isPostgres, queryRows } from './query-rows.ts';
+import { newId } from '../domain/ids.ts';
+
+/** A mail in the outbox. */
+export interface StoredMail {
+  id: string;
+  messageId: string;
+  template: string;
+  recipient: string;
+  /** Values for the template. */
+  data: Record<string, unknown>;
+  createdAt: string;
+  /** When an administrator retried it; the 24 hours count from then. */
+  retriedAt: string | null;
+  /** Attempts that have begun, including this one. */
+  attempts: number;
+}
+
+export interface NewMail {
+  template: string;
+  recipient: string;
+  data: object;
+  /** The mail is erased with this record; null if there is no such record. */
+  entity: { kind: string; id: string } | null;
+  /** How long to wait before it is sent, so that the change can be undone. */
+  delayMs?: number;
+}
+
+/** Number of mails by state, and the reason of the latest failure. */
+export interface MailCounts {
+  waiting: number;
+  failed: number;
+  lastError: string | null;
+}
+
+const countText = 'select count("dueAt") as "waiting", count("failedAt") as "failed" from "mails" where "sentAt" is null';
+// Ids sort by time.
+const lastErrorText = `select "lastError" from "mails" where "sentAt" is null and "lastError" is not null
+  order by "id" desc limit 1`;
+
+const insertText = `insert into "mails"
+  ("id", "messageId", "template", "recipient", "data", "entityKind", "entityId", "createdAt", "dueAt", "attempts")
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`;
+
+/**
+ * Queues a mail in the transaction of the change that causes it: it is sent exactly if the change is committed.
+ * @param domain right side of the Message-ID
+ * @returns the id of the mail
+ */
+export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Date): Promise<string> {
+  const id = newId(now.getTime());
+  const { template, recipient, data, entity, delayMs = 0 } = mail;
+  const dueAt = new Date(now.getTime() + delayMs).toISOString();
+  await queryRows(tx, insertText, [
+    id,
+    `<${id}@${domain}>`,
+    template,
+    recipient,
+    JSON.stringify(data),
+    entity?.kind ?? null,
+    entity?.id ?? null,
+    now.toISOString(),
+    dueAt,
+  ]);
+  return id;
+}
+
+/** Deletes the mails of a template about a record, unless sending has begun. */
+export async function withdrawMails(tx: Knex, template: string, entityId: string): Promise<void> {
+  await tx('mails').where({ template, entityId, attempts: 0 }).whereNotNull('dueAt').delete();
+}
+
+/**
+ * Claims the mail that has been due longest, so that no other process sends it before `claimedUntil`. An expired claim
+ * means that its process died: the mail is due again.
+ */
+export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promise<StoredMail | null> {
+  const at = now.toISOString();
+  return db.transaction(async (tx) => {
+    const due = tx('mails')
+      .where('dueAt', '<=', at)
+      .where((free) => free.whereNull('claimedUntil').orWhere('claimedUntil', '<=', at))
+      .orderBy('dueAt')
+      .first();
+    // PostgreSQL has other writers beside this one; SQLite has one at a time and no locks on rows.
+    const row = (await (isPostgres(tx) ? due.forUpdate().skipLocked() : due)) as (StoredMail & { data: string }) | undefined;
+    if (!row) return null;
+    const attempts = row.attempts + 1;
+    await tx('mails').where({ id: row.id }).update({ claimedUntil: claimedUntil.toISOString(), attempts });
+    return { ...row, attempts, data: JSON.parse(row.data) as Record<string, unknown> };
+  });
+}
+
+/** Makes claimed mails due again. Only for a process with exclusive use of the database: the claims are of a dead process. */
+export async function releaseClaims(db: Database): Promise<void> {
+  await db.transaction((tx) => tx('mails').whereNotNull('claimedUntil').update({ claimedUntil: null }));
+}
+
+const update = (db: Database, id: string, changes: Record<string, string | null>) =>
+  db.transaction((tx) => tx('mails').where({ id }).update(changes));
+
+/** Records that the mail was handed over, and deletes its content. */
+export async function recordSent(db: Database, id: string, now: Date): Promise<void> {
+  await update(db, id, { sentAt: now.toISOString(), dueAt: null, claimedUntil: null, lastError: null, data: '{}' });
+}
+
+/** Records a failed attempt; the mail is due again at `retryAt`. */
+export async function recordRetry(db: Database, id: string, error: string, retryAt: Date): Promise<void> {
+  await update(db, id, { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null });
+}
+
+/** Records a permanent failure. The mail stays, with the reason, until an administrator retries it or its record is erased. */
+export async function recordFailed(db: Database, id: string, error: string, now: Date): Promise<void> {
+  await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
+}
+
+/** Deletes the mails about the records, whatever their state. */
+export async function eraseMailsAbout(tx: Knex, ...entityIds: string[]): Promise<void> {
+  await tx('mails').whereIn('entityId', entityIds).delete();
+}
+
+/** Deletes the mails that were handed over before `before`: their recipients are personal data. */
+export async function removeSentMails(tx: Knex, before: Date): Promise<void> {
+  await tx('mails').where('sentAt', '<', before.toISOString()).delete();
+}
+
+/** Makes permanently failed mails due again, for another 24 hours. */
+export async function retryFailedMails(tx: Knex, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx('mails').whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
+}
+
+/** Queues a failed mail again, for another 24 hours of attempts. Has no effect on other mails. */
+export async function retryFailedMail(tx: Knex, id: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx('mails').where({ id }).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
+}
+
+/** The state of a mail as the outbox knows it. */
+export interface MailState {
+  sentAt: string | null;
+  failedAt: string | null;
+  lastError: string | null;
+}
+
+/** The states of mails by their id. A mail that was sent long ago is no longer there. */
+export async function mailStates(tx: Knex, ids: readonly string[]): Promise<Map<string, MailState>> {
+  const rows = (await tx('mails').whereIn('id', ids).select('id', 'sentAt', 'failedAt', 'lastError')) as (MailState & {
+    id: string;
+  })[];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function mailCounts(tx: Knex): Promise<MailCounts> {
+  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countText);
+  const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorText);
+  return { waiting: Number(row?.waiting), failed: Number(row?.failed), lastError: latest?.lastError ?? null };
+}
