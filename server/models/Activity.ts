@@ -1,7 +1,6 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor } from '../domain/actor.ts';
-import { insertRow } from '../db/statement.ts';
 import { newId } from '../domain/ids.ts';
 
 type Entry = components['schemas']['ActivityEntry'];
@@ -16,7 +15,10 @@ export interface NewActivity {
   requestId: string | null;
 }
 
-/** One line of the activity log. Appended in the transaction of the change, never changed after. */
+/** Earlier releases stored numbers and booleans as they were. */
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+/** An entry of the activity log, written in the transaction of its change. Only erasure changes it later. */
 export class Activity extends Model {
   static override tableName = 'activityLog';
   static override jsonAttributes = ['changes'];
@@ -34,7 +36,7 @@ export class Activity extends Model {
   declare requestId: string | null;
 
   static async record(tx: TransactionOrKnex, { at, actor, action, entity, changes = [], requestId }: NewActivity): Promise<void> {
-    await insertRow(tx, Activity, {
+    await Activity.query(tx).insert({
       id: newId(at.getTime()),
       at: at.toISOString(),
       actorKind: actor.kind,
@@ -56,7 +58,7 @@ export class Activity extends Model {
       actor: { kind: this.actorKind, id: this.actorId, label: this.actorLabel },
       action: this.action,
       entity: { kind: this.entityKind, id: this.entityId, label: this.entityLabel },
-      changes: this.changes,
+      changes: this.changes.map(({ field, from, to }) => ({ field, from: textOf(from), to: textOf(to) })),
       requestId: this.requestId,
     };
   }

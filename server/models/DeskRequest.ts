@@ -1,12 +1,14 @@
-import { Model } from 'objection';
+import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { nextStatuses, type Desk } from '../domain/desks.ts';
+import { nextStatuses, noDueDate, type Desk } from '../domain/desks.ts';
+import { RequestMessage } from './RequestMessage.ts';
+import { User } from './User.ts';
 
 type Schemas = components['schemas'];
 
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const satisfies Schemas['SupportPriority'][];
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const satisfies Schemas['RequestPriority'][];
 
-/** A request on one of the four desks. */
+/** A request on one of the desks. */
 export class DeskRequest extends Model {
   static override tableName = 'requests';
   static override jsonAttributes = ['details'];
@@ -23,10 +25,14 @@ export class DeskRequest extends Model {
   declare message: string;
   declare page: string | null;
   declare status: string;
-  /** What the list can be narrowed to: topic (support), platform (customization), product (demo). */
+  /** The field by which the desk's list can be filtered: topic (support), platform (customization), product (demo). */
   declare kind: string | null;
-  /** Index into `priorities`; support only. */
-  declare priority: number | null;
+  /** Index into `priorities`. */
+  declare priority: number;
+  /** YYYY-MM-DD; `noDueDate` where there is none. */
+  declare dueOn: string;
+  /** Whether the status is one in which the team still has something to do. */
+  declare unfinished: boolean;
   declare assigneeId: string | null;
   /** The desk's own fields that no list filters by. */
   declare details: Record<string, unknown>;
@@ -37,8 +43,10 @@ export class DeskRequest extends Model {
   declare firstRespondedAt: string | null;
   declare closedAt: string | null;
 
-  /** Of related records; there where the query asked for them. */
-  declare assigneeName?: string | null;
+  /** Related records; present when the query fetched them. */
+  declare assignee?: User | null;
+  declare notes?: RequestNote[];
+  declare messages?: RequestMessage[];
   declare noteCount?: number | string;
 
   static searchTextOf(given: {
@@ -51,32 +59,77 @@ export class DeskRequest extends Model {
     return [given.reference, given.name, given.email, given.company ?? '', given.message].join('\n').toLowerCase();
   }
 
-  /** The statuses that would be accepted now; each desk's contract has its own names for them. */
+  /** The statuses that the request can become now, typed as those of the desk's contract. */
   nextStatuses<Status extends string>(): Status[] {
     return nextStatuses(this.desk, this.status) as Status[];
   }
 
-  /** The columns that `toSummaryBase` and each desk's own part of it show, as text. */
-  static readonly summaryColumns = [
+  /** The columns of a list: all but the long and the private texts. */
+  static readonly listColumns = [
     'id',
     'desk',
     'reference',
     'name',
+    'sortName',
     'email',
     'company',
     'country',
     'status',
     'kind',
+    'priority',
+    'dueOn',
+    'unfinished',
+    'assigneeId',
+    'details',
     'version',
     'createdAt',
     'updatedAt',
     'firstRespondedAt',
     'closedAt',
-  ]
-    .map((column) => `"requests"."${column}"`)
-    .join(', ');
+  ].map((column) => `requests.${column}`);
 
-  toSummaryBase() {
+  /** Selects what a row of a list shows. */
+  static selectSummary(query: QueryBuilder<DeskRequest, DeskRequest[]>): QueryBuilder<DeskRequest, DeskRequest[]> {
+    return query
+      .select(DeskRequest.listColumns, DeskRequest.relatedQuery('notes').count().as('noteCount'))
+      .withGraphFetched('assignee');
+  }
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      assignee: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'requests.assigneeId', to: 'users.id' },
+      },
+      notes: {
+        relation: Model.HasManyRelation,
+        modelClass: RequestNote,
+        join: { from: 'requests.id', to: 'requestNotes.requestId' },
+      },
+      messages: {
+        relation: Model.HasManyRelation,
+        modelClass: RequestMessage,
+        join: { from: 'requests.id', to: 'requestMessages.requestId' },
+      },
+    };
+  }
+
+  /** A row of a list of several desks; `assignee` and `noteCount` or `notes` have to be fetched with the request. */
+  toWorkItem(today: string): Schemas['WorkItem'] {
+    return { ...this.toSummaryBase(today), desk: this.desk, status: this.status };
+  }
+
+  get priorityName(): Schemas['RequestPriority'] {
+    return priorities[this.priority] ?? 'normal';
+  }
+
+  get dueDate(): string | null {
+    return this.dueOn === noDueDate ? null : this.dueOn;
+  }
+
+  /** What every row shows; `assignee` and `noteCount` have to be fetched with the request. `today` is YYYY-MM-DD. */
+  toSummaryBase(today: string): Schemas['RequestSummaryBase'] {
     const { id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt } = this;
     return {
       id,
@@ -85,6 +138,11 @@ export class DeskRequest extends Model {
       email,
       company,
       country,
+      priority: this.priorityName,
+      dueOn: this.dueDate,
+      overdue: Boolean(this.unfinished) && this.dueOn < today,
+      assignee: this.assignee?.toAssignee() ?? null,
+      noteCount: Number(this.noteCount ?? this.notes?.length),
       version,
       createdAt,
       updatedAt,
@@ -93,14 +151,27 @@ export class DeskRequest extends Model {
     };
   }
 
-  toBase() {
-    return { ...this.toSummaryBase(), phone: this.phone, message: this.message, consent: true as const, page: this.page };
+  /** The request whole; `assignee` and `notes` have to be fetched with it. */
+  toBase(today: string, assignable: readonly User[]): Schemas['RequestBase'] {
+    const { phone, message, page, notes = [] } = this;
+    return {
+      ...this.toSummaryBase(today),
+      phone,
+      message,
+      consent: true,
+      page,
+      notes: notes.map((note) => note.toNote()),
+      assignees: assignable.map((user) => user.toAssignee()),
+    };
   }
 }
 
-/** What somebody of the team wrote about a request. */
+/** A note of the team about a request. */
 export class RequestNote extends Model {
   static override tableName = 'requestNotes';
+  static override modifiers: Modifiers<QueryBuilder<RequestNote>> = {
+    oldestFirst: (query) => void query.orderBy('id'),
+  };
 
   declare id: string;
   declare requestId: string;
@@ -109,7 +180,7 @@ export class RequestNote extends Model {
   declare at: string;
   declare text: string;
 
-  toNote(): Schemas['SupportNote'] {
+  toNote(): Schemas['RequestNote'] {
     return { id: this.id, author: { id: this.authorId, name: this.authorName }, at: this.at, text: this.text };
   }
 }

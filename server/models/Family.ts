@@ -1,13 +1,14 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { familySearchText, type SearchableFamily } from '../domain/family-search.ts';
 import { nominalSizes } from '../domain/sizes.ts';
 
 type Schemas = components['schemas'];
-type FamilyBody = Schemas['FamilyCreate'];
 
-/** Facet name, as the list's query parameter is called -> the values of a family. */
+/** Facet, named like its query parameter -> the values of a family. */
 const facetValues = {
   standard: (family: Family) => family.standards,
+  pressureClass: (family: Family) => family.pressureClasses,
   endType: (family: Family) => family.endTypes,
   nps: (family: Family) => family.sizes.flatMap((size) => nominalSizes(size.nps)),
   revitVersion: (family: Family) => family.revitVersions.map(String),
@@ -16,7 +17,7 @@ const facetValues = {
 export type Facet = keyof typeof facetValues;
 export const facets = Object.keys(facetValues) as Facet[];
 
-/** A Revit family of the catalogue. */
+/** A Revit family of the catalog. */
 export class Family extends Model {
   static override tableName = 'families';
   static override jsonAttributes = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'];
@@ -50,15 +51,15 @@ export class Family extends Model {
     return json;
   }
 
-  /** The columns that follow from others. */
-  static derived(family: Pick<FamilyBody, 'slug' | 'name' | 'description' | 'standards' | 'material'>) {
+  /** Columns derived from others. */
+  static derived(family: SearchableFamily) {
     return {
       sortName: family.name.toLowerCase(),
-      searchText: [family.name, family.slug, family.description, ...family.standards, family.material].join('\n').toLowerCase(),
+      searchText: familySearchText(family),
     };
   }
 
-  /** Writes the facet rows anew from the family's present values. */
+  /** Replaces the family's facet rows. */
   async indexFacets(tx: TransactionOrKnex): Promise<void> {
     await FamilyFacet.query(tx).delete().where('familyId', this.id);
     const rows = facets.flatMap((facet) =>
@@ -67,7 +68,7 @@ export class Family extends Model {
     for (const row of rows) await FamilyFacet.query(tx).insert(row);
   }
 
-  /** The size from which a small drawing is made: the middle of the table, so neither extreme. */
+  /** The size for a small drawing: the middle of the table, since the extremes look odd. */
   private sampleSize(): Schemas['FamilySize'] | null {
     return this.sizes[Math.floor(this.sizes.length / 2)] ?? null;
   }

@@ -1,9 +1,9 @@
-import { Model, type QueryBuilder, type TransactionOrKnex } from 'objection';
+import { Model, type Modifiers, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** One session's lease of a seat. */
+/** A session's lease of a seat. */
 export class Instance extends Model {
   static override tableName = 'instances';
   static override idColumn = ['registrationId', 'instanceId'];
@@ -13,12 +13,15 @@ export class Instance extends Model {
   declare licenseId: string;
   declare leaseExpiresAt: string;
 
-  /** The leases of a licence that run. */
-  static running(tx: TransactionOrKnex, licenseId: string, now: Date): QueryBuilder<Instance, Instance[]> {
-    return Instance.query(tx).where('instances.licenseId', licenseId).where('instances.leaseExpiresAt', '>', now.toISOString());
+  static override get modifiers(): Modifiers<QueryBuilder<Instance>> {
+    return {
+      running: (query, now: Date) => void query.where('instances.leaseExpiresAt', '>', now.toISOString()),
+      lapsed: (query, now: Date) => void query.where('instances.leaseExpiresAt', '<=', now.toISOString()),
+      firstToLapse: (query) => void query.orderBy(['instances.leaseExpiresAt', 'instances.instanceId']),
+    };
   }
 
-  /** The session as it is shown; its names are those of the machine. */
+  /** The session in the contract's shape; it takes its names from the machine. */
   toInstance({ userName, machineName }: { userName: string; machineName: string }): Schemas['LicenseInstance'] {
     const { instanceId, leaseExpiresAt } = this;
     return { instanceId, userName, machineName, leaseExpiresAt };

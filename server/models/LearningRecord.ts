@@ -14,7 +14,7 @@ export class LearningRecord extends Model {
   declare slug: string;
   declare title: string;
   declare sortTitle: string;
-  /** Null where the kind has no statuses. */
+  /** Null when the kind has no statuses. */
   declare status: string | null;
   /** Whether visitors see it. */
   declare published: boolean;
@@ -26,15 +26,15 @@ export class LearningRecord extends Model {
   declare seriesId: string | null;
   declare startsAt: string | null;
   declare sortStart: string;
-  /** How long it takes; 0 where that is not said. */
+  /** Duration; 0 when it is unknown. */
   declare minutes: number;
-  /** How many can take part; null without a limit. */
+  /** Capacity; null without a limit. */
   declare places: number | null;
   declare taken: number;
-  /** How many of them have completed it. */
+  /** Number of participants who completed it. */
   declare completed: number;
   declare views: number;
-  /** Loaded with single records only, as is `searchText`. */
+  /** Lists do not load `body` and `searchText`. */
   declare body: string | null;
   /** The kind's own fields that no list filters or sorts by. */
   declare details: Record<string, unknown>;
@@ -47,7 +47,7 @@ export class LearningRecord extends Model {
   declare items?: LearningPathItem[];
   declare itemCount?: number | string;
 
-  /** What a list needs: all but the long texts. */
+  /** The columns of a list: all but the long texts. */
   static readonly listColumns = [
     'learningRecords.id',
     'learningRecords.kind',
@@ -95,20 +95,20 @@ export class LearningRecord extends Model {
     return json;
   }
 
-  /** What the status machine and the places look at. */
+  /** The part on which statuses and admission depend. */
   get standing(): Standing {
     const { status, places, taken, startsAt, minutes, details } = this;
     const recordingUrl = (details['recordingUrl'] as string | null | undefined) ?? null;
     return { status, places, taken, startsAt, minutes, recordingUrl };
   }
 
-  /** The statuses that would be accepted now; each kind's contract has its own names for them. */
+  /** The statuses that the record can become now, typed as those of the kind's contract. */
   nextStatuses<Status extends string>(): Status[] {
     return nextStatuses(this.kind, this.standing) as Status[];
   }
 }
 
-/** The title of a row of webinars. */
+/** A series of webinars. */
 export class WebinarSeries extends Model {
   static override tableName = 'webinarSeries';
 

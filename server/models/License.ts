@@ -2,13 +2,15 @@ import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor } from '../domain/actor.ts';
 import { hashOfKey, sameHash, statusOf } from '../domain/licenses.ts';
-import { findRow } from '../db/statement.ts';
 import { Instance } from './Instance.ts';
 import { Registration } from './Registration.ts';
 
 type Schemas = components['schemas'];
 
-/** A licence: what a customer bought, and how many machines and sessions it is for. */
+/** Address in the place of a customer's that was erased. Nothing is sent to it. */
+export const addressAfterErasure = 'erased@example.invalid';
+
+/** What a customer bought, and for how many machines and sessions. */
 export class License extends Model {
   static override tableName = 'licenses';
   static override jsonAttributes = ['limits'];
@@ -28,16 +30,20 @@ export class License extends Model {
   declare maxActivations: number;
   declare maxInstances: number;
   declare limits: Schemas['LicenseLimits'];
+  /** Days before the present expiry of the latest reminder; null before the first. */
+  declare remindedDays: number | null;
   declare deactivatedAt: string | null;
   declare deactivationReason: string | null;
   declare notes: string | null;
-  /** Counts the changes that administrators make. */
+  /** Incremented by each change of an administrator. */
   declare version: number;
   declare searchText: string;
   declare createdAt: string;
   declare updatedAt: string;
 
-  /** Machines registered and leases running; there when the query was made `withUse`. */
+  declare registrations?: Registration[];
+
+  /** Activations occupied and leases running; only set by a query made `withUse`. */
   declare activationsUsed?: number | string;
   declare instancesInUse?: number | string;
 
@@ -56,35 +62,35 @@ export class License extends Model {
     };
   }
 
-  /** Adds to a query how much of each licence is in use now. */
+  /** Adds to a query how many activations and seats of each license are in use at `now`. */
   static withUse<R>(query: QueryBuilder<License, R>, now: Date): QueryBuilder<License, R> {
     return query.select(
       'licenses.*',
-      License.relatedQuery('registrations').count().as('activationsUsed'),
-      License.relatedQuery('instances').where('instances.leaseExpiresAt', '>', now.toISOString()).count().as('instancesInUse'),
+      License.relatedQuery('registrations').modify('occupying', now).count().as('activationsUsed'),
+      License.relatedQuery('instances').modify('running', now).count().as('instancesInUse'),
     );
   }
 
-  /** The licence whose key this is; undefined where there is none. */
+  /** The license with this key, however it was typed; undefined where there is none. */
   static async byKey(tx: TransactionOrKnex, key: string): Promise<License | undefined> {
     const keyHash = hashOfKey(key);
     if (keyHash === null) return undefined;
-    // The index is asked for a hash, which the caller cannot steer towards a stored one bit by bit.
-    const license = await findRow(tx, License, 'keyHash', keyHash);
+    // Looked up by hash: a caller cannot approach a stored hash bit by bit, so the index's timing tells nothing.
+    const license = await License.query(tx).findOne({ keyHash });
     return license && sameHash(license.keyHash, keyHash) ? license : undefined;
   }
 
-  /** How the licence is called where its customer must not be. */
+  /** Names the license in the activity log without naming the customer. */
   get label(): string {
-    return `Licence …${this.keyEnding}`;
+    return `License …${this.keyEnding}`;
   }
 
-  /** The plugin that shows the licence's key. */
+  /** The caller that sent the license's key. */
   toActor(): Actor {
     return { kind: 'plugin', id: null, label: this.label, role: null, licenseId: this.id };
   }
 
-  private use() {
+  private usage() {
     return { activationsUsed: Number(this.activationsUsed), instancesInUse: Number(this.instancesInUse) };
   }
 
@@ -102,7 +108,7 @@ export class License extends Model {
       expiresAt,
       maxActivations,
       maxInstances,
-      ...this.use(),
+      ...this.usage(),
       limits,
       deactivatedAt,
       deactivationReason,
@@ -116,6 +122,6 @@ export class License extends Model {
   toPluginLicense(now: Date): Schemas['PluginLicense'] {
     const { id, keyEnding, type, product, expiresAt, maxActivations, maxInstances, limits } = this;
     const status = statusOf(this, now);
-    return { id, keyEnding, type, product, status, expiresAt, maxActivations, maxInstances, ...this.use(), limits };
+    return { id, keyEnding, type, product, status, expiresAt, maxActivations, maxInstances, ...this.usage(), limits };
   }
 }

@@ -1,7 +1,7 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 
-/** A version of the plugin whose bundle lies in the store. */
+/** A version of the plugin whose bundle is in the store. */
 export class PluginBundle extends Model {
   static override tableName = 'pluginBundles';
 

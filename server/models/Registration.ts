@@ -1,9 +1,10 @@
-import { Model } from 'objection';
+import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { Instance } from './Instance.ts';
 
 type Schemas = components['schemas'];
 
-/** A machine that holds an activation of a licence. */
+/** A machine that occupies an activation of a license: registered, or signed off while its offline token still runs. */
 export class Registration extends Model {
   static override tableName = 'registrations';
 
@@ -19,8 +20,38 @@ export class Registration extends Model {
   declare searchText: string;
   declare registeredAt: string;
   declare lastSeenAt: string;
+  /** When the last offline token issued for the machine ends; null where none was issued. */
+  declare offlineUntil: string | null;
+  /** When the machine signed itself off; null while it is registered. */
+  declare signedOffAt: string | null;
 
-  /** What the machine says of itself, with the columns that follow from it. */
+  declare instances?: Instance[];
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      instances: {
+        relation: Model.HasManyRelation,
+        modelClass: Instance,
+        join: { from: 'registrations.id', to: 'instances.registrationId' },
+      },
+    };
+  }
+
+  static override get modifiers(): Modifiers<QueryBuilder<Registration>> {
+    return {
+      registered: (query) => void query.whereNull('registrations.signedOffAt'),
+      /** Registrations that count as activations at `now`. */
+      occupying: (query, now: Date) =>
+        void query.where((either) =>
+          either.whereNull('registrations.signedOffAt').orWhere('registrations.offlineUntil', '>', now.toISOString()),
+        ),
+      /** Registrations that no longer count: signed off, and their last offline token has ended. */
+      ended: (query, now: Date) =>
+        void query.whereNotNull('registrations.signedOffAt').where('registrations.offlineUntil', '<=', now.toISOString()),
+    };
+  }
+
+  /** Columns that follow from what the machine says about itself. */
   static described(machine: Omit<Schemas['MachineCreate'], 'fingerprint'>) {
     const { machineName, userName, os, hostVersion, pluginVersion } = machine;
     return {
@@ -34,8 +65,26 @@ export class Registration extends Model {
     };
   }
 
+  /** When an offline token issued for the machine still ends after `now`; null where none runs. */
+  offlineAfter(now: Date): string | null {
+    return this.offlineUntil && this.offlineUntil > now.toISOString() ? this.offlineUntil : null;
+  }
+
   toRegistration(): Schemas['Registration'] {
-    const { id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt } = this;
-    return { id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt };
+    const { id, licenseId, machineName, userName, os, hostVersion, pluginVersion } = this;
+    const { registeredAt, lastSeenAt, offlineUntil, signedOffAt } = this;
+    return {
+      id,
+      licenseId,
+      machineName,
+      userName,
+      os,
+      hostVersion,
+      pluginVersion,
+      registeredAt,
+      lastSeenAt,
+      offlineUntil,
+      signedOffAt,
+    };
   }
 }

@@ -1,8 +1,16 @@
-import { Model } from 'objection';
+import { Model, type QueryBuilder, type TransactionOrKnex } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
 import type { Role } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
+import { RecoveryCode } from './RecoveryCode.ts';
+import { Session } from './Session.ts';
 
-/** Somebody who can sign in. */
+type Schemas = components['schemas'];
+
+/** Stands in the place of a name whose account was deleted. */
+export const deletedUserName = 'Deleted user';
+
+/** An account. */
 export class User extends Model {
   static override tableName = 'users';
 
@@ -13,8 +21,22 @@ export class User extends Model {
   declare passwordHash: string;
   declare role: Role;
   declare active: boolean;
-  /** Raised to revoke every access token that was handed out before. */
-  declare tokenEpoch: number;
+  declare version: number;
+  /** Lower-cased name and email address. */
+  declare searchText: string;
+  /** Null until an invited user has set a password. */
+  declare passwordSetAt: string | null;
+  /** Encrypted; null without a second factor. */
+  declare totpSecret: string | null;
+  /** Encrypted; waits for its first code. */
+  declare totpPendingSecret: string | null;
+  /** The time step of the last code that was accepted. PostgreSQL answers it as text. */
+  declare totpLastStep: number | string;
+  declare secondFactorAt: string | null;
+  /** YYYY-MM-DD: the day of the latest digest of overdue requests. */
+  declare digestOn: string | null;
+  /** Selected by `selectLastUse`. */
+  declare lastUsedAt?: string | null;
   declare createdAt: string;
   declare updatedAt: string;
 
@@ -24,15 +46,80 @@ export class User extends Model {
     return {
       id: newId(now.getTime()),
       ...given,
+      ...User.derived(given),
       email: given.email.toLowerCase(),
       active: true,
-      tokenEpoch: 1,
+      passwordSetAt: at,
       createdAt: at,
       updatedAt: at,
     };
   }
 
+  /** An invited user as a row. No password fits the empty hash. */
+  static invitedRow(given: { email: string; name: string; role: Role }, now: Date) {
+    return { ...User.row({ ...given, passwordHash: '' }, now), passwordSetAt: null };
+  }
+
+  /** Columns that follow from others. */
+  static derived({ name, email }: { name: string; email: string }) {
+    return { searchText: `${name} ${email}`.toLowerCase() };
+  }
+
+  /** Narrows a query to the users in a state. */
+  static whereStatus(query: QueryBuilder<User, User[]>, status: Schemas['UserStatus']): void {
+    if (status === 'deactivated') query.where({ active: false });
+    else if (status === 'invited') query.where({ active: true }).whereNull('passwordSetAt');
+    else query.where({ active: true }).whereNotNull('passwordSetAt');
+  }
+
+  /** Selects when a session of the user was last used, beside the columns. */
+  static selectLastUse(this: void, query: QueryBuilder<User, User[]>): void {
+    query.select('users.*', Session.query().max('lastUsedAt').whereColumn('sessions.userId', 'users.id').as('lastUsedAt'));
+  }
+
+  /** The user of a session that has not ended. */
+  static async ofSession(
+    tx: TransactionOrKnex,
+    { userId, sessionId }: { userId: string; sessionId: string },
+  ): Promise<User | undefined> {
+    const session = Session.query(tx).where({ id: sessionId }).whereColumn('sessions.userId', 'users.id');
+    return User.query(tx).findById(userId).whereExists(session);
+  }
+
+  /** The users to whom a request can be assigned, by name. */
+  static assignable(tx: TransactionOrKnex): QueryBuilder<User, User[]> {
+    return User.query(tx).where({ role: 'admin', active: true }).orderBy(['name', 'id']);
+  }
+
+  get status(): Schemas['UserStatus'] {
+    if (!this.active) return 'deactivated';
+    return this.passwordSetAt === null ? 'invited' : 'active';
+  }
+
+  hasSecondFactor(): boolean {
+    return this.totpSecret !== null;
+  }
+
+  async removeSecondFactor(tx: TransactionOrKnex): Promise<void> {
+    await RecoveryCode.query(tx).delete().where({ userId: this.id });
+    const removed = { totpSecret: null, totpPendingSecret: null, secondFactorAt: null };
+    await this.$query(tx).patch({ ...removed, version: this.version + 1 });
+  }
+
+  toUser(): Schemas['User'] {
+    const { id, email, name, role, status, version, createdAt, updatedAt, lastUsedAt = null } = this;
+    return { id, email, name, role, status, secondFactor: this.hasSecondFactor(), lastUsedAt, version, createdAt, updatedAt };
+  }
+
   toProfile() {
     return { id: this.id, email: this.email, username: this.name, role: this.role };
+  }
+
+  toAssignee() {
+    return { id: this.id, name: this.name };
+  }
+
+  toAdministrator() {
+    return { id: this.id, email: this.email, name: this.name };
   }
 }

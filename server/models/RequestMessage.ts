@@ -1,0 +1,25 @@
+import { Model, type Modifiers, type QueryBuilder } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+
+/** A reply of the team or an answer of the visitor. The first message and the notes are stored with the request. */
+export class RequestMessage extends Model {
+  static override tableName = 'requestMessages';
+  static override modifiers: Modifiers<QueryBuilder<RequestMessage>> = {
+    oldestFirst: (query) => void query.orderBy(['at', 'id']),
+  };
+
+  declare id: string;
+  declare requestId: string;
+  declare side: 'team' | 'visitor';
+  declare authorId: string | null;
+  declare authorName: string;
+  declare at: string;
+  declare text: string;
+  /** The mail of a reply, which the outbox forgets some time after it was sent. */
+  declare mailId: string | null;
+
+  /** The message without its author's id, as the visitor may read it. */
+  toVisitorMessage(): components['schemas']['VisitorMessage'] {
+    return { id: this.id, from: this.side, name: this.authorName, at: this.at, text: this.text };
+  }
+}

@@ -1,0 +1,28 @@
+import { Model } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+
+type Schemas = components['schemas'];
+
+/** A text that administrators insert into replies. */
+export class SavedReply extends Model {
+  static override tableName = 'savedReplies';
+
+  declare id: string;
+  declare title: string;
+  declare sortTitle: string;
+  declare text: string;
+  declare searchText: string;
+  declare version: number;
+  declare createdAt: string;
+  declare updatedAt: string;
+
+  /** The columns that follow from the others. */
+  static derived({ title, text }: { title: string; text: string }) {
+    return { sortTitle: title.toLowerCase(), searchText: `${title}\n${text}`.toLowerCase() };
+  }
+
+  toSavedReply(): Schemas['SavedReply'] {
+    const { id, title, text, version, createdAt, updatedAt } = this;
+    return { id, title, text, version, createdAt, updatedAt };
+  }
+}
