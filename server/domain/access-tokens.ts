@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { Problem } from '../problems.ts';
 import type { Role } from './actor.ts';
 
@@ -8,8 +9,8 @@ export const accessTokenSeconds = 15 * 60;
 
 export interface AccessClaims {
   userId: string;
-  /** The user's token epoch; raising it revokes every access token that was handed out before. */
-  epoch: number;
+  /** The session that the token belongs to. */
+  sessionId: string;
 }
 
 interface TokenUser {
@@ -17,13 +18,12 @@ interface TokenUser {
   email: string;
   name: string;
   role: Role;
-  tokenEpoch: number;
 }
 
-/** A JWT (HS256) whose payload also names the user, for clients of servers that answer no wrapper. */
-export function signAccessToken(key: KeyObject, user: TokenUser, now: Date): Promise<string> {
+/** A JWT (HS256). Its payload names the user, for clients of backends that answer no `data` wrapper. */
+export function signAccessToken(key: KeyObject, user: TokenUser, sessionId: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ email: user.email, username: user.name, role: user.role, epoch: user.tokenEpoch })
+  return new SignJWT({ email: user.email, username: user.name, role: user.role, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user.id)
     .setIssuedAt(seconds)
@@ -38,36 +38,29 @@ interface Verified extends AccessClaims {
   expiresAt: number;
 }
 
-/** So many tokens are remembered by the process that has verified them. */
-const mostRemembered = 1000;
-const remembered = new WeakMap<KeyObject, Map<string, Verified>>();
+const maxRememberedTokens = 1000;
+const remembered = new WeakMap<KeyObject, LRUCache<string, Verified>>();
 
 /**
- * Verifies a token's signature once and its age each time; whether the user may still use it is not its business.
+ * Verifies a token's signature once and its age each time. The caller checks whether the user may still use it.
  * @throws Problem TOKEN_EXPIRED or TOKEN_INVALID
  */
 export async function verifyAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
-  let known = remembered.get(key);
-  if (!known) remembered.set(key, (known = new Map()));
-  const before = known.get(token);
-  if (before) {
-    if (before.expiresAt > Date.now() / 1000) return before;
-    known.delete(token);
-    throw expired();
-  }
-  const verified = await verify(key, token);
-  if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '');
-  known.set(token, verified);
-  return verified;
+  let tokens = remembered.get(key);
+  if (!tokens) remembered.set(key, (tokens = new LRUCache({ max: maxRememberedTokens })));
+  const claims = tokens.get(token) ?? (await verify(key, token));
+  if (claims.expiresAt <= Date.now() / 1000) throw expired();
+  tokens.set(token, claims);
+  return claims;
 }
 
 async function verify(key: KeyObject, token: string): Promise<Verified> {
   try {
-    const { payload } = await jwtVerify<{ epoch: number; exp: number }>(token, key, {
+    const { payload } = await jwtVerify<{ sid: string; exp: number }>(token, key, {
       algorithms: ['HS256'],
-      requiredClaims: ['sub', 'exp', 'epoch'],
+      requiredClaims: ['sub', 'exp', 'sid'],
     });
-    return { userId: String(payload.sub), epoch: payload.epoch, expiresAt: payload.exp };
+    return { userId: String(payload.sub), sessionId: String(payload.sid), expiresAt: payload.exp };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw expired();
     throw new Problem('TOKEN_INVALID', { detail: 'The access token is malformed or forged.', cause: error });

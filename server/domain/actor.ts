@@ -1,12 +1,14 @@
 export type Role = 'admin' | 'user';
 
-/** Who is calling. `id` and `role` are null for callers without an account. */
+/** The caller of an operation. `id` and `role` are null for callers without an account. */
 export interface Actor {
   kind: 'user' | 'plugin' | 'visitor' | 'system';
   id: string | null;
   label: string;
   role: Role | null;
-  /** The licence by whose key a plugin calls. */
+  /** The session of a user. */
+  sessionId?: string;
+  /** The license whose key a plugin sent. */
   licenseId?: string;
 }
 

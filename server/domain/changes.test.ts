@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesTo } from './changes.ts';
 
-test('names what differs, and only that', () => {
+test('returns exactly the changed fields', () => {
   const record = { title: 'Old', level: 'beginner', tags: ['a'], price: null };
   expect(changesTo(record, { title: 'New', level: 'beginner', tags: ['a', 'b'], price: { amount: 1 } })).toEqual([
     { field: 'title', from: 'Old', to: 'New' },
@@ -11,7 +11,7 @@ test('names what differs, and only that', () => {
   expect(changesTo(record, record)).toEqual([]);
 });
 
-test('long texts and lists of records stand by their length', () => {
+test('logs long texts and lists by their length', () => {
   expect(changesTo({ body: 'short' }, { body: 'x'.repeat(501) })).toEqual([
     { field: 'body', from: 'short', to: '501 characters' },
   ]);

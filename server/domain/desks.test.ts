@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const untouched = { firstRespondedAt: null, closedAt: null };
 const names = Object.keys(desks) as Desk[];
 
-test('offers the moves in their order, and spam while nothing is final', () => {
+test('offers the status changes in order, and spam while not final', () => {
   expect(nextStatuses('demo', 'new')).toEqual(['contacted', 'scheduled', 'cancelled', 'spam']);
   expect(nextStatuses('demo', 'lost')).toEqual(['contacted']);
   expect(nextStatuses('demo', 'converted')).toEqual([]);
@@ -26,7 +26,7 @@ test.each(names)('every status of the %s desk can be reached from new', (desk) =
   expect([...reached].toSorted()).toEqual([...Object.keys(desks[desk].moves), 'spam'].toSorted());
 });
 
-test('a move that is not offered says what would be', () => {
+test('a rejected status change names the allowed ones', () => {
   expect(() => move('demo', 'new', 'completed', untouched, now)).toThrowError(
     expect.objectContaining({
       code: 'INVALID_STATUS_TRANSITION',
@@ -35,14 +35,14 @@ test('a move that is not offered says what would be', () => {
   );
 });
 
-test('the first answer is dated once, spam is no answer', () => {
+test('dates the first response once; spam is not a response', () => {
   expect(move('demo', 'new', 'contacted', untouched, now).firstRespondedAt).toBe(now.toISOString());
   expect(move('demo', 'new', 'spam', untouched, now).firstRespondedAt).toBeNull();
   const earlier = { firstRespondedAt: '2026-11-01T00:00:00.000Z', closedAt: null };
   expect(move('demo', 'contacted', 'scheduled', earlier, now).firstRespondedAt).toBe(earlier.firstRespondedAt);
 });
 
-test('along any path of moves, closedAt is set exactly while the status is final or spam', () => {
+test('closedAt is set exactly while the status is final or spam', () => {
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.array(fc.nat(20), { maxLength: 30 }), (desk, choices) => {
       let status = 'new';
@@ -53,7 +53,7 @@ test('along any path of moves, closedAt is set exactly while the status is final
         const to = offered[choice % offered.length]!;
         times = move(desk, status, to, times, now);
         status = to;
-        expect(times.closedAt !== null).toBe(status === 'spam' || desks[desk].final.includes(status));
+        expect(times.closedAt !== null).toBe(status === 'spam' || desks[desk].finalStatuses.includes(status));
       }
     }),
   );

@@ -1,16 +1,21 @@
-// The four request desks. What they share is one mechanism (models/DeskRequest.ts, operations/desk.ts);
-// what differs stands in this table. Statuses and moves: the contract's schemas have the same names.
+// The request desks. They share one mechanism (models/DeskRequest.ts, operations/desk.ts); this table has their
+// differences. A new desk is one entry here.
+import type { components } from '../../openapi/generated/types.ts';
 import { invalidTransition } from '../problems.ts';
 
-export type Desk = 'demo' | 'support' | 'customization' | 'automation';
+type Schemas = components['schemas'];
 
-interface DeskRules {
-  /** The letters in front of a reference. */
-  prefix: string;
-  /** status -> statuses that it can become, in the order in which they are offered. */
-  moves: Record<string, readonly string[]>;
-  /** Statuses in which nothing more is expected to happen. */
-  final: readonly string[];
+interface DeskRules<Status extends string> {
+  /** Names a request of the desk in the activity log. */
+  entityKind: Schemas['ActivityEntry']['entity']['kind'];
+  /** Starts the references of the desk. */
+  referencePrefix: string;
+  /** Status -> statuses that it can become, in the order in which they are offered. Moves to and from spam are implied. */
+  moves: Record<Exclude<Status, 'spam'>, readonly Status[]>;
+  /** Statuses in which the team still has something to do. */
+  unfinishedStatuses: readonly Status[];
+  /** Statuses that end a request. */
+  finalStatuses: readonly Status[];
 }
 
 const projectMoves = {
@@ -23,47 +28,73 @@ const projectMoves = {
   delivered: ['closed', 'in-progress'],
   closed: [],
   declined: ['reviewing'],
+} as const;
+
+const unfinishedProjectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'] as const;
+
+const demo: DeskRules<Schemas['DemoStatus']> = {
+  entityKind: 'demo-request',
+  referencePrefix: 'DEM',
+  moves: {
+    new: ['contacted', 'scheduled', 'cancelled'],
+    contacted: ['scheduled', 'lost', 'cancelled'],
+    scheduled: ['completed', 'no-show', 'cancelled'],
+    'no-show': ['scheduled', 'lost'],
+    completed: ['converted', 'lost'],
+    converted: [],
+    lost: ['contacted'],
+    cancelled: ['contacted'],
+  },
+  unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'],
+  finalStatuses: ['converted', 'lost', 'cancelled'],
 };
 
-export const desks: Record<Desk, DeskRules> = {
-  demo: {
-    prefix: 'DEM',
-    moves: {
-      new: ['contacted', 'scheduled', 'cancelled'],
-      contacted: ['scheduled', 'lost', 'cancelled'],
-      scheduled: ['completed', 'no-show', 'cancelled'],
-      'no-show': ['scheduled', 'lost'],
-      completed: ['converted', 'lost'],
-      converted: [],
-      lost: ['contacted'],
-      cancelled: ['contacted'],
-    },
-    final: ['converted', 'lost', 'cancelled'],
+const support: DeskRules<Schemas['SupportStatus']> = {
+  entityKind: 'support-request',
+  referencePrefix: 'SUP',
+  moves: {
+    new: ['open', 'waiting-on-customer', 'resolved'],
+    open: ['waiting-on-customer', 'resolved'],
+    'waiting-on-customer': ['open', 'resolved'],
+    resolved: ['closed', 'open'],
+    closed: ['open'],
   },
-  support: {
-    prefix: 'SUP',
-    moves: {
-      new: ['open', 'waiting-on-customer', 'resolved'],
-      open: ['waiting-on-customer', 'resolved'],
-      'waiting-on-customer': ['open', 'resolved'],
-      resolved: ['closed', 'open'],
-      closed: ['open'],
-    },
-    final: ['closed'],
-  },
-  customization: { prefix: 'CUS', moves: projectMoves, final: ['closed', 'declined'] },
-  automation: { prefix: 'AUT', moves: projectMoves, final: ['closed', 'declined'] },
+  unfinishedStatuses: ['new', 'open', 'waiting-on-customer'],
+  finalStatuses: ['closed'],
 };
+
+const customization: DeskRules<Schemas['CustomizationStatus']> = {
+  entityKind: 'customization-request',
+  referencePrefix: 'CUS',
+  moves: projectMoves,
+  unfinishedStatuses: unfinishedProjectStatuses,
+  finalStatuses: ['closed', 'declined'],
+};
+
+const automation: DeskRules<Schemas['AutomationStatus']> = {
+  entityKind: 'automation-request',
+  referencePrefix: 'AUT',
+  moves: projectMoves,
+  unfinishedStatuses: unfinishedProjectStatuses,
+  finalStatuses: ['closed', 'declined'],
+};
+
+const table = { demo, support, customization, automation };
+
+export type Desk = keyof typeof table;
+
+/** The desks with their statuses as plain text, for code that serves all of them. */
+export const desks: Record<Desk, DeskRules<string>> = table;
 
 const spam = 'spam';
 
 /** The statuses that a request of the desk can become now. */
 export function nextStatuses(desk: Desk, status: string): string[] {
   if (status === spam) return ['new'];
-  const { moves, final } = desks[desk];
+  const { moves, finalStatuses } = desks[desk];
   const offered = moves[status];
   if (!offered) throw new Error(`The ${desk} desk has no status ${status}.`);
-  return final.includes(status) ? [...offered] : [...offered, spam];
+  return finalStatuses.includes(status) ? [...offered] : [...offered, spam];
 }
 
 export interface StatusTimes {
@@ -72,32 +103,37 @@ export interface StatusTimes {
 }
 
 /**
- * What a move changes besides the status: the first answer is dated once, a final status is dated as long
- * as it lasts.
- * @throws Problem INVALID_STATUS_TRANSITION with what would be accepted
+ * The times after a move: the first response keeps its date, a final status or spam has one as long as it lasts.
+ * @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses
  */
 export function move(desk: Desk, from: string, to: string, times: StatusTimes, now: Date): StatusTimes {
   const allowed = nextStatuses(desk, from);
   if (!allowed.includes(to)) throw invalidTransition(from, to, allowed);
   const at = now.toISOString();
-  const answered = from === 'new' && to !== spam;
-  const closed = to === spam || desks[desk].final.includes(to);
+  const isResponse = from === 'new' && to !== spam;
+  const isClosed = to === spam || desks[desk].finalStatuses.includes(to);
   return {
-    firstRespondedAt: times.firstRespondedAt ?? (answered ? at : null),
-    closedAt: closed ? at : null,
+    firstRespondedAt: times.firstRespondedAt ?? (isResponse ? at : null),
+    closedAt: isClosed ? at : null,
   };
 }
 
-/** `DEM-2026-0042`; numbers past 9999 simply get longer. */
+/** Whether a request of the desk still waits to be dealt with. */
+export const isUnfinished = (desk: Desk, status: string): boolean => desks[desk].unfinishedStatuses.includes(status);
+
+/** The due date of a request that has none: after every other, so that lists can be sorted by it. */
+export const noDueDate = '9999-12-31';
+
+/** `DEM-2026-0042`; numbers past 9999 get longer. */
 export function formatReference(desk: Desk, year: number, number: number): string {
-  return `${desks[desk].prefix}-${year}-${String(number).padStart(4, '0')}`;
+  return `${desks[desk].referencePrefix}-${year}-${String(number).padStart(4, '0')}`;
 }
 
 /** A person needs at least this long to fill in a form. */
-export const minimumFillMs = 2000;
+export const minFillMs = 2000;
 
 /** Why a submission is taken for spam, or null. */
 export function spamReason(body: { website?: string; elapsedMs?: number }): 'honeypot' | 'too-fast' | null {
   if (body.website) return 'honeypot';
-  return body.elapsedMs !== undefined && body.elapsedMs < minimumFillMs ? 'too-fast' : null;
+  return body.elapsedMs !== undefined && body.elapsedMs < minFillMs ? 'too-fast' : null;
 }

@@ -13,11 +13,11 @@ test.each([
   ['9999-12-31T23:59:59-10:00', null],
 ])('%s is stored as %s', (given, stored) => expect(storedInstant(given)).toBe(stored));
 
-test('the end of time sorts behind every other time', () => {
+test('the latest time sorts after all others', () => {
   expect(instantField('9998-12-31T23:59:59Z', '/at') < endOfTime).toBe(true);
 });
 
-test('what cannot be stored is refused by its place', () => {
+test('rejects values that cannot be stored, with their location', () => {
   const refusal = (work: () => unknown) => {
     try {
       return work();

@@ -1,14 +1,14 @@
-// Instants as they are stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, in UTC; they compare as text.
+// Instants as stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, in UTC; they compare as text.
 import { invalidFields, Problem } from '../problems.ts';
 
-/** The last one; sorts behind every other and stands for "no date". */
+/** The latest instant. It sorts last and means "no date". */
 export const endOfTime = '9999-12-31T23:59:59.999Z';
 
-const noSuchInstant = 'Choose a time before the year 10000.';
+const tooLate = 'Choose a time before the year 10000.';
 
 /**
- * An RFC 3339 instant as it is stored; null where there is none such: RFC 3339 also writes a leap second, and with an
- * offset a year past 9999. A leap second counts as the second before.
+ * Converts an RFC 3339 instant to its stored form. A leap second becomes the second before. Null past the year 9999,
+ * which RFC 3339 can express with an offset.
  */
 export function storedInstant(text: string): string | null {
   const at = Date.parse(
@@ -23,24 +23,24 @@ export function storedInstant(text: string): string | null {
 }
 
 /**
- * An instant that stands in a body, as it is stored.
- * @throws Problem VALIDATION_FAILED naming the field
+ * Converts an instant of a body to its stored form.
+ * @throws Problem VALIDATION_FAILED, which names the field
  */
 export function instantField(given: string, pointer: string): string {
   const instant = storedInstant(given);
-  if (!instant) throw invalidFields([{ pointer, code: 'INVALID_FORMAT', message: noSuchInstant }]);
+  if (!instant) throw invalidFields([{ pointer, code: 'INVALID_FORMAT', message: tooLate }]);
   return instant;
 }
 
 /**
- * An instant that stands in a query, as it is stored.
- * @throws Problem INVALID_PARAMETER naming the parameter
+ * Converts an instant of a query to its stored form.
+ * @throws Problem INVALID_PARAMETER, which names the parameter
  */
 export function instantParameter(given: string, name: string): string {
   const instant = storedInstant(given);
   if (instant) return instant;
   throw new Problem('INVALID_PARAMETER', {
-    detail: `${name}: there is no such instant.`,
-    details: [{ pointer: `#/query/${name}`, code: 'INVALID_FORMAT', message: noSuchInstant }],
+    detail: `${name} is past the year 9999.`,
+    details: [{ pointer: `#/query/${name}`, code: 'INVALID_FORMAT', message: tooLate }],
   });
 }

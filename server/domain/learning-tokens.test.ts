@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newTokenSeed, tokenHashOf, tokenOf } from './learning-tokens.ts';
+import { certificateNumberOf, hashPrefixOf, newTokenSeed, tokenHashOf, tokenOf } from './learning-tokens.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 
@@ -11,9 +11,17 @@ test('a seed has one token, and another under another key', () => {
   expect(tokenOf(key, newTokenSeed())).not.toBe(tokenOf(key, seed));
 });
 
-test('a token is one that the contract allows, and its hash does not show it', () => {
+test('a token is valid by the contract, and its hash does not reveal it', () => {
   const token = tokenOf(key, newTokenSeed());
   expect(token).toMatch(/^[A-Za-z0-9_-]{20,200}$/);
   expect(tokenHashOf(token)).toMatch(/^[0-9a-f]{64}$/);
   expect(tokenHashOf(token)).not.toContain(token);
+});
+
+test('a certificate number decodes to the prefix of the hash', () => {
+  for (const hash of [tokenHashOf('first'), tokenHashOf('second'), `000${tokenHashOf('third')}`]) {
+    const number = certificateNumberOf(hash);
+    expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    expect(hash.startsWith(hashPrefixOf(number))).toBe(true);
+  }
 });

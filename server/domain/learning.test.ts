@@ -101,7 +101,7 @@ test('an open course becomes full with its last seat; nothing else changes by it
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-test('who can sign up', () => {
+test('decides who can enroll', () => {
   expect(admission('webinar', standing('scheduled', { places: 2, taken: 1 }), now)).toBe('open');
   expect(admission('webinar', standing('live', { places: 2, taken: 2 }), now)).toBe('full');
   expect(admission('webinar', standing('ended', { places: 2, taken: 2 }), now)).toBe('closed');
@@ -115,7 +115,7 @@ test('who can sign up', () => {
   );
 });
 
-test('a webinar whose announced time is over takes nobody, unless it is live', () => {
+test('closes registration after a webinar’s announced time, unless it is live', () => {
   const until = (minutes: number) => ({ startsAt: '2026-11-20T11:00:00.000Z', minutes });
   expect(admission('webinar', standing('scheduled', until(61)), now)).toBe('open');
   expect(admission('webinar', standing('scheduled', until(60)), now)).toBe('closed');
@@ -127,7 +127,7 @@ test('a webinar whose announced time is over takes nobody, unless it is live', (
   );
 });
 
-test('places cannot become fewer than are taken', () => {
+test('rejects a capacity below the number of participants', () => {
   expect(() => requirePlacesFor(12, null)).not.toThrow();
   expect(() => requirePlacesFor(12, 12)).not.toThrow();
   expect(() => requirePlacesFor(12, 11)).toThrow(
@@ -135,7 +135,7 @@ test('places cannot become fewer than are taken', () => {
   );
 });
 
-test('visitors see neither drafts nor what was called off', () => {
+test('visitors see neither drafts nor canceled events', () => {
   const hidden = kinds.map((kind) => statusesOf(kind).filter((status) => !isPublished(kind, status)));
   expect(hidden).toEqual([
     ['draft', 'cancelled'],
@@ -143,7 +143,7 @@ test('visitors see neither drafts nor what was called off', () => {
   ]);
 });
 
-test('a word of an address and anything that looks like an id is no slug', () => {
+test('rejects reserved words and ids as slugs', () => {
   const paths = ['/a/webinars', '/a/webinars/upcoming', '/a/webinars/series/{id}', '/a/webinars/{id}/register', '/a/webinarsx/y'];
   const reserved = reservedWords(paths, '/a/webinars');
   expect([...reserved]).toEqual(['upcoming', 'series']);

@@ -1,37 +1,36 @@
-// Webinars, training courses, tutorials and learning paths: what differs in their statuses and places stands
-// in this table; the mechanism that they share is operations/learning-content.ts. The contract's schemas have
-// the same names.
+// The statuses and places of webinars, training courses, tutorials and learning paths. They share one mechanism
+// (operations/learning-content.ts); the table has their differences.
 import { Problem, invalidTransition } from '../problems.ts';
 
 export const learningKinds = ['webinar', 'training-course', 'tutorial', 'learning-path'] as const;
 export type LearningKind = (typeof learningKinds)[number];
 
-/** What a status machine and the places look at. */
+/** The part of a record on which statuses and admission depend. */
 export interface Standing {
-  /** Null where the kind has no statuses. */
+  /** Null when the kind has no statuses. */
   status: string | null;
   /** Webinars only. */
   recordingUrl: string | null;
-  /** How many can take part; null without a limit. */
+  /** Capacity; null without a limit. */
   places: number | null;
-  /** How many take part; never more than `places`. */
+  /** Number of participants, at most `places`. */
   taken: number;
-  /** When it begins and how long it takes; null without a date. */
+  /** Start, null without a date; `minutes` is the duration. */
   startsAt: string | null;
   minutes: number;
 }
 
 interface Machine {
   initial: string;
-  /** status -> statuses that it can become, in the order in which they are offered. */
+  /** Status -> statuses that it can become, in the order in which they are offered. */
   moves: Record<string, readonly string[]>;
   /** Statuses in which visitors see the record. */
   published: readonly string[];
-  /** Statuses in which one can sign up. */
+  /** Statuses that admit participants. */
   admits: readonly string[];
-  /** Those of them in which that ends with the announced time, although nobody has changed the status. */
+  /** Statuses of `admits` that close at the announced end, even without a status change. */
   lapses: readonly string[];
-  /** The status of a record that admits people and has no place left; null where its status stays. */
+  /** The status of a record without a free place; null when its status stays. */
   full: string | null;
   /** Whether the record is ready for a status that its moves offer. */
   ready(to: string, standing: Standing): boolean;
@@ -82,10 +81,10 @@ function machineOf(kind: LearningKind): Machine {
 
 const hasPlace = ({ places, taken }: Standing) => places === null || taken < places;
 
-/** Every status of the kind; none where it has no statuses. */
+/** All statuses of the kind; empty when it has none. */
 export const statusesOf = (kind: LearningKind): string[] => Object.keys(machines[kind]?.moves ?? {});
 
-/** The status of a new record; null where the kind has none. */
+/** The status of a new record; null when the kind has no statuses. */
 export const initialStatus = (kind: LearningKind): string | null => machines[kind]?.initial ?? null;
 
 /** Whether visitors see a record with the status. */
@@ -99,13 +98,13 @@ export function nextStatuses(kind: LearningKind, standing: Standing): string[] {
   return offered.filter((to) => ready(to, standing));
 }
 
-/** @throws Problem INVALID_STATUS_TRANSITION with what would be accepted */
+/** @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses */
 export function requireMove(kind: LearningKind, standing: Standing, to: string): void {
   const allowed = nextStatuses(kind, standing);
   if (!allowed.includes(to)) throw invalidTransition(String(standing.status), to, allowed);
 }
 
-/** The status that follows by itself: an open course without a free seat is full. */
+/** The status that follows from the places: an open course without a free seat is full. */
 export function settledStatus(kind: LearningKind, standing: Standing): string | null {
   const machine = machines[kind];
   if (!machine?.full || !machine.admits.includes(standing.status ?? '') || hasPlace(standing)) return standing.status;
@@ -115,7 +114,7 @@ export function settledStatus(kind: LearningKind, standing: Standing): string | 
 const isOver = ({ startsAt, minutes }: Standing, now: Date) =>
   startsAt !== null && Date.parse(startsAt) + minutes * 60_000 <= now.getTime();
 
-/** Whether one can sign up now. A kind without statuses admits everybody. */
+/** Whether visitors can sign up now. A kind without statuses always admits them. */
 export function admission(kind: LearningKind, standing: Standing, now: Date): 'open' | 'full' | 'closed' {
   const machine = machines[kind];
   const status = standing.status ?? '';
@@ -125,22 +124,22 @@ export function admission(kind: LearningKind, standing: Standing, now: Date): 'o
   return hasPlace(standing) ? 'open' : 'full';
 }
 
-/** @throws Problem NOT_OPEN, CAPACITY_REACHED where nobody can sign up now */
+/** @throws Problem NOT_OPEN, CAPACITY_REACHED when visitors cannot sign up now */
 export function requireAdmission(kind: LearningKind, standing: Standing, now: Date): void {
   const state = admission(kind, standing, now);
   if (state === 'open') return;
   throw state === 'full'
     ? new Problem('CAPACITY_REACHED', {
         detail: 'Every place is taken.',
-        message: 'All places are taken. Look at the other dates, or come back later in case one becomes free.',
+        message: 'All places are taken. Choose another date, or try again later.',
       })
     : new Problem('NOT_OPEN', {
-        detail: 'The present status does not admit participants, or the announced time is over.',
-        message: 'It is not possible to sign up any more.',
+        detail: 'The status does not admit participants, or the announced time is over.',
+        message: 'Registration is closed.',
       });
 }
 
-/** @throws Problem BELOW_CURRENT_USE where `places` are fewer than are taken */
+/** @throws Problem BELOW_CURRENT_USE when `places` is less than `taken` */
 export function requirePlacesFor(taken: number, places: number | null): void {
   if (places === null || places >= taken) return;
   throw new Problem('BELOW_CURRENT_USE', {
@@ -150,13 +149,10 @@ export function requirePlacesFor(taken: number, places: number | null): void {
   });
 }
 
-/** A UUID would be read as an id where an address takes either. */
+/** A path that takes an id or a slug would read such a slug as an id. */
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The words that stand where a slug would stand in the contract's addresses of a collection: for
- * `/api/public/webinars`, `upcoming` and `series` among others.
- */
+/** The fixed path segments in the place of a slug: `upcoming` and `series`, among others, for `/api/public/webinars`. */
 export function reservedWords(paths: string[], collection: string): Set<string> {
   const words = paths
     .filter((path) => path.startsWith(`${collection}/`))
@@ -164,5 +160,5 @@ export function reservedWords(paths: string[], collection: string): Set<string> 
   return new Set(words.filter((word) => !word.startsWith('{')));
 }
 
-/** Whether the slug cannot name a record. */
+/** Whether no record can have this slug. */
 export const isReserved = (slug: string, reserved: Set<string>): boolean => reserved.has(slug) || looksLikeId.test(slug);

@@ -15,7 +15,7 @@ import {
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 const leaseLengths = fc.integer({ min: 60, max: 86_400 });
 
-test('a lease runs to its end and not a moment longer', () => {
+test('a lease ends exactly at its end', () => {
   const now = new Date(start);
   const end = leaseEnd(now, 600);
   expect(end).toBe('2026-11-20T12:10:00.000Z');
@@ -23,7 +23,7 @@ test('a lease runs to its end and not a moment longer', () => {
   expect(isRunning(end, new Date(start + 600_000))).toBe(false);
 });
 
-test('a heartbeat that is late by the whole drift still finds its lease, however short leases are', () => {
+test('a heartbeat late by the whole drift still finds even the shortest lease', () => {
   fc.assert(
     fc.property(leaseLengths, (leaseSeconds) => {
       const late = new Date(start + (heartbeatSeconds(leaseSeconds) + driftSeconds) * 1000);
@@ -32,7 +32,7 @@ test('a heartbeat that is late by the whole drift still finds its lease, however
   );
 });
 
-test('what is left of a lease is rounded up, so that who waits that long does not come too early', () => {
+test('rounds the remaining seconds of a lease up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_400_000 }), (left) => {
       const end = new Date(start + left).toISOString();
@@ -45,7 +45,7 @@ test('what is left of a lease is rounded up, so that who waits that long does no
   expect(secondsUntil(new Date(start).toISOString(), new Date(start))).toBe(1);
 });
 
-test('a session has one name however its UUID is written', () => {
+test('gives a session one id in any spelling of its UUID', () => {
   expect(canonicalInstanceId('urn:uuid:0B8F2C1E-5A47-4D0E-9C36-7E1F4A2B8D90')).toBe('0b8f2c1e-5a47-4d0e-9c36-7e1f4a2b8d90');
 });
 
@@ -55,15 +55,15 @@ test.each([
   ['al', '****'],
   ['', '****'],
   ['𝒜da Lovelace', '𝒜****e'],
-])('the user %s is shown as %s', (name, shown) => expect(maskedUser(name)).toBe(shown));
+])('masks the user %s as %s', (name, shown) => expect(maskedUser(name)).toBe(shown));
 
 test.each([
   ['WS-PIPE-07', 'WS-P****-07'],
   ['LAP-SITE-31', 'LAP-****-31'],
   ['DRAFTING3', 'D****3'],
-])('the machine %s is shown as %s', (name, shown) => expect(maskedMachine(name)).toBe(shown));
+])('masks the machine %s as %s', (name, shown) => expect(maskedMachine(name)).toBe(shown));
 
-test('a mask neither shows the length of a name nor half of it', () => {
+test('hides the length and at least half of a name', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 10, maxLength: 120, unit: 'grapheme-ascii' }), (name) => {
       expect(maskedUser(name)).toHaveLength(6);
@@ -103,7 +103,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('length' as const), seconds: fc.integer({ min: 60, max: 120 }) }) },
 );
 
-test('whatever happens, seats in use never exceed the limit, and no session ever holds two', () => {
+test('never exceeds the number of seats, and gives no session two', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const office = new Office();
@@ -134,7 +134,7 @@ test('whatever happens, seats in use never exceed the limit, and no session ever
   );
 });
 
-test('who gets in depends on the order, how many get in does not', () => {
+test('gives seats in the order of asking, and always as many as there are', () => {
   const everybody = ['a1', 'a2', 'b1', 'b2', 'c1', 'd1'];
   fc.assert(
     fc.property(

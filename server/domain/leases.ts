@@ -3,10 +3,10 @@
 // A lease runs until the instant that its `track` answered and not a moment longer: from then on the seat is
 // free for whoever asks first, its former holder included. The 30 seconds of drift that a heartbeat is allowed
 // lie within the lease, not behind it: a session calls each third of its lease, so that even the shortest one
-// (60 s, a heartbeat at 20 s) is renewed in time by a call that comes 30 s late. Honouring a lease after its
+// (60 s, a heartbeat at 20 s) is renewed in time by a call that comes 30 s late. Honoring a lease after its
 // end would either let one session more in than there are seats or make the next one wait for nobody.
 //
-// Whether a lease runs is judged by the clock of the process that holds the licence's row; processes that
+// Whether a lease runs is judged by the clock of the process that holds the license's row; processes that
 // share a database need clocks that agree, which any time service gives them.
 
 /** A heartbeat may come this much later than asked for and still find its lease. */
@@ -24,7 +24,7 @@ export const isRunning = (leaseExpiresAt: string, now: Date): boolean => leaseEx
 export interface SeatQuestion {
   /** Whether a lease of this very session runs. */
   holdsOne: boolean;
-  /** Leases of the licence that run, this session's included. */
+  /** Leases of the license that run, this session's included. */
   inUse: number;
   max: number;
 }
@@ -53,7 +53,7 @@ function masked(name: string, head: number, tail: number): string {
   return `${characters.slice(0, head).join('')}${stars}${characters.slice(-tail).join('')}`;
 }
 
-/** `maria` -> `m****a`: its bearer knows it, nobody learns it. The length is not shown. */
+/** `maria` -> `m****a`: its owner recognizes it, others can't read it. The length is hidden. */
 export const maskedUser = (name: string): string => masked(name, 1, 1);
 
 /** `WS-PIPE-07` -> `WS-P****-07`; short names show as little as a user's. */

@@ -20,7 +20,7 @@ const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString(
 const dayMs = 86_400_000;
 
 describe('keys', () => {
-  test('are long, unlike each other, and end as their ending says', () => {
+  test('are unique and match their format and ending', () => {
     const keys = Array.from({ length: 500 }, newLicenseKey);
     expect(new Set(keys).size).toBe(500);
     for (const key of keys) {
@@ -29,7 +29,7 @@ describe('keys', () => {
     }
   });
 
-  test('are found however they are typed', () => {
+  test('are found in any spelling', () => {
     const hash = hashOfKey('SPW-0011-9QTX-4HJD-B6WZ-RN5F');
     expect(hash).toMatch(/^[\w-]{43}$/);
     for (const typed of [
@@ -43,13 +43,13 @@ describe('keys', () => {
     expect(hashOfKey('SPW-0011-9QTX-4HJD-B6WZ-RN5G')).not.toBe(hash);
   });
 
-  test('that no server would issue are not looked up', () => {
+  test('in an impossible format are not looked up', () => {
     for (const typed of ['', 'x', 'AAAA-BBBB-CCCC-DDDD', 'SPW-0011-9QTX-4HJD-B6WZ-RN5', 'SPW-0011-9QTX-4HJD-B6WZ-RN5U']) {
       expect(hashOfKey(typed), typed).toBeNull();
     }
   });
 
-  test('compare by their hashes', () => {
+  test('are compared by their hashes', () => {
     expect(sameHash('abc', 'abc')).toBe(true);
     expect(sameHash('abc', 'abd')).toBe(false);
     expect(sameHash('abc', 'abcd')).toBe(false);
@@ -70,7 +70,7 @@ describe('status', () => {
     expect(statusOf({ expiresAt, deactivatedAt }, now)).toBe(status);
   });
 
-  test('decides whether the licence may be used, and the refusal says why', () => {
+  test('decides whether the license is active, with the reason if not', () => {
     expect(() => requireInForce({ expiresAt: at(1), deactivatedAt: null }, now)).not.toThrow();
     expect(() => requireInForce({ expiresAt: at(0), deactivatedAt: null }, now)).toThrow(
       expect.objectContaining({ code: 'LICENSE_EXPIRED', message: expect.stringContaining('20 November 2026') }),
@@ -82,7 +82,7 @@ describe('status', () => {
 });
 
 describe('instants', () => {
-  test('of an expiry lie in the future', () => {
+  test('of an expiry must lie in the future', () => {
     expect(futureExpiry(null, now)).toBeNull();
     expect(futureExpiry(at(1), now)).toBe(at(1));
     for (const given of [at(0), at(-dayMs), '9999-12-31T23:59:59-12:00']) {
@@ -102,7 +102,7 @@ describe('types', () => {
       details: pointers.map((pointer) => expect.objectContaining({ pointer, code: 'TYPE_INCOMPATIBLE' })),
     });
 
-  test('demand what was sold', () => {
+  test('restrict expiry and activations', () => {
     for (const type of ['trial', 'subscription'] as const) {
       expect(fits(type, at(1), 5)).not.toThrow();
       expect(fits(type, null, 5)).toThrow(refused('/expiresAt'));
@@ -115,7 +115,7 @@ describe('types', () => {
     expect(fits('floating', at(1), 99)).not.toThrow();
   });
 
-  test('change with the expiry that is sent, otherwise with the one that is there', () => {
+  test('use the given expiry, otherwise the current one', () => {
     const license = { expiresAt: at(dayMs) };
     expect(retyped(license, { type: 'subscription' }, now)).toEqual({ type: 'subscription', expiresAt: at(dayMs) });
     expect(retyped(license, { type: 'perpetual' }, now)).toEqual({ type: 'perpetual', expiresAt: null });
@@ -128,7 +128,7 @@ describe('types', () => {
 });
 
 describe('an extension', () => {
-  test('counts from what it says', () => {
+  test('counts from its basis', () => {
     expect(extendedExpiry(at(dayMs), { days: 30, basis: 'expiry' }, now)).toBe(at(31 * dayMs));
     expect(extendedExpiry(at(dayMs), { days: 30, basis: 'now' }, now)).toBe(at(30 * dayMs));
     expect(extendedExpiry(at(-3 * dayMs), { days: 30, basis: 'expiry' }, now)).toBe(at(27 * dayMs));
@@ -147,7 +147,7 @@ describe('an extension', () => {
     );
   });
 
-  test('of a licence without expiry does not exist', () => {
+  test('is refused for a license without expiry', () => {
     expect(() => extendedExpiry(null, { days: 1, basis: 'now' }, now)).toThrow(
       expect.objectContaining({ code: 'TYPE_INCOMPATIBLE' }),
     );

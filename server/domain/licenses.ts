@@ -1,4 +1,4 @@
-// What a licence is: its key, its status, and what its type demands.
+// What a license is: its key, its status, and what its type demands.
 import { instantField, storedInstant } from './instants.ts';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
@@ -10,8 +10,18 @@ export type LicenseStatus = Schemas['LicenseStatus'];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A licence is `expiring` this long before its end. */
+/** A license is `expiring` this long before its end. */
 export const expiringMs = 14 * dayMs;
+
+/** Days before the expiry on which the customer is reminded. */
+export const reminderDays = [30, 7, 1] as const;
+
+/** The latest of the `reminderDays` that have begun; null before the first, and without an expiry. */
+export function dueReminder(expiresAt: string | null, now: Date): number | null {
+  if (expiresAt === null) return null;
+  const leftMs = Date.parse(expiresAt) - now.getTime();
+  return reminderDays.findLast((days) => leftMs <= days * dayMs) ?? null;
+}
 
 const keyPrefix = 'SPW';
 /** Crockford's base 32: no I, L, O or U, which are misread. */
@@ -20,7 +30,7 @@ const keyGroups = 5;
 const groupLength = 4;
 const keyPattern = new RegExp(`^${keyPrefix}[${keyAlphabet}]{${keyGroups * groupLength}}$`);
 
-/** A new licence key, `SPW-7K2M-9QTX-4HJD-B6WZ-RN5F`: 100 random bits that can be read aloud. */
+/** A new license key, `SPW-7K2M-9QTX-4HJD-B6WZ-RN5F`: 100 random bits that can be read aloud. */
 export function newLicenseKey(): string {
   const groups = Array.from({ length: keyGroups }, () =>
     Array.from({ length: groupLength }, () => keyAlphabet[randomInt(keyAlphabet.length)]).join(''),
@@ -32,7 +42,7 @@ export const keyEndingOf = (key: string): string => key.slice(-groupLength);
 
 /**
  * SHA-256, base64url. Keys and fingerprints are random enough that a hash without salt cannot be reversed,
- * and one that hangs on no secret of the server survives the loss of it: customers keep their licences.
+ * and one that hangs on no secret of the server survives the loss of it: customers keep their licenses.
  */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -61,22 +71,23 @@ export function statusOf({ expiresAt, deactivatedAt }: Term, now: Date): License
   return left <= expiringMs ? 'expiring' : 'active';
 }
 
-/** `1 March 2027`. Made when it is needed: the first brings several megabytes of Intl's tables into memory. */
-const dayInWords = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** `1 March 2027`, in UTC. No formatter is kept: making the first loads several megabytes of Intl tables. */
+export const dayInWords = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @throws Problem LICENSE_DEACTIVATED, also where it has expired as well; LICENSE_EXPIRED */
 export function requireInForce(license: Term, now: Date): void {
   const status = statusOf(license, now);
   if (status === 'deactivated') {
     throw new Problem('LICENSE_DEACTIVATED', {
-      detail: 'The licence has been deactivated.',
-      message: 'Your licence has been deactivated. Ask your administrator, or contact sales.',
+      detail: 'The license has been deactivated.',
+      message: 'Your license has been deactivated. Ask your administrator, or contact sales.',
     });
   }
   if (status === 'expired' && license.expiresAt) {
     throw new Problem('LICENSE_EXPIRED', {
-      detail: `The licence expired at ${license.expiresAt}.`,
-      message: `Your licence expired on ${dayInWords(license.expiresAt)}. Ask your administrator to renew it.`,
+      detail: `The license expired at ${license.expiresAt}.`,
+      message: `Your license expired on ${dayInWords(license.expiresAt)}. Ask your administrator to renew it.`,
     });
   }
 }
@@ -84,7 +95,7 @@ export function requireInForce(license: Term, now: Date): void {
 export function licenseInvalid(detail: string): Problem {
   return new Problem('LICENSE_INVALID', {
     detail,
-    message: 'This licence key is not valid. Please check it and enter it again.',
+    message: 'This license key is not valid. Please check it and enter it again.',
     headers: { 'WWW-Authenticate': 'LicenseKey realm="spoolwright"' },
   });
 }
@@ -92,7 +103,7 @@ export function licenseInvalid(detail: string): Problem {
 const detail = (pointer: string, code: string, message: string): ProblemDetail => ({ pointer, code, message });
 
 /**
- * The expiry that an administrator names, as it is stored; null for none.
+ * The expiry that an administrator entered, as stored; null for none.
  * @throws Problem VALIDATION_FAILED where it is not in the future
  */
 export function futureExpiry(given: string | null, now: Date): string | null {
@@ -107,20 +118,20 @@ export function futureExpiry(given: string | null, now: Date): string | null {
 const incompatible = (pointer: string, message: string) => detail(pointer, 'TYPE_INCOMPATIBLE', message);
 
 /**
- * Holds a licence as it would be against the rules of its type.
+ * Holds a license as it would be against the rules of its type.
  * @throws Problem TYPE_INCOMPATIBLE naming each field that breaks one
  */
 export function requireFitting(license: { type: LicenseType; expiresAt: string | null; maxActivations: number }): void {
   const { type, expiresAt, maxActivations } = license;
   const details: ProblemDetail[] = [];
   if ((type === 'trial' || type === 'subscription') && expiresAt === null) {
-    details.push(incompatible('/expiresAt', `A ${type} licence needs an expiry.`));
+    details.push(incompatible('/expiresAt', `A ${type} license needs an expiry.`));
   }
   if (type === 'perpetual' && expiresAt !== null) {
-    details.push(incompatible('/expiresAt', 'A perpetual licence has no expiry. Leave it out.'));
+    details.push(incompatible('/expiresAt', 'A perpetual license has no expiry. Leave it out.'));
   }
   if (type === 'node-locked' && maxActivations > 1) {
-    details.push(incompatible('/maxActivations', 'Use 1 for a node-locked licence.'));
+    details.push(incompatible('/maxActivations', 'Use 1 for a node-locked license.'));
   }
   if (details.length > 0) throw typeIncompatible(details);
 }
@@ -129,13 +140,13 @@ export function typeIncompatible(details: ProblemDetail[]): Problem {
   return new Problem('TYPE_INCOMPATIBLE', {
     detail: details.map(({ message }) => message).join(' '),
     message:
-      details.length === 1 ? details[0]?.message : 'This type of licence does not allow that. Please correct the marked fields.',
+      details.length === 1 ? details[0]?.message : 'This type of license does not allow that. Please correct the marked fields.',
     details,
   });
 }
 
 /**
- * The licence's type and expiry after `updateLicenseType`: what is left out stays, save that `perpetual` clears
+ * The license's type and expiry after `updateLicenseType`: what is left out stays, save that `perpetual` clears
  * the expiry. Whether both fit is for `requireFitting` to say.
  * @throws Problem VALIDATION_FAILED where a new expiry is not in the future
  */
@@ -150,17 +161,17 @@ export function retyped(
 
 /**
  * The later expiry that an extension asks for.
- * @throws Problem TYPE_INCOMPATIBLE for a licence without expiry; VALIDATION_FAILED where the new one is not
+ * @throws Problem TYPE_INCOMPATIBLE for a license without expiry; VALIDATION_FAILED where the new one is not
  *   in the future or not later than the present one
  */
 export function extendedExpiry(present: string | null, extension: Schemas['LicenseExtension'], now: Date): string {
   const pointer = 'days' in extension ? '/days' : '/expiresAt';
   if (present === null)
-    throw typeIncompatible([incompatible(pointer, 'This licence never expires, so there is nothing to extend.')]);
+    throw typeIncompatible([incompatible(pointer, 'This license never expires, so there is nothing to extend.')]);
   const wanted = 'days' in extension ? daysAfter(extension, present, now) : storedInstant(extension.expiresAt);
   if (wanted === null) throw invalidFields([detail(pointer, 'TOO_LATE', 'Choose a time before the year 10000.')]);
   if (wanted <= now.toISOString()) {
-    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'With this the licence would still be expired.')]);
+    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'With this the license would still be expired.')]);
   }
   if (wanted <= present) {
     throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry has to be later than the present one.')]);

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { expect, test } from 'vitest';
-import { contractFile, readContract } from '../contract/document.ts';
+import { loadContract } from '../../openapi/load.ts';
 import { sha256 } from './licenses.ts';
 import { audience, offlineTokenKey, signOfflineToken, type OfflineGrant } from './offline-tokens.ts';
 
@@ -33,7 +33,7 @@ const verified = async (token: string, at = now) =>
     })
   ).payload;
 
-test('the key pair and its name follow from the seed as the RFCs have it', () => {
+test('derives the key pair and its thumbprint as in RFC 8032 and RFC 8037', () => {
   expect(key.publicJwk).toMatchObject({
     x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
     kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
@@ -42,8 +42,8 @@ test('the key pair and its name follow from the seed as the RFCs have it', () =>
   expect(offlineTokenKey(new Uint8Array(32)).publicJwk.kid).not.toBe(key.publicJwk.kid);
 });
 
-test('a token says what the contract says, and the public key proves it', async () => {
-  const token = signOfflineToken(key, grant) ?? '';
+test('signs the claims of the contract, verifiable with the public key', async () => {
+  const token = (await signOfflineToken(key, grant)) ?? '';
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: key.publicJwk.kid });
   const iat = Math.floor(now.getTime() / 1000);
   expect(await verified(token)).toEqual({
@@ -62,8 +62,8 @@ test('a token says what the contract says, and the public key proves it', async 
   });
 });
 
-test("the contract's example of a token is verified by its example of the keys", async () => {
-  const { components } = readContract(contractFile).bundle as {
+test("verifies the contract's example token with its example keys", async () => {
+  const { components } = loadContract().document as unknown as {
     components: { examples: Record<'instanceLease' | 'offlineTokenKeys' | 'machineCreate', { value: never }> };
   };
   const { offlineToken }: { offlineToken: string } = components.examples.instanceLease.value;
@@ -73,30 +73,30 @@ test("the contract's example of a token is verified by its example of the keys",
   expect(payload['fingerprintSha256']).toBe(sha256(fingerprint));
 });
 
-test('a token that was altered or that another key signed is not good', async () => {
-  const token = signOfflineToken(key, grant) ?? '';
+test('rejects a token that was altered or signed by another key', async () => {
+  const token = (await signOfflineToken(key, grant)) ?? '';
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   const longer = Buffer.from(JSON.stringify({ ...claims, exp: 4_102_444_800 })).toString('base64url');
   await expect(verified(`${header}.${longer}.${signature}`)).rejects.toThrow('signature');
-  const foreign = signOfflineToken({ ...offlineTokenKey(new Uint8Array(32)), publicJwk: key.publicJwk }, grant) ?? '';
+  const foreign = (await signOfflineToken({ ...offlineTokenKey(new Uint8Array(32)), publicJwk: key.publicJwk }, grant)) ?? '';
   await expect(verified(foreign)).rejects.toThrow('signature');
 });
 
-test('a token never outlives the licence', async () => {
+test('ends a token with its license', async () => {
   const expiresAt = '2026-11-21T00:00:00.000Z';
-  const token = signOfflineToken(key, { ...grant, license: { ...grant.license, expiresAt } }) ?? '';
+  const token = (await signOfflineToken(key, { ...grant, license: { ...grant.license, expiresAt } })) ?? '';
   expect((await verified(token)).exp).toBe(Date.parse(expiresAt) / 1000);
   await expect(verified(token, new Date(expiresAt))).rejects.toThrow('exp');
 });
 
-test('a licence that ends within a second has tokens that end before it', async () => {
+test('rounds the end of a token down to a whole second', async () => {
   const license = { ...grant.license, expiresAt: '2026-11-21T00:00:00.700Z' };
-  const token = signOfflineToken(key, { ...grant, license }) ?? '';
+  const token = (await signOfflineToken(key, { ...grant, license })) ?? '';
   expect((await verified(token)).exp).toBe(Date.parse('2026-11-21T00:00:00.000Z') / 1000);
 });
 
-test('without days of grace there is no token', async () => {
+test('issues no token without grace days', async () => {
   const limits = { ...grant.license.limits, graceDays: 0 };
-  expect(signOfflineToken(key, { ...grant, license: { ...grant.license, limits } })).toBeNull();
+  expect(await signOfflineToken(key, { ...grant, license: { ...grant.license, limits } })).toBeNull();
 });

@@ -1,6 +1,7 @@
-// Offline tokens: with one a machine works while the server cannot be reached. The claims are described at
-// `offlineToken` in the contract, how a plugin verifies them in docs/plugin-client.md.
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+// Offline tokens let a machine work while the server cannot be reached. The contract describes their claims at
+// `offlineToken`; docs/plugin-client.md says how a plugin verifies them.
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 import type { components } from '../../openapi/generated/types.ts';
 
 type Schemas = components['schemas'];
@@ -12,15 +13,12 @@ export interface OfflineTokenKey {
   publicJwk: Schemas['OfflineTokenKey'];
 }
 
-/** An Ed25519 private key in PKCS #8 (RFC 8410) is this, followed by its 32 bytes. */
-const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 /**
- * The key pair that belongs to a seed of 32 bytes: processes with one secret have one key. `kid` is the
- * thumbprint of the public key (RFC 7638), so that it names the key wherever it is met.
+ * The Ed25519 key pair of a seed of 32 bytes: processes with the same secret sign with the same key. `kid` is the
+ * thumbprint of the public key (RFC 7638).
  */
 export function offlineTokenKey(seed: Uint8Array): OfflineTokenKey {
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
+  const privateKey = createPrivateKey({ key: Buffer.from(seed), format: 'raw-private', asymmetricKeyType: 'ed25519' });
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
   return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } };
@@ -44,19 +42,24 @@ export interface OfflineGrant {
 
 const secondsOf = (at: number) => Math.floor(at / 1000);
 
-/** When the token ends, in seconds since 1970: after the days of grace, but never after the licence. */
-export function graceEnd({ license, now }: Pick<OfflineGrant, 'license' | 'now'>): number {
-  const graceEnds = secondsOf(now.getTime()) + license.limits.graceDays * 86_400;
-  return license.expiresAt ? Math.min(graceEnds, secondsOf(Date.parse(license.expiresAt))) : graceEnds;
+/**
+ * When an offline token issued at `now` ends, in whole seconds: after the grace days, but never after the license.
+ * Null where the license grants no time offline.
+ */
+export function offlineTokenEnd(license: Pick<OfflineGrant['license'], 'expiresAt' | 'limits'>, now: Date): Date | null {
+  const { graceDays } = license.limits;
+  if (graceDays === 0) return null;
+  const graceEnd = secondsOf(now.getTime()) + graceDays * 86_400;
+  const end = license.expiresAt ? Math.min(graceEnd, secondsOf(Date.parse(license.expiresAt))) : graceEnd;
+  return new Date(end * 1000);
 }
 
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** The signed token, or null where the licence grants no time offline. */
-export function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): string | null {
+/** The signed token, or null where the license grants no time offline. */
+export async function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): Promise<string | null> {
   const { issuer, license, registrationId, fingerprintHash, now } = grant;
-  const { exportsPerMonth, maxElements, features, graceDays } = license.limits;
-  if (graceDays === 0) return null;
+  const { exportsPerMonth, maxElements, features } = license.limits;
+  const end = offlineTokenEnd(license, now);
+  if (end === null) return null;
   const claims = {
     registrationId,
     fingerprintSha256: fingerprintHash,
@@ -69,9 +72,7 @@ export function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): str
     aud: audience,
     sub: license.id,
     iat: secondsOf(now.getTime()),
-    exp: graceEnd(grant),
+    exp: secondsOf(end.getTime()),
   };
-  // Signed here and at once: one is made with each heartbeat, and handing it to another thread costs more than signing.
-  const signed = `${base64url({ alg: 'EdDSA', typ: 'JWT', kid: key.publicJwk.kid })}.${base64url(claims)}`;
-  return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`;
+  return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: key.publicJwk.kid }).sign(key.privateKey);
 }

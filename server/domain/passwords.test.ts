@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 
-test('a password fits its own hash only', async () => {
+test('a password matches its own hash only', async () => {
   const hash = await hashPassword('correct horse battery');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'correct horse battery')).toBe(true);
@@ -18,6 +18,6 @@ test('reads the hash of another implementation', async () => {
   expect(await verifyPassword(reference, 'password')).toBe(true);
 });
 
-test('no password fits the decoy', async () => {
+test('no password matches the decoy hash', async () => {
   expect(await verifyPassword(await decoyHash(), '')).toBe(false);
 });

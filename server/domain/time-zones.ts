@@ -1,4 +1,4 @@
-/** Whether the text is the name of an IANA time zone that this server knows, rather than an offset. */
+/** Whether `name` is an IANA time zone that this server knows. An offset is not. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { desks, nextStatuses, type Desk } from './desks.ts';
+import {
+  hashOfToken,
+  linkEndsAt,
+  newVisitorToken,
+  statusAfterAnswer,
+  statusAfterSolved,
+  unknownPlaceholders,
+  visitorState,
+} from './conversations.ts';
+
+const all = Object.keys(desks) as Desk[];
+const statusesOf = (desk: Desk) => Object.keys(desks[desk].moves);
+
+test.each(all)('the visitor has a state for every status of the desk %s, and none for spam', (desk) => {
+  for (const status of statusesOf(desk)) expect(visitorState(desk, status)).toBeTruthy();
+  expect(() => visitorState(desk, 'spam')).toThrow('A visitor sees no');
+});
+
+test.each(all)('the visitor moves a request of the desk %s only as the desk itself can', (desk) => {
+  for (const status of statusesOf(desk)) {
+    for (const to of [statusAfterAnswer(desk, status), statusAfterSolved(desk, status)])
+      if (to) expect(nextStatuses(desk, status), `${status} -> ${to}`).toContain(to);
+  }
+});
+
+test('a token has 128 random bits, and its hash does not reveal it', () => {
+  const tokens = Array.from({ length: 100 }, newVisitorToken);
+  expect(new Set(tokens).size).toBe(100);
+  for (const token of tokens) {
+    expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(hashOfToken(token)).toMatch(/^[0-9a-f]{64}$/);
+  }
+});
+
+test('a link ends 180 days after the request was closed', () => {
+  expect(linkEndsAt(null)).toBeNull();
+  expect(linkEndsAt('2026-01-01T00:00:00.000Z')).toBe('2026-06-30T00:00:00.000Z');
+});
+
+test('finds unknown placeholders', () => {
+  expect(unknownPlaceholders('Hello {{name}}, about {{ reference }}: 100 %, {{7*7}}, { x }')).toEqual([]);
+  expect(unknownPlaceholders('Hello {{nickname}}, {{company}}')).toEqual(['nickname', 'company']);
+});
