@@ -1,29 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
+import type { ArrivingFile, FileForm } from '../operations/handler.ts';
 import { Problem, invalidFields } from '../problems.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from '../../openapi/read.ts';
 
-/** A file while it arrives. */
-export interface ArrivingFile {
-  /** As the caller wrote it, with whatever stands in it; empty where it has none. */
-  name: string;
-  content: Readable;
-}
-
-/** A form with a single file, which is read while it arrives. */
-export interface FileForm {
-  /**
-   * Calls `take` when the file begins, which reads all of it or throws, and answers what `take` answers once the
-   * form has ended as it should; where it does not, what `take` answered is handed to `takeBack` first.
-   * @throws Problem INVALID_PARAMETER where the form is malformed or breaks off, VALIDATION_FAILED where it is not
-   *   this one file, PAYLOAD_TOO_LARGE; or whatever `take` throws
-   */
-  readFile<T>(take: (file: ArrivingFile) => Promise<T>, takeBack: (taken: T) => Promise<void>): Promise<T>;
-}
-
-/** What a form may have around its file: boundaries, headers, a preamble. */
+/** Bytes around the file in a form: boundaries, headers, a preamble. */
 const wrappingBytes = 16 * 1024;
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 2 ** 20) * 10) / 10} MB`;
@@ -45,8 +27,8 @@ function malformed(cause: unknown): Problem {
 
 function brokenOff(): Problem {
   return new Problem('INVALID_PARAMETER', {
-    detail: 'The upload broke off.',
-    message: 'The upload broke off. Please try again.',
+    detail: 'The upload was interrupted.',
+    message: 'The upload was interrupted. Please try again.',
   });
 }
 
@@ -61,7 +43,7 @@ function tooLarge(field: string, limit: number): Problem {
 
 function noFile(field: string): Problem {
   return new Problem('VALIDATION_FAILED', {
-    detail: 'The form holds no file.',
+    detail: 'The form contains no file.',
     message: 'Choose a file to upload.',
     details: [{ pointer: `/${field}`, code: 'REQUIRED', message: 'Choose a file.' }],
   });
@@ -79,8 +61,8 @@ const unknownField = (name: string) =>
   ]);
 
 /**
- * The name of the one field that the operation's form has by the contract.
- * @throws Error where it has others, or one that is no file: such forms this server does not read
+ * The name of the single file field that the contract declares for the operation's form.
+ * @throws Error for any other form, because this server cannot read it
  */
 export function fileFieldOf({ id, form }: Operation): string {
   const fields = Object.entries((form?.['properties'] ?? {}) as Record<string, { format?: string }>);
@@ -95,10 +77,10 @@ function parserFor(headers: IncomingHttpHeaders, limit: number) {
   try {
     return busboy({
       headers,
-      // A name with a path in it is to be seen as what it is, in order to be refused.
+      // Keeps a path in the file name, so that the operation can refuse it.
       preservePath: true,
       defParamCharset: 'utf8',
-      // The parser says "too large" at the limit, not behind it.
+      // The parser reports a file of exactly `fileSize` bytes as too large.
       limits: { fileSize: limit + 1, fieldSize: 1024, headerPairs: 20 },
     });
   } catch (error) {
@@ -107,8 +89,8 @@ function parserFor(headers: IncomingHttpHeaders, limit: number) {
 }
 
 /**
- * The form of a request with one file of at most `limit` bytes in `field`. Nothing of it is kept in memory: while
- * whoever takes the file is busy, no more of it is read.
+ * The form of a request with one file of at most `limit` bytes in `field`. The file is streamed with backpressure and
+ * never held in memory.
  */
 export function fileForm(request: IncomingMessage, field: string, limit: number): FileForm {
   const most = limit + wrappingBytes;
@@ -130,7 +112,7 @@ export function fileForm(request: IncomingMessage, field: string, limit: number)
         if (taken) return refuse(secondFile(field));
         content.on('limit', () => refuse(tooLarge(field, limit)));
         taken = take({ name: filename ?? '', content });
-        // Where the parser has failed, it is only for that reason that the file cannot be read.
+        // After a failure of the parser, the error of the file is only a consequence.
         taken.catch((error: unknown) => parser.destroyed || refuse(error));
       });
       parser.on('field', (name: string | undefined) => refuse(name === field ? noFile(field) : unknownField(name ?? '')));
@@ -152,7 +134,7 @@ export function fileForm(request: IncomingMessage, field: string, limit: number)
         return await taken;
       } catch (error) {
         parser.destroy();
-        // Nothing is left before anybody is told.
+        // Undo the partial result before the caller gets the error.
         await taken?.then(takeBack, () => undefined);
         throw error;
       } finally {

@@ -1,60 +1,64 @@
-import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
 import { type Actor, visitor } from '../domain/actor.ts';
 import { verifyAccessToken } from '../domain/access-tokens.ts';
 import { licenseInvalid, requireInForce } from '../domain/licenses.ts';
-import { findRow } from '../db/statement.ts';
 import { License } from '../models/License.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from '../../openapi/read.ts';
 
-/** What a caller shows: the two headers that the contract's security schemes read. */
+/** The two request headers that the contract's security schemes read. */
 export interface Credentials {
   authorization: string | undefined;
   licenseKey: string | undefined;
 }
 
-type Scheme = (app: App, credentials: Credentials, scopes: string[]) => Promise<Actor | null>;
+type Scheme = (context: ServerContext, credentials: Credentials, scopes: string[]) => Promise<Actor | null>;
 
 /**
- * Each answers the actor, null where its credentials were not shown at all, or throws where they are no good or
- * do not reach as far as one of the scopes that the operation asks for.
+ * Each returns the actor, or null if the request does not have its credentials. Each throws if the credentials are
+ * invalid or have none of the scopes that the operation requires.
  */
 const schemes: Record<string, Scheme> = {
   /** Scopes are roles. */
-  async bearer(app, { authorization }, roles) {
+  async bearer(context, { authorization }, roles) {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return null;
-    const claims = await verifyAccessToken(app.secrets.accessToken, token);
-    const user = await findRow(app.db.read, User, 'id', claims.userId);
-    if (!user?.active || user.tokenEpoch !== claims.epoch)
-      throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
+    const claims = await verifyAccessToken(context.secrets.accessToken, token);
+    const user = await User.ofSession(context.db.read, claims);
+    if (!user?.active) throw new Problem('TOKEN_INVALID', { detail: 'The access token was revoked.' });
     if (roles.length > 0 && !roles.includes(user.role)) {
       throw new Problem('FORBIDDEN', { detail: `This operation needs the role ${roles.join(' or ')}.` });
     }
-    return { kind: 'user', id: user.id, label: user.name, role: user.role };
+    // Operations that ask for a role are those of the admin area; the account itself stays within reach.
+    if (roles.length > 0 && context.config.secondFactorRequired && user.role === 'admin' && !user.hasSecondFactor()) {
+      throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', {
+        detail: 'This installation requires a second factor of administrators.',
+      });
+    }
+    return { kind: 'user', id: user.id, label: user.name, role: user.role, sessionId: claims.sessionId };
   },
 
-  /** With the scope `in-force` the licence must not have ended. */
-  async licenseKey(app, { licenseKey }, scopes) {
+  /** The scope `in-force` requires a license that is neither expired nor deactivated. */
+  async licenseKey(context, { licenseKey }, scopes) {
     if (!licenseKey) return null;
-    const license = await License.byKey(app.db.read, licenseKey);
-    if (!license) throw licenseInvalid('The licence key is not valid.');
-    if (scopes.includes('in-force')) requireInForce(license, app.now());
+    const license = await License.byKey(context.db.read, licenseKey);
+    if (!license) throw licenseInvalid('The license key is not valid.');
+    if (scopes.includes('in-force')) requireInForce(license, context.now());
     return license.toActor();
   },
 };
 
 /**
- * Lets the caller in where one of the operation's alternatives does, before anything else is looked at.
+ * Authenticates and authorizes the caller by one of the operation's security alternatives, before any other check.
  * @throws Problem 401 without valid credentials, 403 FORBIDDEN with the wrong role, LICENSE_EXPIRED or
- *   LICENSE_DEACTIVATED where the licence has to be in force
+ *   LICENSE_DEACTIVATED if the operation requires a license in force
  */
-export async function admit(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
+export async function admit(context: ServerContext, operation: Operation, credentials: Credentials): Promise<Actor> {
   if (operation.security.length === 0) return visitor;
   for (const alternative of operation.security) {
     for (const [name, scopes] of Object.entries(alternative)) {
-      const actor = await schemes[name]?.(app, credentials, scopes);
+      const actor = await schemes[name]?.(context, credentials, scopes);
       if (actor) return actor;
     }
   }

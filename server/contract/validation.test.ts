@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
-import { contractFile, readContract } from './document.ts';
+import { loadContract } from '../../openapi/load.ts';
 import { requestValidator } from './validation.ts';
 
-const contract = readContract(contractFile);
+const contract = loadContract();
 const validate = requestValidator(contract);
 const operation = (id: string) => contract.operations.find((one) => one.id === id)!;
 const submission = {
@@ -83,7 +83,7 @@ test('lists that must not repeat hold texts and numbers only, which is all that 
       pointer
         .slice(2)
         .split('/')
-        .reduce<unknown>((at, key) => (at as Schema)[key], contract.bundle) as Schema,
+        .reduce<unknown>((at, key) => (at as Schema)[key], contract.document) as Schema,
     );
   };
   const types: unknown[] = [];
@@ -93,7 +93,7 @@ test('lists that must not repeat hold texts and numbers only, which is all that 
     if (schema['uniqueItems'] === true) types.push(resolve(schema['items'] as Schema)['type']);
     Object.values(schema).forEach(visit);
   };
-  visit(contract.bundle);
+  visit(contract.document);
   expect(types.length).toBeGreaterThan(5);
   for (const type of types) expect(['string', 'integer', 'number']).toContain(type);
 });

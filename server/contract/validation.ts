@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
-import { Bytes } from './bytes.ts';
-import type { Contract, JsonSchema, Operation } from './document.ts';
+import { Bytes } from '../operations/bytes.ts';
+import { resolve, type Contract, type Operation, type Schema } from '../../openapi/read.ts';
 
 const bundleId = 'contract';
 
@@ -13,13 +13,13 @@ function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
     coerceTypes,
     useDefaults: true,
     verbose: true,
-    // The contract has been linted; holding it against the schema of schemas again takes time and memory at each start.
+    // The contract was linted already; validating it against the meta-schema costs time and memory at each start.
     validateSchema: false,
     meta: false,
   });
   ajvFormats.default(ajv);
-  // Ajv's own compares each entry with each other, whole: minutes for a list of a megabyte, and a stack overflow for
-  // one that is deep. Lists that must not repeat hold texts and numbers; other entries are refused by their type.
+  // Ajv's own check compares every pair of entries deeply: minutes for a list of a megabyte, and a stack overflow for
+  // deeply nested entries. Lists with `uniqueItems` contain strings and numbers; their schema refuses other entries.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
@@ -30,11 +30,11 @@ function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
       return !unique || new Set(plain).size === plain.length;
     },
   });
-  ajv.addSchema({ $id: bundleId, ...contract.bundle });
+  ajv.addSchema({ $id: bundleId, ...contract.document });
   return ajv;
 }
 
-/** Makes the bundle's local references absolute, so that a part of it can be compiled on its own. */
+/** Makes the bundle's local references absolute, so that a part of the bundle can be compiled separately. */
 function anchored(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(anchored);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -49,7 +49,7 @@ function anchored(schema: unknown): unknown {
 
 const list = (values: unknown[]) => values.map(String).join(', ');
 
-/** The broken rule as a code, and a sentence for the person who has to correct it. */
+/** The violated rule as a code, and a message for the user. */
 function describe(error: ErrorObject): { code: string; message: string } {
   const { keyword, params } = error;
   const limit = String(params['limit']);
@@ -67,7 +67,7 @@ function describe(error: ErrorObject): { code: string; message: string } {
       return { code: 'NOT_ALLOWED', message: `Choose one of: ${list(params['allowedValues'] as unknown[])}.` };
     case 'const':
       return error.schema === true
-        ? { code: 'MUST_BE_TRUE', message: 'This has to be accepted.' }
+        ? { code: 'MUST_BE_TRUE', message: 'This must be accepted.' }
         : { code: 'NOT_ALLOWED', message: `This must be ${String(error.schema)}.` };
     case 'minLength':
       return error.data === ''
@@ -82,21 +82,21 @@ function describe(error: ErrorObject): { code: string; message: string } {
     case 'exclusiveMaximum':
       return { code: 'TOO_LARGE', message: `Use at most ${limit}.` };
     case 'minItems':
-      return { code: 'TOO_FEW', message: `Give at least ${limit}.` };
+      return { code: 'TOO_FEW', message: `Enter at least ${limit}.` };
     case 'maxItems':
-      return { code: 'TOO_MANY', message: `Give at most ${limit}.` };
+      return { code: 'TOO_MANY', message: `Enter at most ${limit}.` };
     case 'minProperties':
       return { code: 'EMPTY', message: 'Send at least one field.' };
     case 'uniqueItems':
-      return { code: 'NOT_UNIQUE', message: 'Each value may stand here only once.' };
+      return { code: 'NOT_UNIQUE', message: 'Use each value only once.' };
     case 'format':
       return params['format'] === 'email'
-        ? { code: 'INVALID_FORMAT', message: 'Enter an e-mail address, for example name@example.com.' }
+        ? { code: 'INVALID_FORMAT', message: 'Enter an email address, for example name@example.com.' }
         : { code: 'INVALID_FORMAT', message: `This must be a valid ${String(params['format'])}.` };
     case 'pattern':
       return { code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' };
     default:
-      return { code: 'NOT_ACCEPTABLE', message: `This is not acceptable (${keyword}).` };
+      return { code: 'NOT_ACCEPTABLE', message: `This value is not valid (${keyword}).` };
   }
 }
 
@@ -107,18 +107,18 @@ function pointerOf(error: ErrorObject): string {
   return missing === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(missing))}`;
 }
 
-/** A body of a megabyte can be wrong in a hundred thousand places: nobody reads on, and the answer should not be larger. */
-const mostDetails = 100;
+/** Bounds the size of the response: a body of a megabyte can have a hundred thousand errors. */
+const maxDetails = 100;
 
-/** The alternative of a `oneOf` that an error is about: its schema by name, or its number. */
+/** The alternative of a `oneOf` to which an error belongs: the name of its schema, or its index. */
 const alternativeOf = ({ schemaPath }: ErrorObject) =>
   /\/schemas\/([^/]+)\/(?!.*\/oneOf\/)/.exec(schemaPath)?.[1] ?? /\/oneOf\/(\d+)/.exec(schemaPath)?.[1] ?? '';
 
 /**
- * Of a value that fits none of several alternatives only the complaints about the nearest one help: one of the value's
- * own type (an object is not told that it should be null), and among these the one with the fewest.
+ * For a value that matches no alternative of a `oneOf`, keeps only the errors of the closest alternative: one of the
+ * value's type (an object gets no error that it should be null), and among these the one with the fewest errors.
  */
-function aboutTheNearest(errors: ErrorObject[]): ErrorObject[] {
+function errorsOfClosestAlternative(errors: ErrorObject[]): ErrorObject[] {
   let kept = errors;
   for (const choice of errors.filter(({ keyword }) => keyword === 'oneOf')) {
     const inside = kept.filter((error) => error !== choice && `${error.instancePath}/`.startsWith(`${choice.instancePath}/`));
@@ -133,30 +133,30 @@ function aboutTheNearest(errors: ErrorObject[]): ErrorObject[] {
   return kept;
 }
 
-/** One detail a field, up to `mostDetails`: a field that breaks several rules is told about the first only. */
+/** At most one detail per field, for the first rule that the field violates, and at most `maxDetails` in total. */
 function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
   const found = new Map<string, ProblemDetail>();
-  for (const error of aboutTheNearest(errors)) {
+  for (const error of errorsOfClosestAlternative(errors)) {
     if (['allOf', 'anyOf', 'oneOf', 'if', 'propertyNames'].includes(error.keyword) && errors.length > 1) continue;
     const pointer = prefix + pointerOf(error);
     if (!found.has(pointer)) found.set(pointer, { pointer, ...describe(error) });
-    if (found.size === mostDetails) break;
+    if (found.size === maxDetails) break;
   }
   return [...found.values()];
 }
 
 /**
- * Texts with a NUL character: no database keeps one in a text faithfully (PostgreSQL refuses it), and nobody means to
- * send it. A schema could only say so in a pattern on each text.
+ * Finds strings with a NUL character, which PostgreSQL cannot store. A schema could express this only with a pattern on
+ * every string.
  */
-function withNul(value: unknown, pointer: string): ProblemDetail[] {
+function findNul(value: unknown, pointer: string): ProblemDetail[] {
   if (typeof value === 'string') {
     return value.includes('\0')
       ? [{ pointer, code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' }]
       : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => withNul(inner, `${pointer}/${escapePointer(key)}`));
+  return Object.entries(value).flatMap(([key, inner]) => findNul(inner, `${pointer}/${escapePointer(key)}`));
 }
 
 export interface RequestParts {
@@ -167,7 +167,7 @@ export interface RequestParts {
 
 export interface RequestValidator {
   /**
-   * Turns the parameters into the contract's types and fills in its defaults.
+   * Converts the parameters to the contract's types and adds its defaults.
    * @throws Problem INVALID_PARAMETER
    */
   parameters(operation: Operation, parts: RequestParts): RequestParts;
@@ -176,8 +176,7 @@ export interface RequestValidator {
 }
 
 /**
- * Validators of requests, made from the contract. Each schema is compiled when it is first needed, so that
- * starting stays quick.
+ * Creates validators of requests from the contract. Each schema is compiled at its first use to keep the start fast.
  */
 export function requestValidator(contract: Contract): RequestValidator {
   const forParameters = makeAjv(contract, 'array');
@@ -185,12 +184,12 @@ export function requestValidator(contract: Contract): RequestValidator {
   const parameterValidators = new Map<string, ValidateFunction>();
   const bodyValidators = new Map<string, ValidateFunction>();
 
-  const parameterSchema = (operation: Operation): JsonSchema => {
-    const place = (where: 'path' | 'query' | 'header') => {
+  const parameterSchema = (operation: Operation): Schema => {
+    const place = (where: 'path' | 'query' | 'header'): Schema => {
       const own = operation.parameters.filter((parameter) => parameter.in === where);
       return {
         type: 'object',
-        properties: Object.fromEntries(own.map((parameter) => [parameter.name, anchored(parameter.schema)])),
+        properties: Object.fromEntries(own.map((parameter) => [parameter.name, anchored(parameter.schema) as Schema])),
         required: own.filter((parameter) => parameter.required).map((parameter) => parameter.name),
         additionalProperties: false,
       };
@@ -203,14 +202,24 @@ export function requestValidator(contract: Contract): RequestValidator {
 
   const compiled = (cache: Map<string, ValidateFunction>, ajv: Ajv2020, operation: Operation, schema: () => unknown) => {
     let validate = cache.get(operation.id);
-    if (!validate) cache.set(operation.id, (validate = ajv.compile(schema() as JsonSchema)));
+    if (!validate) cache.set(operation.id, (validate = ajv.compile(schema() as Schema)));
     return validate;
   };
+
+  /** Integers in the query that are not plain decimal digits and that Ajv would convert: `1e1`, `0x10`, `+5`. */
+  const notDecimal = (operation: Operation, query: Record<string, unknown>): ProblemDetail[] =>
+    operation.parameters
+      .filter(({ in: place, name, schema }) => {
+        const value = query[name];
+        const isInteger = resolve(contract.document, schema).type === 'integer';
+        return place === 'query' && isInteger && typeof value === 'string' && !/^-?(0|[1-9]\d*)$/.test(value);
+      })
+      .map(({ name }) => ({ pointer: `#/query/${name}`, code: 'WRONG_TYPE', message: 'This must be of the type integer.' }));
 
   return {
     parameters(operation, parts) {
       const validate = compiled(parameterValidators, forParameters, operation, () => parameterSchema(operation));
-      // A header is known by its name in any case; those that the operation does not declare are not its business.
+      // Header names are case-insensitive. Headers that the operation does not declare are not validated.
       const declared = operation.parameters.filter((parameter) => parameter.in === 'header');
       const header: Record<string, unknown> = {};
       for (const { name } of declared) {
@@ -218,7 +227,9 @@ export function requestValidator(contract: Contract): RequestValidator {
         if (value !== undefined) header[name] = value;
       }
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
-      const broken = validate(values) ? withNul(values, '#') : details(validate.errors ?? [], '#');
+      const wrongNumbers = notDecimal(operation, values.query);
+      const broken = validate(values) ? findNul(values, '#') : details(validate.errors ?? [], '#');
+      if (broken.length === 0) broken.push(...wrongNumbers);
       if (broken.length > 0) {
         const found = broken.map((detail) => ({
           ...detail,
@@ -233,7 +244,7 @@ export function requestValidator(contract: Contract): RequestValidator {
     },
     body(operation, body) {
       const validate = compiled(bodyValidators, forBodies, operation, () => anchored(operation.bodySchema));
-      const broken = validate(body) ? withNul(body, '') : details(validate.errors ?? []);
+      const broken = validate(body) ? findNul(body, '') : details(validate.errors ?? []);
       if (broken.length > 0) throw invalidFields(broken);
     },
   };
@@ -241,13 +252,13 @@ export function requestValidator(contract: Contract): RequestValidator {
 
 export interface ResponseCheck {
   /**
-   * What the contract says against a response, one sentence each; empty where nothing.
-   * `status` is the HTTP status, `header` looks a header up, `body` is the value before it is written as JSON.
+   * Returns one sentence for each violation of the contract. `status` is the HTTP status, `header` returns a header's
+   * value, `body` is the value before serialization.
    */
   (operation: Operation, status: number, header: (name: string) => string | undefined, body: unknown): string[];
 }
 
-/** Holds responses against the contract; used in development and test. */
+/** Creates a validator of responses for development and tests. */
 export function responseCheck(contract: Contract): ResponseCheck {
   const ajv = makeAjv(contract, false);
   const validators = new Map<string, ValidateFunction>();
@@ -259,13 +270,13 @@ export function responseCheck(contract: Contract): ResponseCheck {
       .map(([name]) => `the header ${name} is missing`);
     const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
     if (!type || !content) return body == null ? complaints : [...complaints, 'there should be no body'];
-    // Of bytes the contract says nothing but that they are some.
+    // The contract describes the content of JSON only.
     if (!type.endsWith('json')) return body instanceof Bytes ? complaints : [...complaints, 'the body should be bytes'];
     if (Buffer.isBuffer(body) || typeof body !== 'object') return complaints;
     const key = `${operation.id} ${status}`;
     let validate = validators.get(key);
-    if (!validate) validators.set(key, (validate = ajv.compile(anchored(content.schema) as JsonSchema)));
-    // Through JSON once, so that what is checked is what the client reads.
+    if (!validate) validators.set(key, (validate = ajv.compile(anchored(content.schema) as Schema)));
+    // Validates the value after a round trip through JSON, as the client reads it.
     if (!validate(JSON.parse(JSON.stringify(body)))) {
       complaints.push(...(validate.errors ?? []).map((error) => `${pointerOf(error) || '/'} ${error.message ?? error.keyword}`));
     }

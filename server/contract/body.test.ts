@@ -1,0 +1,101 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import Koa from 'koa';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadContract } from '../../openapi/load.ts';
+import { operationById } from '../../openapi/read.ts';
+import { Problem } from '../problems.ts';
+import { bodyReader } from './body.ts';
+import type { Call } from './call.ts';
+
+const limit = 1000;
+let server: Server;
+
+beforeAll(async () => {
+  const contract = loadContract();
+  const read = bodyReader(contract, operationById(contract.operations, 'submitDemoRequest'), { json: limit, file: 0 });
+  const koa = new Koa();
+  koa.use(async (ctx) => {
+    try {
+      ctx.body = { read: await read(ctx as unknown as Call) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      ctx.body = { code: error.code };
+    }
+  });
+  server = await new Promise((resolve) => {
+    const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function answerTo(body: string | Buffer | ReadableStream, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: body as BodyInit,
+    duplex: 'half',
+  } as RequestInit);
+  return answer.json();
+}
+
+const value = { name: 'Zoë \u{1F6E0} \uFFFD' };
+const text = JSON.stringify(value);
+const mangled = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3]), Buffer.from('"}')]);
+
+const compressors = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+const encodings = Object.keys(compressors) as (keyof typeof compressors)[];
+
+test('reads JSON with characters of one to four bytes, with and without a length', async () => {
+  expect(await answerTo(text)).toEqual({ read: value });
+  expect(await answerTo(new Blob([text]).stream())).toEqual({ read: value });
+});
+
+test('of a body nested too deep nothing is parsed', async () => {
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  expect(await answerTo(nested(32))).toEqual({ read: JSON.parse(nested(32)) as unknown });
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(await answerTo(nested(33))).toEqual({ code: 'VALIDATION_FAILED' });
+  const texts = parse.mock.calls.map(([given]) => given).filter((given) => given.startsWith('{"a":'));
+  parse.mockRestore();
+  expect(texts).toEqual([`{"a":${'['.repeat(31)}${' '.repeat(34)}`]);
+});
+
+test.each(encodings)('reads a body compressed with %s', async (encoding) => {
+  expect(await answerTo(compressors[encoding](text), { 'Content-Encoding': encoding })).toEqual({ read: value });
+});
+
+test.each(encodings)('refuses a body compressed with %s that is too long, not UTF-8 or damaged', async (encoding) => {
+  const codeFor = (bytes: Buffer) => answerTo(bytes, { 'Content-Encoding': encoding });
+  const long = JSON.stringify({ name: 'x'.repeat(limit) });
+  expect(await codeFor(compressors[encoding](long))).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
+  expect(await codeFor(compressors[encoding](mangled))).toEqual({ code: 'INVALID_JSON' });
+  expect(await codeFor(Buffer.from(text))).toEqual({ code: 'INVALID_JSON' });
+  expect(await codeFor(compressors[encoding](text).subarray(0, 20))).toEqual({ code: 'INVALID_JSON' });
+});
+
+test('refuses bytes that are not UTF-8, also where a character is cut at the end', async () => {
+  expect(await answerTo(mangled)).toEqual({ code: 'INVALID_JSON' });
+  expect(await answerTo(Buffer.from([0x31, 0xc3]))).toEqual({ code: 'INVALID_JSON' });
+});
+
+test('refuses a body without text, but reads the empty string and null', async () => {
+  expect(await answerTo(new Blob([]).stream())).toEqual({ code: 'INVALID_JSON' });
+  expect(await answerTo('')).toEqual({ code: 'INVALID_JSON' });
+  expect(await answerTo('""')).toEqual({ read: '' });
+  expect(await answerTo('null')).toEqual({ read: null });
+});
+
+test('refuses an unknown encoding, also one named like a property of every object', async () => {
+  expect(await answerTo(text, { 'Content-Encoding': 'compress' })).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  expect(await answerTo(text, { 'Content-Encoding': 'constructor' })).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+});
+
+test('refuses a field that would change the prototype of the object', async () => {
+  expect(await answerTo('{"__proto__":{"role":"admin"}}')).toEqual({ code: 'INVALID_JSON' });
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Bytes } from '../operations/bytes.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { isNotModified } from '../http/conditional.ts';
+import { EncodedBody } from '../http/encoded-body.ts';
+import type { Operation } from '../../openapi/read.ts';
+import type { AnyResult, Call, Step } from './call.ts';
+import { rangeOf } from './ranges.ts';
+import type { ResponseCheck } from './validation.ts';
+
+/** A download is aborted when its client reads nothing for this long, so that it does not keep a file open. */
+const takeWithinMs = 60_000;
+
+/**
+ * An entity tag for a response without a version: a hash of its text. It is weak, because the compressed responses have
+ * the same tag (RFC 9110 8.8.3.3).
+ */
+const contentTag = (text: string) => `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+
+function setHeaders(call: Call, { status, headers = {} }: AnyResult): void {
+  call.status = status;
+  for (const [name, value] of Object.entries(headers)) call.set(name, value);
+}
+
+/** Opens the file before it sets headers, so that a file that cannot be opened becomes a problem response. */
+async function respondWithFile(call: Call, result: AnyResult, file: Bytes): Promise<void> {
+  const etag = result.headers?.['ETag'] ?? '';
+  const isKnown = isNotModified(call, etag);
+  const range = isKnown ? null : rangeOf(call, file.size, etag);
+  const content = call.method === 'GET' && !isKnown ? await file.open(range) : null;
+  setHeaders(call, { ...result, status: range ? 206 : isKnown ? 304 : result.status });
+  if (isKnown) return;
+  const [type] = Object.keys(call.state.operation.responses[result.status]?.content ?? {});
+  call.type = type ?? 'application/octet-stream';
+  call.set('Accept-Ranges', 'bytes');
+  if (range) call.set('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
+  if (content) {
+    call.body = content;
+    call.res.setTimeout(takeWithinMs);
+  }
+  call.length = range ? range.last - range.first + 1 : file.size;
+}
+
+/** Converts the operation's result to the response. */
+export const respond: Step = async (call, next) => {
+  const { result, operation } = call.state;
+  if (result.body instanceof Bytes) {
+    await respondWithFile(call, result, result.body);
+  } else {
+    setHeaders(call, result);
+    if (result.status !== 204) {
+      const text = JSON.stringify(result.body);
+      if (operation.responses[result.status]?.headers['ETag'] && !call.response.get('ETag')) call.set('ETag', contentTag(text));
+      call.type = 'json';
+      call.state.json = new EncodedBody(Buffer.from(text), 'fast');
+    }
+  }
+  return next();
+};
+
+/** A response of this server violates the contract. Thrown in development and tests, so that the bug is noticed. */
+class ContractBroken extends Error {
+  override name = 'ContractBroken';
+  constructor(operation: Operation, status: number, complaints: string[]) {
+    super(`${operation.id} answered ${status} against the contract: ${complaints.join('; ')}`);
+  }
+}
+
+/** Validates the response against the contract. */
+export const checkAnswer =
+  (check: ResponseCheck): Step =>
+  (call, next) => {
+    const { operation, result } = call.state;
+    if (call.status === 304) return next();
+    const complaints = check(operation, call.status, (name) => call.response.get(name) || undefined, result.body);
+    if (complaints.length > 0) throw new ContractBroken(operation, call.status, complaints);
+    return next();
+  };
+
+/** Sends a cached response to a public read while it is fresh. */
+export const answerFromMemory =
+  (answers: AnswerCache): Step =>
+  (call, next) => {
+    const answer = call.state.operation.method === 'GET' ? answers.get(call.url) : undefined;
+    if (!answer) return next();
+    call.state.fromMemory = true;
+    call.status = 200;
+    call.set(answer.headers);
+    call.type = 'json';
+    call.state.json = answer.body;
+    return sendJson(call);
+  };
+
+/** Caches the response to a public read, which its operation marks as `Cache-Control: public`. */
+export const keepInMemory =
+  (answers: AnswerCache): Step =>
+  (call, next) => {
+    const { operation, writes, json } = call.state;
+    const isPublic = operation.security.length === 0 && call.response.get('Cache-Control').startsWith('public');
+    if (json && isPublic && call.status === 200) {
+      const headers = { 'Cache-Control': call.response.get('Cache-Control'), ETag: call.response.get('ETag') };
+      answers.keep(call.url, operation.tag, writes, { headers: { ...call.state.result.headers, ...headers }, body: json });
+    }
+    return next();
+  };
+
+/** Sends the JSON, or 304 if the client has it already. The last step of a call. */
+export const sendAnswer: Step = (call) => sendJson(call);
+
+async function sendJson(call: Call): Promise<void> {
+  const { json } = call.state;
+  if (call.status === 200 && isNotModified(call, call.response.get('ETag'))) {
+    call.status = 304;
+    call.vary('Accept-Encoding');
+    return;
+  }
+  await json?.send(call);
+}
