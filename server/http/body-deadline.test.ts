@@ -24,16 +24,16 @@ beforeAll(async () => {
   koa.use(async (ctx: Context) => {
     read = null;
     const deadline = ctx.state['bodyDeadline'] as BodyDeadline | undefined;
-    if (ctx.path === '/long') deadline?.whileItComes();
+    if (ctx.path === '/long') deadline?.requireMinimumRate();
     if (ctx.path === '/refused') {
-      deadline?.whileItComes();
+      deadline?.requireMinimumRate();
       deadline?.begin();
       ctx.req.resume();
       ctx.status = 422;
       return;
     }
     if (ctx.path === '/busy') {
-      deadline?.whileItComes();
+      deadline?.requireMinimumRate();
       ctx.req.pause();
       await wait(2.5 * deadlines.stretchMs);
     }
@@ -67,34 +67,34 @@ async function drip(path: string, length: number, bytes: number, ms: number): Pr
   return silent ? `${answer}[open]` : answer;
 }
 
-test('a body that arrives in time is read', async () => {
+test('reads a body that arrives in time', async () => {
   expect(await drip('/', 100, 50, 200)).toMatch(/^HTTP\/1.1 200 /);
   expect(read).toBe(100);
 });
 
-test('a body that drips is cut off with 408, although it keeps coming', async () => {
+test('times out a slow body with 408', async () => {
   const answer = await drip('/', 100_000, 10, 2000);
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(answer).not.toContain('[open]');
   expect(read).toBeNull();
 });
 
-test('a long body may take its time while it comes', async () => {
+test('accepts a long body at a steady rate', async () => {
   expect(await drip('/long', 8000, 100, 5000)).toMatch(/^HTTP\/1.1 200 /);
   expect(read).toBe(8000);
 });
 
-test('a long body that drips is cut off', async () => {
+test('times out a long body that is too slow', async () => {
   expect(await drip('/long', 100_000, 1, 2000)).toMatch(/^HTTP\/1.1 408 /);
   expect(read).toBeNull();
 });
 
-test('a body that the server itself does not read yet is not the fault of the caller', async () => {
+test('does not time out a body that the server is not reading yet', async () => {
   expect(await drip('/busy', 5, 5, 100)).toContain('HTTP/1.1 200 ');
   expect(read).toBe(5);
 });
 
-test('what is left of a refused body is taken for as long as a whole one, no longer', async () => {
+test('drains a rejected body no longer than a whole one', async () => {
   const answer = await drip('/refused', 1_000_000, 20, 2000);
   expect(answer).toMatch(/^HTTP\/1.1 422 /);
   expect(answer).not.toContain('408');

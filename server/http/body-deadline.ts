@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 
 export interface BodyDeadlines {
-  /** A request's body must have arrived whole by then. */
+  /** Time for a request's body to arrive completely. */
   wholeWithinMs: number;
-  /** Where the operation takes a body of any length: at least `leastBytes` in each such time. */
+  /** For long bodies instead: in each interval of this length at least `leastBytes` must arrive. */
   stretchMs: number;
   leastBytes: number;
 }
@@ -12,8 +12,8 @@ export interface BodyDeadlines {
 const defaults: BodyDeadlines = { wholeWithinMs: 60_000, stretchMs: 30_000, leastBytes: 128 * 1024 };
 
 /**
- * Cuts a request off whose body comes too slowly (OWASP: slow requests). Node's own `requestTimeout` is one for the
- * whole server and would end every long upload, too.
+ * Aborts a request whose body arrives too slowly (OWASP: slow requests). Node's `requestTimeout` applies to all requests
+ * and would abort long uploads too.
  */
 export class BodyDeadline {
   readonly #request: IncomingMessage;
@@ -29,21 +29,21 @@ export class BodyDeadline {
     this.begin();
   }
 
-  /** From now on all the rest must arrive within the time for a whole body. */
+  /** Restarts the deadline for the complete body. */
   begin(): void {
     clearTimeout(this.#timer);
     if (this.#over()) return;
     this.#timer = setTimeout(() => this.#expire(), this.#deadlines.wholeWithinMs).unref();
   }
 
-  /** From now on it may take as long as it likes, as long as it keeps coming. */
-  whileItComes(): void {
+  /** Replaces the deadline by a minimum rate, for long uploads. */
+  requireMinimumRate(): void {
     clearTimeout(this.#timer);
     if (this.#over()) return;
     let before = this.#request.socket.bytesRead;
     this.#timer = setInterval(() => {
       const now = this.#request.socket.bytesRead;
-      // Where bytes lie here unread, it is this server's storage that is slow, not the caller.
+      // Unread bytes mean that this server's storage is slow, not the client.
       if (now - before < this.#deadlines.leastBytes && this.#request.readableLength === 0) this.#expire();
       before = now;
     }, this.#deadlines.stretchMs).unref();
@@ -64,7 +64,7 @@ export class BodyDeadline {
 
 const hasBody = ({ headers }: IncomingMessage) => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** Gives each request with a body its deadline; `ctx.state.bodyDeadline` changes it. */
+/** Sets a deadline for each request with a body; later steps change it through `ctx.state.bodyDeadline`. */
 export function bodyDeadline(deadlines: BodyDeadlines = defaults): Middleware {
   return (ctx: Context, next: Next) => {
     if (hasBody(ctx.req)) ctx.state.bodyDeadline = new BodyDeadline(ctx.req, ctx.res, deadlines);

@@ -4,9 +4,14 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpServer } from './http-server.ts';
 
+const limits = { requests: 1000, requestsPerCaller: 1000, connectionsPerCaller: 1000, trustProxy: false };
 let server: Server;
 beforeAll(async () => {
-  server = httpServer((_request, response) => response.end('answered'), { headersWithinMs: 400, checkedEveryMs: 50 });
+  server = httpServer((_request, response) => response.end('answered'), limits, {
+    headersWithinMs: 400,
+    checkedEveryMs: 50,
+    silentForMs: 60_000,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
@@ -28,7 +33,7 @@ async function untilClosed(talk: (socket: Socket) => void): Promise<string> {
   return answer;
 }
 
-test('headers that dribble are cut off, although they keep coming', async () => {
+test('times out slow headers', async () => {
   let sent = 0;
   const answer = await untilClosed((socket) => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -40,17 +45,18 @@ test('headers that dribble are cut off, although they keep coming', async () => 
   expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
-test('a connection on which nothing is ever said is closed', async () => {
+test('closes a connection without a request', async () => {
   expect(await untilClosed(() => undefined)).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
 test('headers beyond 16 kB are 431', async () => {
   const get = (padding: number) => `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'x'.repeat(padding)}\r\n\r\n`;
   expect(await untilClosed((socket) => socket.write(get(15_000)))).toMatch(/^HTTP\/1.1 200 /);
-  expect(await untilClosed((socket) => socket.write(get(17_000)))).toMatch(/^HTTP\/1.1 431 /);
+  expect(await untilClosed((socket) => socket.write(get(17_000)))).toMatch(/^HTTP\/1.1 431 .*"code":"HEADERS_TOO_LARGE"/s);
 });
 
 test.each([
+  ['two hosts', 'Host: y\r\n\r\n'],
   ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
   ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['a folded header', 'X-Folded: a\r\n b\r\n\r\n'],
@@ -58,5 +64,11 @@ test.each([
   ['a bare line feed', 'X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
 ])('a request with %s, which a proxy could read differently, is 400', async (_, rest) => {
   const answer = await untilClosed((socket) => socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`));
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*application\/problem\+json.*X-Request-Id: /s);
+});
+
+test('an address beyond 8 kB is 414', async () => {
+  const get = (length: number) => `GET /${'x'.repeat(length - 1)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  expect(await untilClosed((socket) => socket.write(get(8192)))).toMatch(/^HTTP\/1.1 200 /);
+  expect(await untilClosed((socket) => socket.write(get(8193)))).toMatch(/^HTTP\/1.1 414 .*"code":"URI_TOO_LONG"/s);
 });

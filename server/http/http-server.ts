@@ -1,32 +1,67 @@
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from './node-http.ts';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { newId } from '../domain/ids.ts';
+import { Problem, type ProblemCode } from '../problems.ts';
+import { admission, type AdmissionLimits } from './admission.ts';
 
 export interface ConnectionDeadlines {
-  /** A request's headers must have arrived by then, counted from the connection or from the request before. */
+  /** Time for the headers of a request to arrive, from the start of the connection or from the previous request. */
   headersWithinMs: number;
-  /** How often it is looked for connections that are over it. */
+  /** Interval of the check of `headersWithinMs`. */
   checkedEveryMs: number;
+  /** A connection without traffic is closed after this time: the client never reads its response, or has disappeared. */
+  silentForMs: number;
 }
 
-const defaults: ConnectionDeadlines = { headersWithinMs: 20_000, checkedEveryMs: 5000 };
+const defaults: ConnectionDeadlines = { headersWithinMs: 20_000, checkedEveryMs: 5000, silentForMs: 60_000 };
 
-/** Bytes of all headers of a request together, with its first line; 431 beyond. */
+/** Maximum bytes of a request's first line and headers; beyond it the response is 431. */
 const headerBytes = 16 * 1024;
 
+/** Problems for the error codes of Node's parser; every other code means a malformed request. */
+const parserProblems: Record<string, [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', `The headers are longer than ${headerBytes} bytes.`],
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request did not arrive in time.'],
+};
+
+/** Sends a problem for a request that Node's parser has refused, and closes the connection. */
+function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [code, detail] = parserProblems[error.code ?? ''] ?? ['INVALID_PARAMETER', 'The request is not well-formed HTTP.'];
+  const problem = new Problem(code, { detail });
+  const requestId = newId();
+  const body = JSON.stringify(problem.toDocument(requestId));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
 /**
- * Node's server with limits on what a connection may hold (OWASP: slow requests). Requests whose framing is open to
- * two readings, and which a proxy could have read differently, are refused by Node's strict parser.
+ * Node's server with limits per connection and per caller (OWASP: slow requests, floods). Node's strict parser refuses
+ * requests with ambiguous framing, which a proxy could interpret differently (request smuggling).
  */
-export function httpServer(handle: RequestListener, deadlines: ConnectionDeadlines = defaults): Server {
-  return createServer(
+export function httpServer(handle: RequestListener, limits: AdmissionLimits, deadlines: ConnectionDeadlines = defaults): Server {
+  const { listener, onConnection } = admission(limits, handle);
+  const server = createServer(
     {
       headersTimeout: deadlines.headersWithinMs,
       connectionsCheckingInterval: deadlines.checkedEveryMs,
       maxHeaderSize: headerBytes,
-      // http/body-deadline.ts: a bundle may take longer than any other body.
+      // Replaced by http/body-deadline.ts, because bundle uploads take longer than other bodies.
       requestTimeout: 0,
       insecureHTTPParser: false,
     },
-    handle,
+    listener,
   );
+  server.timeout = deadlines.silentForMs;
+  return server.on('connection', onConnection).on('clientError', onClientError);
 }

@@ -32,7 +32,7 @@ afterAll(() => {
 
 const text = async () => (await fetch(`${originOf(measured)}/metrics`)).text();
 
-test('requests are counted by operation, method and status; refusals by their code', async () => {
+test('counts requests by operation, method and status, and problems by code', async () => {
   await fetch(`${originOf(site)}/refused`);
   await fetch(`${originOf(site)}/remembered`);
   const lines = await text();
@@ -44,7 +44,7 @@ test('requests are counted by operation, method and status; refusals by their co
   expect(lines).toContain('spoolwright_http_requests_in_flight 0');
 });
 
-test('callers cannot make series: neither their paths nor their methods are names of one', async () => {
+test('callers cannot create time series by paths or methods', async () => {
   const before = (await text()).split('\n').length;
   for (const method of ['PURGE', 'MOVE', 'LOCK', 'COPY', 'MKCOL', 'REPORT']) {
     await fetch(`${originOf(site)}/${method}-${Math.random()}`, { method });

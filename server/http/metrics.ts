@@ -1,51 +1,50 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createServer } from './node-http.ts';
 
 export interface Metrics {
   /** Measures each request. */
   middleware: Middleware;
-  /** Everything measured so far, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** What other middleware has noted about the request. */
+/** State that other middleware has set. */
 interface RequestState {
   operation?: { id: string };
-  /** The code of the problem that was answered. */
+  /** The code of the problem response. */
   problem?: string;
-  /** The answer came from memory. */
+  /** The response came from the cache. */
   fromMemory?: true;
 }
 
-// A caller can send any word as the method; each would become a series of its own.
+// Limits the number of time series: a client can send any word as the method.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What Prometheus can ask this process. */
+/** Creates the metrics of this process for Prometheus. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const durations = new Histogram({
     name: 'spoolwright_http_request_duration_seconds',
-    help: 'Time until a request was answered, by operation of the contract, method and status.',
+    help: 'Duration of requests by operation of the contract, method and status.',
     labelNames: ['operation', 'method', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   });
   const problems = new Counter({
     name: 'spoolwright_problems_total',
-    help: 'Requests that were refused, by the code of the problem.',
+    help: 'Refused requests by problem code.',
     labelNames: ['code'],
     registers,
   });
   const cached = new Counter({
     name: 'spoolwright_answers_from_memory_total',
-    help: 'Public reads that were answered without asking the database.',
+    help: 'Public reads served from the cache without a database query.',
     registers,
   });
-  const current = new Gauge({ name: 'spoolwright_http_requests_in_flight', help: 'Requests being answered now.', registers });
+  const current = new Gauge({ name: 'spoolwright_http_requests_in_flight', help: 'Requests in flight.', registers });
   return {
     async middleware(ctx: Context, next: Next) {
       const stop = durations.startTimer();
@@ -57,7 +56,7 @@ export function makeMetrics(): Metrics {
         const state = ctx.state as RequestState;
         if (state.problem) problems.labels(state.problem).inc();
         if (state.fromMemory) cached.inc();
-        const operation = state.operation?.id ?? (state.fromMemory ? 'from-memory' : 'site');
+        const operation = state.fromMemory ? 'from-memory' : (state.operation?.id ?? 'site');
         stop({ operation, method: methods.has(ctx.method) ? ctx.method : 'other', status: String(ctx.status) });
       }
     },
@@ -65,9 +64,7 @@ export function makeMetrics(): Metrics {
   };
 }
 
-/**
- * Serves `GET /metrics` on a port of its own, so that no reverse proxy can publish it by accident.
- */
+/** Serves `GET /metrics` on a separate port, so that no reverse proxy can publish it by accident. */
 export function serveMetrics(metrics: Metrics, port: number, host: string): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

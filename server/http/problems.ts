@@ -1,5 +1,5 @@
 import type { Context, Middleware, Next } from 'koa';
-import { unavailableReason } from '../db/database.ts';
+import { unavailableReason } from '../db/unavailable.ts';
 import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
@@ -26,7 +26,7 @@ function asProblem(error: unknown, log: Log, requestId: string): Problem {
   return new Problem('INTERNAL_ERROR', { detail: 'The server failed. Quote the request id when asking for help.', cause: error });
 }
 
-/** Gives each request an id and turns whatever is thrown into a problem document; nothing internal leaks. */
+/** Gives each request an id and converts every exception to a problem document without internal details. */
 export function problems(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {
     const requestId = newId();

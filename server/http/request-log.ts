@@ -1,9 +1,12 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Log } from '../log.ts';
 
-/** One line a request. Neither query nor address stands in it: both can be personal data. */
+/** The path without the token that opens a request (openapi: VisitorToken). */
+export const loggedPath = (path: string): string => path.replace(/^((?:\/api\/public)?\/requests\/)[^/]+/, '$1:token');
+
+/** Logs one line per request, without query and network address, because both can be personal data. */
 export function requestLog(log: Log): Middleware {
-  // Every field of the line stands below, and none can hold a secret: looking for some would cost more than the line.
+  // No redaction: none of the fields below can contain a secret, and redacting costs more than logging the line.
   const lines = log.child({}, { redact: [] });
   return async (ctx: Context, next: Next) => {
     const started = performance.now();
@@ -14,7 +17,7 @@ export function requestLog(log: Log): Middleware {
         {
           requestId: ctx.state.requestId as string,
           method: ctx.method,
-          path: ctx.path,
+          path: loggedPath(ctx.path),
           operation: (ctx.state.operation as { id: string } | undefined)?.id,
           actor: (ctx.state.actor as { id: string | null } | undefined)?.id ?? undefined,
           status: ctx.status,

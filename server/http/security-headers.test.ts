@@ -29,7 +29,7 @@ const policyOf = (headers: Headers): Record<string, string[]> =>
     }),
   );
 
-test('nothing is allowed but what the site has itself', async () => {
+test('the policy allows only the site’s own sources', async () => {
   const headers = await headersWith({ analyticsId: null, publicUrl: null });
   const policy = policyOf(headers);
   expect(policy).toMatchObject({
@@ -48,7 +48,7 @@ test('nothing is allowed but what the site has itself', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('another origin is allowed only where an analytics tag is configured, and never inline or evaluated scripts', async () => {
+test('the policy allows the analytics origin only if configured, and never inline or evaluated scripts', async () => {
   const without = await headersWith({ analyticsId: null, publicUrl: null });
   expect(without.get('content-security-policy')).not.toContain('https://');
   const policy = policyOf(await headersWith({ analyticsId: 'G-1', publicUrl: null }));
@@ -56,7 +56,7 @@ test('another origin is allowed only where an analytics tag is configured, and n
   expect(policy['connect-src']).toContain('https://*.google-analytics.com');
 });
 
-test('browsers are told to keep to TLS where the public address has it, and nowhere else', async () => {
+test('sends Strict-Transport-Security only if the public URL uses HTTPS', async () => {
   const hsts = async (publicUrl: string | null) =>
     (await headersWith({ analyticsId: null, publicUrl })).get('strict-transport-security');
   expect(await hsts('https://www.example.com')).toMatch(/^max-age=31536000/);

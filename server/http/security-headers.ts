@@ -1,12 +1,12 @@
 import type { Context, Middleware, Next } from 'koa';
 
-/** Where the analytics tag comes from and reports to; only allowed where an identifier is configured. */
+/** Sources of the analytics tag, allowed only if an analytics ID is configured. */
 const analytics = {
   script: ' https://www.googletagmanager.com',
   connect: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 };
 
-/** Headers that tell the browser to do nothing but what this site needs (OWASP ASVS 14.4). */
+/** Sets headers that restrict the browser to the features that this site needs (OWASP ASVS 14.4). */
 export function securityHeaders({
   analyticsId,
   publicUrl,

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLog } from '../log.ts';
+import { problems } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site, type SiteSettings } from './site.ts';
 
@@ -27,11 +29,14 @@ beforeAll(async () => {
     join(folder, 'about/index.html'),
     `<meta name="analytics-id" content="">\n<link rel="canonical" href="https://origin.invalid/about">\n<p>About</p>${' '.repeat(2000)}`,
   );
+  mkdirSync(join(folder, 'requests'));
+  writeFileSync(join(folder, 'requests/request.html'), '<p>Your request</p>');
   mkdirSync(join(folder, 'early'));
   writeFileSync(
     join(folder, 'early/index.html'),
     '<script type="application/ld+json">{}</script><template><script type="module" src="/x.js"></script></template><script>go()</script>',
   );
+  writeFileSync(join(folder, 'index.html'), '<p>Home</p>');
   writeFileSync(join(folder, 'sitemap.xml'), '<loc>https://origin.invalid/about</loc>');
   writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
@@ -47,6 +52,7 @@ beforeAll(async () => {
 
 async function serve(folder: string, settings: SiteSettings): Promise<Server> {
   const koa = new Koa();
+  koa.use(problems(makeLog('silent')));
   koa.use(securityHeaders(settings));
   koa.use(site(folder, settings));
   koa.use((ctx) => {
@@ -58,7 +64,7 @@ async function serve(folder: string, settings: SiteSettings): Promise<Server> {
 }
 afterAll(() => servers.forEach((server) => server.close()));
 
-test('a page is the index of its folder, with and without a slash, asked for again each time', async () => {
+test('serves index.html of a folder, with and without a slash, revalidated each time', async () => {
   for (const path of ['/about', '/about/', '/about?x=1']) {
     const answer = await fetch(url + path);
     expect(answer.status).toBe(200);
@@ -67,16 +73,16 @@ test('a page is the index of its folder, with and without a slash, asked for aga
   }
 });
 
-test('the analytics identifier of the configuration stands in the page', async () => {
+test('inserts the configured analytics ID into pages', async () => {
   expect(await (await fetch(`${url}/about`)).text()).toContain('<meta name="analytics-id" content="G-TEST">');
 });
 
-test('the origin of the configuration stands in pages and in what search engines read', async () => {
+test('inserts the configured origin into pages, sitemap and robots.txt', async () => {
   expect(await (await fetch(`${url}/about`)).text()).toContain('<link rel="canonical" href="https://www.example.com/about">');
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe('<loc>https://www.example.com/about</loc>');
 });
 
-test('where no origin is known, a page has no canonical link', async () => {
+test('a page has no canonical link without a configured origin', async () => {
   const text = await (await fetch(`${unnamed}/about`)).text();
   expect(text).toContain('<p>About</p>');
   expect(text).not.toContain('canonical');
@@ -95,7 +101,7 @@ test('an unknown path is 404 with the page for it', async () => {
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
 });
 
-test('an asset is kept for ever and sent compressed to whoever takes it', async () => {
+test('assets are immutable and compressed', async () => {
   const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cache-control')).toContain('immutable');
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -104,7 +110,7 @@ test('an asset is kept for ever and sent compressed to whoever takes it', async 
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
-test('what has been read is not sent again', async () => {
+test('answers 304 to a current copy', async () => {
   const etag = (await fetch(`${url}/about`)).headers.get('etag') ?? '';
   expect((await fetch(`${url}/about`, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
@@ -121,12 +127,36 @@ test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.js
   },
 );
 
-test('the API and everything that is no reading is left to others', async () => {
+test('leaves API calls and other methods to the next middleware', async () => {
   expect(await (await fetch(`${url}/api/ping`)).text()).toBe('next');
-  expect(await (await fetch(`${url}/about`, { method: 'POST' })).text()).toBe('next');
+  expect(await (await fetch(`${url}/nothing`, { method: 'POST' })).text()).toBe('next');
 });
 
-test('the contract is there to be read at /api/docs; everything else beneath /api is a call', async () => {
+test.each(['/', '/about', '/api/docs'])('%s takes GET and HEAD: OPTIONS says so, POST is 405', async (path) => {
+  const options = await fetch(url + path, { method: 'OPTIONS' });
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  const post = await fetch(url + path, { method: 'POST' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});
+
+test('the home address leads to the first page, with its query', async () => {
+  const answer = await fetch(`${url}/?from=mail`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pcf-export?from=mail']);
+});
+
+test('each encoding of a file has its own ETag', async () => {
+  const tagOf = async (encoding: string) =>
+    (await fetch(`${url}/about`, { headers: { 'accept-encoding': encoding } })).headers.get('etag') ?? '';
+  const tags = await Promise.all(['identity', 'gzip', 'br'].map(tagOf));
+  expect(new Set(tags).size).toBe(3);
+  const [plain = '', , brotli = ''] = tags;
+  const again = (encoding: string, etag: string) =>
+    fetch(`${url}/about`, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
+  expect((await again('br', brotli)).status).toBe(304);
+  expect((await again('br', plain)).status).toBe(200);
+});
+
+test('the contract can be read at /api/docs; every other address beneath /api is a call', async () => {
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/families']) {
     const answer = await fetch(url + path);
     expect(answer.status).toBe(200);
@@ -135,16 +165,27 @@ test('the contract is there to be read at /api/docs; everything else beneath /ap
   }
   for (const path of ['/api/families', '/api/docs/nothing', '/api/docsx', '/api/ping'])
     expect(await (await fetch(url + path)).text()).toBe('next');
-  expect(await (await fetch(`${url}/api/docs`, { method: 'POST' })).text()).toBe('next');
 });
 
-test('the policy of a page names the hash of the script that stands in it, and of nothing else', async () => {
+test('the policy of a page names the hash of its inline script and no other', async () => {
   const hash = createHash('sha256').update('go()').digest('base64');
   const policyOf = ({ headers }: Response) => /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
   const first = await fetch(`${unnamed}/early`);
   expect(policyOf(first)).toBe(`'self' 'sha256-${hash}'`);
   expect(policyOf(await fetch(`${unnamed}/about`))).toBe("'self'");
-  // What a browser has kept takes over the headers of the answer that nothing has changed.
+  // A browser replaces the headers that it has kept by those of the 304.
   const again = await fetch(`${unnamed}/early`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
+});
+
+test('keeps the address of a request from other sites, from search engines and from the analytics tag', async () => {
+  const answer = await fetch(`${url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('Your request');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('content-security-policy')).not.toContain('https:');
+  const other = await fetch(`${url}/about`);
+  expect(other.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(other.headers.get('content-security-policy')).toContain('https://www.googletagmanager.com');
 });

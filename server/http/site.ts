@@ -1,36 +1,41 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
-import { isNotModified } from '../domain/versions.ts';
+import { isNotModified } from './conditional.ts';
+import { EncodedBody } from './encoded-body.ts';
+import { answerOtherMethod } from './unknown-address.ts';
 
 interface Asset {
   type: string;
-  etag: string;
+  /** Hash of the bytes, from which the entity tag of each encoding is built. */
+  hash: string;
   cacheControl: string;
-  /** Scripts that stand in the page itself, as sources of a content policy; empty where there are none. */
-  ownScripts: string;
-  identity: Buffer;
-  /** The compressed copies; one that the build has not made is made when it is first asked for. */
-  br: () => Promise<Buffer | null>;
-  gzip: () => Promise<Buffer | null>;
+  /** Content-Security-Policy sources for the page's inline scripts; empty if it has none. */
+  inlineScripts: string;
+  body: EncodedBody;
 }
 
-/** What pages are told at start-up, since the build does not know it. */
+/** Settings that are inserted into pages at start-up, because they are unknown at build time. */
 export interface SiteSettings {
   analyticsId: string | null;
-  /** Origin of the site as the world sees it; null where it is not known. */
+  /** Public origin of the site; null if unknown. */
   publicUrl: string | null;
 }
 
-/** Stands in built pages for the site's origin (web/prerender.ts). */
+/** Placeholder for the site's origin in built pages (web/prerender.ts). */
 const originPlaceholder = 'https://origin.invalid';
-/** Beneath the API's addresses the site has nothing but the contract to read (web/api-docs/). */
+/** The API documentation (web/api-docs/), the only pages of the site below `/api`. */
 const contractReader = '/api/docs';
-/** Below this a compressed copy saves nothing. */
-const leastBytes = 1024;
+
+/** Where `/` leads (specification, section 2). */
+const home = '/pcf-export';
+
+/** The page of a record: its list and its slug. */
+const recordPath = /^\/(revit-families|learn\/(?:paths|tutorials|courses|webinars|certificates))\/([\w-]+)$/;
+
+/** Whether visitors see a record of a list, by the list's address. It can reject, because it costs a query. */
+export type IsPublished = (list: string, slug: string, caller: string) => Promise<boolean>;
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -46,10 +51,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const brotli = promisify(brotliCompress);
-const gzip = promisify(gzipCompress);
-
-/** A page with the settings in it. Without an origin it goes without what needs one: canonical link, share card. */
+/** Inserts the settings into a page. Without an origin it removes the lines that need one: canonical link, share card. */
 function withSettings(text: string, extension: string, { analyticsId, publicUrl }: SiteSettings): string {
   const named = analyticsId
     ? text.replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`)
@@ -61,13 +63,26 @@ function withSettings(text: string, extension: string, { analyticsId, publicUrl 
     .join('\n');
 }
 
-/** The hashes by which a policy allows a page's own scripts and no others. What has a type is data, no script. */
+/**
+ * Keeps an address with a token in it to the browser: no other site learns it from the referrer or from the analytics
+ * tag, whose sources the policy no longer holds, and no search engine lists it.
+ */
+function keepAddressPrivate(ctx: Context): void {
+  const policy = ctx.response.get('Content-Security-Policy');
+  ctx.set({
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+    'Content-Security-Policy': policy.replaceAll(/ https:[^ ;]+/g, ''),
+  });
+}
+
+/** CSP hashes of a page's inline scripts. A script element with a type contains data. */
 const hashesOf = (html: string): string =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join('');
 
-/** The policy of every answer (security-headers.ts), which knows no page, with this page's scripts in it. */
+/** Adds this page's inline scripts to the general policy (security-headers.ts). */
 function allowOwnScripts(ctx: Context, sources: string): void {
   const policy = ctx.response.get('Content-Security-Policy');
   ctx.set(
@@ -76,39 +91,35 @@ function allowOwnScripts(ctx: Context, sources: string): void {
   );
 }
 
+const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
+
 const withText = new Set(['.html', '.xml', '.txt']);
 
 function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
   const path = join(folder, file);
   const extension = extname(file);
   const content = readFileSync(path);
-  const served = withText.has(extension) ? Buffer.from(withSettings(content.toString(), extension, settings)) : content;
-  const copy = (ending: string, compress: (of: Buffer) => Promise<Buffer>) => {
-    if (!withText.has(extension)) {
-      const built = existsSync(path + ending) ? readFileSync(path + ending) : null;
-      return () => Promise.resolve(built);
-    }
-    let made: Promise<Buffer | null> | null = null;
-    return () => (made ??= served.length < leastBytes ? Promise.resolve(null) : compress(served));
-  };
+  const isText = withText.has(extension);
+  const served = isText ? Buffer.from(withSettings(content.toString(), extension, settings)) : content;
+  const built = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
+  // Text files contain settings, so the build's compressed copies do not match them.
   return {
     type: types[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(served).digest('base64url').slice(0, 22)}"`,
-    // Assets carry the hash of their content in their name; everything else is asked for again each time.
+    hash: createHash('sha256').update(served).digest('base64url').slice(0, 22),
+    // Names in assets/ contain a hash of the content; every other file is revalidated each time.
     cacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ownScripts: extension === '.html' ? hashesOf(served.toString()) : '',
-    identity: served,
-    br: copy('.br', (of) => brotli(of, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: of.length } })),
-    gzip: copy('.gz', (of) => gzip(of, { level: 9 })),
+    inlineScripts: extension === '.html' ? hashesOf(served.toString()) : '',
+    body: isText ? new EncodedBody(served, 'best') : new EncodedBody(served, null, { br: built('.br'), gzip: built('.gz') }),
   };
 }
 
 /**
- * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404
- * for everything else. The folder is read once, at start-up, a few megabytes: no path of a request reaches the
- * file system, and a new build beside a running server does not take the old one's files away.
+ * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404 for
+ * everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
+ * That page also says, with status 404, that no such record is published. The folder (a few megabytes) is read once at
+ * start-up: no request path reaches the file system, and a new build does not affect a running server.
  */
-export function site(folder: string, settings: SiteSettings): Middleware {
+export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
   const files = existsSync(folder)
     ? globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
@@ -122,26 +133,44 @@ export function site(folder: string, settings: SiteSettings): Middleware {
     if (file === 'index.html') assets.set('/', asset);
   }
   const notFoundPage = assets.get('/404.html');
+  /** The page of a record and whether visitors see the record; undefined for a path of no record. */
+  const recordPage = async (path: string, caller: string): Promise<{ asset: Asset; isThere: boolean } | undefined> => {
+    const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
+    const empty = assets.get(`/${list}/record.html`);
+    if (!empty) return undefined;
+    // While the database can't be asked, or a caller has asked too often, the page is worth more than its status.
+    const isThere = await isPublished(list, slug, caller).catch(() => true);
+    return { asset: (isThere && assets.get(path)) || empty, isThere };
+  };
+  /** The page of every request that a visitor opens by a link. */
+  const requestPage = assets.get('/requests/request.html');
 
   return async (ctx: Context, next: Next) => {
     const isReader = ctx.path.startsWith(contractReader);
-    if ((ctx.path.startsWith('/api/') && !isReader) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.path.startsWith('/api/') && !isReader) return next();
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
-    const found = assets.get(path);
+    const record = await recordPage(path, ctx.state['caller'] as string);
+    const found = record?.asset ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return found ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
+    if (path === '/' && found) {
+      ctx.redirect(home + ctx.search);
+      return;
+    }
     const asset = found ?? (isReader ? null : notFoundPage);
     if (!asset) return next();
-    ctx.status = found && path !== '/404.html' ? 200 : 404;
-    ctx.set({ 'Cache-Control': asset.cacheControl, ETag: asset.etag, Vary: 'Accept-Encoding' });
-    // Of a page that has not changed, too: the headers of a 304 take the place of those that the browser has kept.
-    if (asset.ownScripts) allowOwnScripts(ctx, asset.ownScripts);
-    if (ctx.status === 200 && isNotModified(ctx.get('if-none-match'), asset.etag)) {
+    ctx.status = found && path !== '/404.html' && record?.isThere !== false ? 200 : 404;
+    const encoding = asset.body.encodingFor(ctx);
+    const etag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`;
+    ctx.set({ 'Cache-Control': asset.cacheControl, ETag: etag });
+    ctx.vary('Accept-Encoding');
+    // Also for a 304, because its headers replace those in the browser's cache.
+    if (asset.inlineScripts) allowOwnScripts(ctx, asset.inlineScripts);
+    if (isRequestPath(path)) keepAddressPrivate(ctx);
+    if (ctx.status === 200 && isNotModified(ctx, etag)) {
       ctx.status = 304;
       return;
     }
-    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-    const copy = encoding === 'br' || encoding === 'gzip' ? await asset[encoding]() : null;
-    if (copy) ctx.set('Content-Encoding', String(encoding));
-    ctx.body = copy ?? asset.identity;
     ctx.type = asset.type;
+    await asset.body.send(ctx);
   };
 }

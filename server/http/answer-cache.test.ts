@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { AnswerCache, maxAgeMs } from './answer-cache.ts';
+import { EncodedBody } from './encoded-body.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const answer = (text: string) => ({ headers: {}, body: new EncodedBody(Buffer.from(text), 'fast') });
+const textAt = (cache: AnswerCache, url: string) => cache.get(url)?.body.identity.toString();
+
+test('caches a response for one second', () => {
+  let now = 1;
+  const cache = new AnswerCache(() => now);
+  cache.keep('/a', 'families', 0, answer('a'));
+  now = 1 + maxAgeMs;
+  expect(textAt(cache, '/a')).toBe('a');
+  now += 1;
+  expect(cache.get('/a')).toBeUndefined();
+});
+
+test('drops expired responses without a request', () => {
+  vi.useFakeTimers();
+  // lru-cache takes a start at 0 for none.
+  vi.advanceTimersByTime(1);
+  const cache = new AnswerCache();
+  cache.keep('/a', 'families', 0, answer('a'));
+  expect(cache.bytes).toBeGreaterThan(0);
+  vi.advanceTimersByTime(maxAgeMs + 10);
+  expect(cache.bytes).toBe(0);
+});
+
+test('a write drops the responses of its resource and no others', () => {
+  const cache = new AnswerCache();
+  cache.keep('/a', 'families', 0, answer('a'));
+  cache.keep('/b', 'tutorials', 0, answer('b'));
+  cache.written('families');
+  expect(cache.get('/a')).toBeUndefined();
+  expect(textAt(cache, '/b')).toBe('b');
+});
+
+test('a write to a step drops the responses of learning paths', () => {
+  const cache = new AnswerCache();
+  cache.keep('/path', 'learning-paths', 0, answer('path'));
+  cache.keep('/webinar', 'webinars', 0, answer('webinar'));
+  cache.written('tutorials');
+  expect(cache.get('/path')).toBeUndefined();
+  expect(textAt(cache, '/webinar')).toBe('webinar');
+});
+
+test('does not cache a response computed during a write', () => {
+  const cache = new AnswerCache();
+  const since = cache.writes('families');
+  cache.written('families');
+  cache.keep('/a', 'families', since, answer('old'));
+  expect(cache.get('/a')).toBeUndefined();
+});
+
+test('evicts the least recently used response beyond 32 MB', () => {
+  const cache = new AnswerCache();
+  const halfMegabyte = 'x'.repeat(2 ** 19);
+  const add = (url: string) => cache.keep(url, 'families', 0, answer(halfMegabyte));
+  for (let index = 0; index < 31; index += 1) add(`/${index}`);
+  expect(textAt(cache, '/0')).toBeDefined();
+  add('/more');
+  add('/much more');
+  expect(textAt(cache, '/0')).toBeDefined();
+  expect(cache.get('/1')).toBeUndefined();
+  expect(cache.bytes).toBeLessThanOrEqual(32 * 2 ** 20);
+});
+
+test('counts the bytes of keys: ten thousand keys of 8 kB do not fit', () => {
+  const cache = new AnswerCache();
+  for (let index = 0; index < 10_000; index += 1) cache.keep(`/${index}${'x'.repeat(8000)}`, 'families', 0, answer('{}'));
+  expect(cache.bytes).toBeLessThanOrEqual(32 * 2 ** 20);
+  expect(cache.bytes).toBeGreaterThan(31 * 2 ** 20);
+});
+
+test('does not cache a response over 2 MB', () => {
+  const cache = new AnswerCache();
+  cache.keep('/large', 'families', 0, answer('x'.repeat(2 ** 20)));
+  expect(cache.get('/large')).toBeUndefined();
+});

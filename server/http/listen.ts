@@ -1,0 +1,55 @@
+import { createServer, type AddressInfo, type ListenOptions, type Server as TcpServer } from 'node:net';
+import type { Server } from 'node:http';
+
+/**
+ * Sockets that listen on the port. Node accepts one connection per listening socket and turn of the event loop: with one
+ * socket, a thousand new connections keep everyone else waiting for a thousand turns.
+ */
+const socketsPerPort = 16;
+
+export interface Listening {
+  port: number;
+  /** Accepts no more connections, and resolves when the last one is closed. */
+  close(): Promise<void>;
+}
+
+function open(server: TcpServer, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(options, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+const close = (server: TcpServer) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+const portOf = (server: TcpServer) => (server.address() as AddressInfo).port;
+
+/** Hands its connections to `server`, with the settings of Node's HTTP server. */
+const acceptorFor = (server: Server) =>
+  createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket));
+
+/** Sockets that share a port do not notice those of another program, so one that shares nothing tries the port first. */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const trial = createServer();
+  await open(trial, { port, host });
+  await close(trial);
+}
+
+/**
+ * Listens with many sockets on one port; 0 takes a free one. Only Linux distributes connections among the sockets of a
+ * port, so elsewhere there is one.
+ * @throws an error with the system's code, for example EADDRINUSE
+ */
+export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+  const reusePort = process.platform === 'linux';
+  if (reusePort && port !== 0) await requireFreePort(port, host);
+  await open(server, { port, host, reusePort });
+  const acceptors = reusePort ? Array.from({ length: socketsPerPort - 1 }, () => acceptorFor(server)) : [];
+  await Promise.all(acceptors.map((acceptor) => open(acceptor, { port: portOf(server), host, reusePort })));
+  return {
+    port: portOf(server),
+    close: async () => void (await Promise.all([server, ...acceptors].map(close))),
+  };
+}

@@ -1,0 +1,240 @@
+// Counting comes before cost: what a refused call has not caused, for every operation of the contract.
+import type * as crypto from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadContract } from '../openapi/load.ts';
+import { bodyExamples, operationById, type Operation, resolve } from '../openapi/read.ts';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { createToken } from './db/request-tokens.ts';
+import { readSecrets } from './domain/secrets.ts';
+import { makeLog } from './log.ts';
+import { DeskRequest } from './models/DeskRequest.ts';
+import { LearningRecord } from './models/LearningRecord.ts';
+import { User } from './models/User.ts';
+import { createAdmin } from './seeds/first-admin.ts';
+import { seedLearning } from './seeds/seed-learning.ts';
+import type { BundleStore } from './storage/bundle-store.ts';
+
+const hash = vi.hoisted(() => ({ calls: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof crypto>();
+  const argon2 = (...parameters: Parameters<typeof crypto.argon2>) => {
+    hash.calls += 1;
+    actual.argon2(...parameters);
+  };
+  return { ...actual, argon2 };
+});
+
+const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
+const unknownId = '0197f0c4-0000-7000-8000-000000000000';
+const contract = loadContract();
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:', REGISTRATION: 'open' });
+const secrets = readSecrets({ ...config, secretKey: 'a secret that is long enough for tests' });
+
+/** What the server has done since the test began. */
+const done = { statements: [] as string[], storage: [] as string[] };
+const bundles = new Proxy({} as BundleStore, {
+  get: (_, method) => () => {
+    done.storage.push(String(method));
+    return Promise.resolve([]);
+  },
+});
+
+let db: Database;
+const servers: ReturnType<ReturnType<typeof createApp>['listen']>[] = [];
+
+async function listen(limits: Partial<Config['limits']>, siteFolder = '/nowhere'): Promise<string> {
+  const limited = { ...config, limits: { ...config.limits, ...limits } };
+  const log = makeLog('silent');
+  const listening = createApp({ config: limited, db, secrets, bundles, log, siteFolder }).listen(0, '127.0.0.1');
+  servers.push(listening);
+  await once(listening, 'listening');
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+/** The value of a path parameter, by its name or by the tag of the operation. */
+let known: Record<string, string> = {};
+
+async function knownRecords(): Promise<Record<string, string>> {
+  const slugOf = async (kind: LearningRecord['kind']) =>
+    (await LearningRecord.query(db.read).findOne({ kind, published: true }))?.slug ?? '';
+  const { id = '' } = (await DeskRequest.query(db.read).first()) ?? {};
+  return {
+    webinars: await slugOf('webinar'),
+    'training-courses': await slugOf('training-course'),
+    'learning-paths': await slugOf('learning-path'),
+    token: await createToken(db.read, id, new Date()),
+  };
+}
+
+beforeAll(async () => {
+  db = openDatabase(config.database);
+  await db.migrate();
+  await seedLearning(db, new Date());
+  await createAdmin(db, { email: account.username, password: account.password }, new Date());
+  const origin = await listen({});
+  const { status } = await call(origin, operationById(contract.operations, 'submitSupportRequest'));
+  expect(status).toBe(201);
+  known = await knownRecords();
+  db.read.on('query', ({ sql }: { sql: string }) => void done.statements.push(sql));
+});
+beforeEach(forget);
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+  await db.close();
+});
+
+function forget(): void {
+  hash.calls = 0;
+  done.statements.length = 0;
+  done.storage.length = 0;
+}
+
+const pathOf = ({ path, parameters, tag }: Operation) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const { schema } = parameters.find((one) => one.in === 'path' && one.name === name)!;
+    return String(known[name] ?? known[tag] ?? resolve(contract.document, schema).enum?.[0] ?? unknownId);
+  });
+
+interface Answer {
+  status: number;
+  policy: string;
+}
+
+/** Sends the headers of a request and a body of `length` bytes of which not one arrives. */
+function sendHeaders(origin: string, { method, ...operation }: Operation, length: number): Promise<Answer> {
+  return new Promise((settle, reject) => {
+    const headers = length > 0 ? { 'content-type': 'application/json', 'content-length': length } : {};
+    const sent = request(origin + pathOf({ method, ...operation }), { method, headers, timeout: 60_000 }, (response) => {
+      settle({ status: response.statusCode ?? 0, policy: String(response.headers['ratelimit-policy']) });
+      sent.destroy();
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`${operation.id} waits for the body.`))).on('error', reject);
+    if (length > 0) sent.flushHeaders();
+    else sent.end();
+  });
+}
+
+/** Calls the operation as its first example shows, with an access token where it needs one. */
+async function call(origin: string, operation: Operation, accessToken = ''): Promise<Answer> {
+  const [example] = Object.values(bodyExamples(operation));
+  const hasBody = example !== undefined && !operation.form;
+  const response = await fetch(origin + pathOf(operation), {
+    method: operation.method,
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(operation.security.length > 0 ? { authorization: `Bearer ${accessToken}` } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(example) } : {}),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, policy: response.headers.get('ratelimit-policy') ?? '' };
+}
+
+test('beyond the calls per minute every operation refuses before it reads the body, the database or a file', async () => {
+  const origin = await listen({ requestsPerMinute: 0 });
+  expect(contract.operations.length).toBeGreaterThan(100);
+  for (const operation of contract.operations) {
+    const hasBody = Object.keys(operation.requestContent).length > 0;
+    const { status, policy } = await sendHeaders(origin, operation, hasBody ? 100_000 : 0);
+    expect([operation.id, status, policy]).toEqual([operation.id, 429, '"default";q=0;w=60']);
+    expect([operation.id, done.statements, done.storage, hash.calls]).toEqual([operation.id, [], [], 0]);
+  }
+});
+
+test('beyond the calls per minute a page of a record is served without a query', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'learn/courses'), { recursive: true });
+  writeFileSync(join(folder, 'learn/courses/record.html'), '<p>Course</p>');
+  const origin = await listen({ requestsPerMinute: 1 }, folder);
+  const page = async () => (await fetch(`${origin}/learn/courses/unknown`)).status;
+  expect([await page(), done.statements.length]).toEqual([404, 1]);
+  expect([await page(), done.statements.length]).toEqual([200, 1]);
+});
+
+const tablesIn = (statements: string[]) =>
+  statements.flatMap((sql) => /\b(?:from|into|update) [`"](\w+)[`"]/.exec(sql)?.[1] ?? []);
+
+/**
+ * Operation with its own limits -> the tables that a refused call has read. The guard reads the session's account. An
+ * account is counted under its address, a request under its id, and a sign-up is counted once for each key of the record:
+ * these are read by their key first.
+ */
+const limited: Record<string, string[]> = {
+  login: ['limitCounters'],
+  registerUser: ['limitCounters'],
+  requestPasswordReset: ['limitCounters'],
+  changePassword: ['users', 'users', 'limitCounters'],
+  startSecondFactor: ['users', 'users', 'limitCounters'],
+  confirmSecondFactor: ['users', 'users', 'limitCounters'],
+  renewRecoveryCodes: ['users', 'users', 'limitCounters'],
+  disableSecondFactor: ['users', 'users', 'limitCounters'],
+  submitDemoRequest: ['limitCounters'],
+  submitSupportRequest: ['limitCounters'],
+  submitCustomizationRequest: ['limitCounters'],
+  submitAutomationRequest: ['limitCounters'],
+  createVisitorMessage: ['requestTokens', 'requests', 'limitCounters'],
+  registerForWebinar: ['learningRecords', 'limitCounters'],
+  enrollInTrainingCourse: ['learningRecords', 'limitCounters'],
+  enrollInLearningPath: ['learningRecords', 'limitCounters'],
+};
+
+/** Calls every operation as an administrator without and with a second factor. */
+async function callEach(origin: string, seen: (operation: Operation, answer: Answer) => void): Promise<void> {
+  const signInAt = await listen({ loginFailures: 1_000_000 });
+  for (const totpSecret of [null, 'sealed']) {
+    await User.query(db.read).patch({ totpSecret: null, active: true });
+    const login = await fetch(`${signInAt}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    const { accessToken } = (await login.json()) as { accessToken: string };
+    await User.query(db.read).patch({ totpSecret });
+    for (const operation of contract.operations) {
+      forget();
+      seen(operation, await call(origin, operation, accessToken));
+    }
+  }
+}
+
+test('beyond its own limits an operation refuses before it hashes, searches or stores', async () => {
+  const origin = await listen({ requestsPerMinute: 1_000_000, submissionsPerHour: 0, loginFailures: 0 });
+  const refused: Record<string, string[]> = {};
+  await callEach(origin, ({ id }, { status }) => {
+    if (status !== 429) return;
+    refused[id] = tablesIn(done.statements);
+    expect([id, done.storage, hash.calls]).toEqual([id, [], 0]);
+  });
+  expect(refused).toEqual(limited);
+});
+
+test('a list with an invalid cursor is refused without a search', async () => {
+  const lists = contract.operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
+  const open = lists.filter(({ security }) => security.length === 0);
+  expect(open.map(({ id }) => id)).toContain('listFamilies');
+  const origin = await listen({});
+  for (const operation of open) {
+    forget();
+    const response = await fetch(`${origin}${pathOf(operation)}?q=elbow&cursor=${'x'.repeat(900)}`);
+    expect([operation.id, response.status, done.statements]).toEqual([operation.id, 400, []]);
+  }
+});
+
+test('an operation that hashes a password has its own limit, or requires an emailed link', async () => {
+  const hashing = new Set<string>();
+  const origin = await listen({ requestsPerMinute: 1_000_000, submissionsPerHour: 1_000_000, loginFailures: 1_000_000 });
+  await callEach(origin, ({ id }) => hash.calls > 0 && hashing.add(id));
+  expect(hashing).toContain('login');
+  expect([...hashing].filter((id) => !(id in limited))).toEqual([]);
+});
