@@ -1,0 +1,25 @@
+// Mails to users about changes of their accounts.
+import type { User } from '../models/User.ts';
+import { queue, siteUrl, type MailCall } from './queue.ts';
+
+type Owner = Pick<User, 'id' | 'name' | 'email'>;
+
+/** A mail to the owner of an account, with a link to the sign-in. */
+const toOwner = ({ context }: MailCall, { id, name, email }: Owner) => ({
+  recipient: email,
+  data: { name, url: `${siteUrl(context.config)}/login` },
+  entity: { kind: 'user', id },
+});
+
+export async function mailPasswordChanged(call: MailCall, user: Owner): Promise<void> {
+  await queue(call, { ...toOwner(call, user), template: 'password-changed' });
+}
+
+export async function mailSessionsEnded(call: MailCall, user: Owner): Promise<void> {
+  await queue(call, { ...toOwner(call, user), template: 'sessions-ended' });
+}
+
+export async function mailSecondFactorChanged(call: MailCall, user: Owner, isEnabled: boolean): Promise<void> {
+  const mail = toOwner(call, user);
+  await queue(call, { ...mail, template: 'second-factor-changed', data: { ...mail.data, isEnabled } });
+}

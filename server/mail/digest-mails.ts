@@ -1,0 +1,34 @@
+// The morning's digest of overdue requests.
+import type { MailedRequest } from './request-mails.ts';
+import { adminUrl } from './request-mails.ts';
+import { queue, siteUrl, type MailCall } from './queue.ts';
+import type { OverdueItem } from './templates/digest.ts';
+
+/** Requests of each kind that a digest lists. */
+const maxListed = 20;
+
+type OverdueRequest = MailedRequest & { dueOn: string };
+
+const toItems = (call: MailCall, requests: readonly OverdueRequest[]): OverdueItem[] =>
+  requests.slice(0, maxListed).map((request) => ({
+    reference: request.reference,
+    name: request.name,
+    dueOn: request.dueOn,
+    url: adminUrl(call, request),
+  }));
+
+/** Notifies an administrator of their own and of unassigned overdue requests. */
+export async function mailDigest(
+  call: MailCall,
+  user: { id: string; name: string; email: string },
+  { own, unassigned }: { own: readonly OverdueRequest[]; unassigned: readonly OverdueRequest[] },
+): Promise<void> {
+  const data = {
+    name: user.name,
+    count: own.length + unassigned.length,
+    own: toItems(call, own),
+    unassigned: toItems(call, unassigned),
+    url: `${siteUrl(call.context.config)}/admin/my-work?overdue=true`,
+  };
+  await queue(call, { template: 'overdue-digest', recipient: user.email, data, entity: { kind: 'user', id: user.id } });
+}

@@ -1,0 +1,61 @@
+// Which change of a webinar, course or learning path is told to those who take part.
+import type { Enrollment } from '../models/Enrollment.ts';
+import { queue, siteUrl, type MailCall } from './queue.ts';
+import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
+
+/** The fields of a learning record that mails show. */
+export interface MailedRecord {
+  id: string;
+  kind: string;
+  slug: string;
+  title: string;
+  startsAt: string | null;
+  minutes: number;
+  details: Record<string, unknown>;
+  version: number;
+}
+
+/** Folder of the site with the kind's pages. */
+const folders: Record<SignUpMail['kind'], string> = {
+  webinar: '/learn/webinars',
+  'training-course': '/learn/courses',
+  'learning-path': '/learn/paths',
+};
+
+const isSignUpKind = (kind: string): kind is SignUpMail['kind'] => kind in folders;
+
+function signUpOf({ context }: MailCall, record: MailedRecord, name: string): SignUpMail | null {
+  const { id, kind, slug, title, startsAt, minutes, details, version } = record;
+  if (!isSignUpKind(kind)) return null;
+  const timeZone = (details['timeZone'] as string | undefined) ?? null;
+  const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
+  const url = `${siteUrl(context.config)}${folders[kind]}/${slug}`;
+  return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl };
+}
+
+/** Confirms a new place to the person who took it. */
+export async function mailSignUp(
+  call: MailCall,
+  record: MailedRecord,
+  person: Pick<Enrollment, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  const data = signUpOf(call, record, person.name);
+  if (!data) return;
+  const entity = { kind: 'enrollment', id: person.id };
+  await queue(call, { template: 'sign-up-confirmed', recipient: person.email, data, entity });
+}
+
+/** Tells all who take part that the event was canceled, has another time, or is joined at another address. */
+export async function mailEventChange(
+  call: MailCall,
+  record: MailedRecord,
+  people: readonly Pick<Enrollment, 'id' | 'name' | 'email'>[],
+  change: EventChangedMail['change'],
+): Promise<void> {
+  for (const person of people) {
+    const data = signUpOf(call, record, person.name);
+    if (!data) return;
+    const entity = { kind: 'enrollment', id: person.id };
+    await queue(call, { template: 'event-changed', recipient: person.email, data: { ...data, change }, entity });
+  }
+}

@@ -1,0 +1,241 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, retryFailedMails } from '../db/mails.ts';
+import { makeLog } from '../log.ts';
+import { retryAt, sendNextMail, type OutboxOptions } from './outbox.ts';
+import { openMailTransport } from './transport.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = new Date('2026-11-20T12:00:00.000Z');
+
+let folder: string;
+let db: Database;
+let smtp: RunningSmtp;
+let now: Date;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'spoolwright-mail-'));
+  db = openDatabase({ url: `sqlite:${join(folder, 'test.sqlite')}`, pool: 2 });
+  await db.alone(() => db.migrate());
+  smtp = await startSmtp();
+  now = start;
+});
+afterEach(async () => {
+  await smtp.stop();
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const noMailbox = { demo: null, support: null, customization: null, automation: null };
+
+function outbox(url: string | null = smtp.url): OutboxOptions {
+  const transport = openMailTransport({
+    url,
+    from: 'Spoolwright <site@example.com>',
+    folder: join(folder, 'mails'),
+    to: noMailbox,
+  });
+  return { db, transport, log: makeLog('silent'), now: () => now };
+}
+
+const receipt = {
+  reference: 'SUP-2026-0042',
+  noun: 'support request',
+  name: 'Ingrid Nilsen',
+  message: 'First line.\nSecond line.',
+  statusUrl: 'https://www.example.com/requests/AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+const queue = (data: object = receipt, recipient = 'ingrid@example.com') =>
+  db.transaction((tx) =>
+    queueMail(
+      tx,
+      { template: 'request-receipt', recipient, data, entity: { kind: 'support-request', id: 'the-request' } },
+      'example.com',
+      now,
+    ),
+  );
+
+const rows = () => db.read('mails').orderBy('id') as Promise<Record<string, string | number | null>[]>;
+
+async function sendAll(options: OutboxOptions): Promise<void> {
+  await sendNextMail(options);
+  options.transport.close();
+}
+
+describe('sending', () => {
+  test('sends a queued mail as HTML and text, once', async () => {
+    await queue();
+    const options = outbox();
+    expect(await sendNextMail(options)).toBe(true);
+    expect(await sendNextMail(options)).toBe(false);
+    options.transport.close();
+    const [mail] = smtp.mails;
+    expect(smtp.mails).toHaveLength(1);
+    expect(mail?.subject).toBe('[SUP-2026-0042] We received your request');
+    expect(mail?.from?.value[0]).toEqual({ name: 'Spoolwright', address: 'site@example.com' });
+    expect(mail?.text).toContain('First line.\nSecond line.');
+    expect(mail?.html).toContain('SUP-2026-0042');
+    const [row] = await rows();
+    expect(row).toMatchObject({ messageId: mail?.messageId, sentAt: start.toISOString(), dueAt: null, attempts: 1, data: '{}' });
+  });
+
+  test('queues nothing if the transaction is rolled back', async () => {
+    const failed = db.transaction(async (tx) => {
+      await queueMail(
+        tx,
+        { template: 'request-receipt', recipient: 'a@example.com', data: receipt, entity: null },
+        'x.test',
+        now,
+      );
+      throw new Error('the change failed');
+    });
+    await expect(failed).rejects.toThrow('the change failed');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('escapes visitors’ text and keeps it out of headers', async () => {
+    await queue({
+      ...receipt,
+      reference: 'SUP\r\nBcc: everybody@example.com',
+      message: '<img src="https://evil.test/x.png"><b>bold</b>',
+    });
+    await sendAll(outbox());
+    const [mail] = smtp.mails;
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.subject).toBe('[SUP Bcc: everybody@example.com] We received your request');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  });
+
+  test('writes mails into files where no SMTP server is set', async () => {
+    await queue();
+    await sendAll(outbox(null));
+    const [file, ...others] = readdirSync(join(folder, 'mails'));
+    expect(others).toEqual([]);
+    expect(file).toMatch(/^[0-9a-f-]{36}\.eml$/);
+    expect(readFileSync(join(folder, 'mails', file!), 'utf8')).toContain('To: ingrid@example.com');
+    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
+  });
+});
+
+describe('failures', () => {
+  test.each(['defer', 'drop'] as const)(
+    'tries again later, with the same Message-ID, where the server answers with %s',
+    async (behavior) => {
+      await queue();
+      smtp.behavior = behavior;
+      const options = outbox();
+      await sendNextMail(options);
+      const [waiting] = await rows();
+      expect(waiting).toMatchObject({ attempts: 1, sentAt: null, failedAt: null, claimedUntil: null });
+      expect(waiting?.['lastError']).toBeTruthy();
+      expect(await sendNextMail(options)).toBe(false);
+      smtp.behavior = 'accept';
+      now = new Date(start.getTime() + minute);
+      await sendAll(options);
+      expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([waiting?.['messageId']]);
+    },
+  );
+
+  test('gives up at once after a permanent rejection', async () => {
+    await queue();
+    smtp.behavior = 'refuse';
+    await sendAll(outbox());
+    const [row] = await rows();
+    expect(row).toMatchObject({ failedAt: start.toISOString(), dueAt: null });
+    expect(row?.['lastError']).toContain('no such mailbox');
+    expect(await mailCounts(db.read)).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      lastError: expect.stringContaining('no such mailbox'),
+    });
+  });
+
+  test('keeps trying while no server answers, and gives up after 24 hours', async () => {
+    await queue();
+    await smtp.stop();
+    const options = outbox();
+    let attempts = 0;
+    for (; (await mailCounts(db.read)).waiting > 0; attempts += 1) {
+      await sendNextMail(options);
+      const [row] = await rows();
+      if (row?.['dueAt']) now = new Date(row['dueAt'] as string);
+    }
+    options.transport.close();
+    expect(attempts).toBeGreaterThan(10);
+    expect(now.getTime() - start.getTime()).toBeGreaterThan(16 * hour);
+    expect(now.getTime() - start.getTime()).toBeLessThanOrEqual(24 * hour);
+    smtp = await startSmtp();
+  });
+
+  test('tries a failed mail again for another 24 hours when it is asked to', async () => {
+    await queue();
+    smtp.behavior = 'refuse';
+    const options = outbox();
+    await sendNextMail(options);
+    now = new Date(start.getTime() + 48 * hour);
+    await db.transaction((tx) => retryFailedMails(tx, now));
+    smtp.behavior = 'defer';
+    await sendNextMail(options);
+    expect(await mailCounts(db.read)).toMatchObject({ waiting: 1, failed: 0 });
+    smtp.behavior = 'accept';
+    now = new Date(now.getTime() + minute);
+    await sendAll(options);
+    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('records a mail that cannot be rendered with its reason', async () => {
+    await db.transaction((tx) =>
+      queueMail(tx, { template: 'no-such', recipient: 'a@example.com', data: {}, entity: null }, 'x.test', now),
+    );
+    await sendAll(outbox());
+    expect((await rows())[0]?.['lastError']).toBe('There is no mail template no-such.');
+  });
+});
+
+describe('claims', () => {
+  test('gives each mail to one of several processes', async () => {
+    for (let number = 0; number < 12; number += 1) await queue({ ...receipt, reference: `SUP-2026-${number}` });
+    const outboxes = [outbox(), outbox(), outbox()];
+    for (let round = 0; round < 4; round += 1) await Promise.all(outboxes.map((options) => sendNextMail(options)));
+    for (const { transport } of outboxes) transport.close();
+    expect(smtp.mails).toHaveLength(12);
+    expect(new Set(smtp.mails.map(({ subject }) => subject)).size).toBe(12);
+  });
+
+  test('a mail whose sender died before recording it is sent again with the same Message-ID', async () => {
+    await queue();
+    const claimed = await claimDueMail(db, now, new Date(now.getTime() + minute));
+    const options = outbox();
+    expect(await sendNextMail(options)).toBe(false);
+    now = new Date(now.getTime() + minute);
+    expect(await sendNextMail(options)).toBe(true);
+    options.transport.close();
+    expect(smtp.mails[0]?.messageId).toBe(claimed?.messageId);
+  });
+
+  test('erasing a record erases its mails', async () => {
+    await queue();
+    await db.transaction((tx) => eraseMailsAbout(tx, 'the-request'));
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('waits between half and all of a time that doubles from one minute to four hours', () => {
+  const delay = (attempts: number, random: number) => retryAt(start, attempts, start, random)!.getTime() - start.getTime();
+  expect([delay(1, 0), delay(1, 1), delay(2, 1), delay(4, 1), delay(20, 1)]).toEqual([
+    minute / 2,
+    minute,
+    2 * minute,
+    8 * minute,
+    4 * hour,
+  ]);
+  expect(retryAt(start, 9, new Date(start.getTime() + 23 * hour), 1)).toBeNull();
+});

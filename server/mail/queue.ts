@@ -1,0 +1,25 @@
+// Queues mails by the name of their template. Operations use this; they know nothing of SMTP.
+import type { Knex } from 'knex';
+import type { Config, MailConfig } from '../config.ts';
+import { queueMail, type NewMail } from '../db/mails.ts';
+import type { TemplateData, TemplateName } from './templates/templates.ts';
+
+/** The parts of an operation's input that a mail needs. */
+export interface MailCall {
+  context: { config: Config; now(): Date };
+  tx: Knex;
+}
+
+/** Origin under which readers of a mail reach the site, without a slash at its end. */
+export const siteUrl = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
+
+/** Domain of the sender's address, for Message-IDs. */
+export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** @returns the id of the mail */
+export function queue<Name extends TemplateName>(
+  { context, tx }: MailCall,
+  mail: Omit<NewMail, 'template' | 'data'> & { template: Name; data: TemplateData<Name> },
+): Promise<string> {
+  return queueMail(tx, mail, senderDomain(context.config.mail), context.now());
+}

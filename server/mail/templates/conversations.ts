@@ -1,0 +1,72 @@
+// Mails of a conversation between a visitor and the team.
+import { action, facts, paragraph, quote } from './layout.ts';
+import { keepLink, type RequestMail } from './requests.ts';
+import type { MailTemplate } from './template.ts';
+
+export interface RequestReplyMail extends RequestMail {
+  author: string;
+  text: string;
+  /** The request's state after the reply; null while work continues. */
+  outcome: 'done' | 'declined' | null;
+  /** Address of the visitor's page. */
+  statusUrl: string;
+  /** Mailbox of the desk, for those who answer the mail instead; null where the desk has none. */
+  deskAddress: string | null;
+}
+
+const outcomes = {
+  done: 'With this, we consider your request done. If something is missing, answer on the page of your request.',
+  declined: 'We cannot take on this request. If you have questions, ask us on the page of your request.',
+};
+
+/** To the visitor: a reply of the team. */
+export const requestReply: MailTemplate<RequestReplyMail> = {
+  subject: ({ reference }) => `[${reference}] A reply to your request`,
+  replyTo: ({ deskAddress }) => deskAddress,
+  letter: ({ reference, noun, author, text, outcome, statusUrl }) => ({
+    heading: 'A reply to your request',
+    preview: text.slice(0, 120),
+    content: [
+      paragraph(`${author} wrote about your ${noun} ${reference}:`),
+      quote(text),
+      ...(outcome ? [paragraph(outcomes[outcome])] : []),
+      action('Answer', statusUrl),
+      paragraph(keepLink),
+    ],
+    reason: `You get this mail because you sent us the request ${reference}.`,
+  }),
+};
+
+export interface VisitorAnsweredMail extends RequestMail {
+  email: string;
+  text: string;
+  /** Address of the record in the admin area. */
+  url: string;
+}
+
+/** To the desk: the visitor has answered. */
+export const visitorAnswered: MailTemplate<VisitorAnsweredMail> = {
+  subject: ({ reference, name }) => `[${reference}] ${name} answered`,
+  replyTo: ({ email }) => email,
+  letter: ({ reference, noun, name, email, text, url }) => ({
+    heading: `${name} answered`,
+    preview: text.slice(0, 120),
+    content: [facts({ Reference: reference, Request: noun, Email: email }), quote(text), action('Open request', url)],
+    reason: 'This address is set as the desk’s address for requests.',
+  }),
+};
+
+export interface VisitorSolvedMail extends RequestMail {
+  url: string;
+}
+
+/** To the desk: the visitor says that the request is solved. */
+export const visitorSolved: MailTemplate<VisitorSolvedMail> = {
+  subject: ({ reference }) => `[${reference}] Solved`,
+  letter: ({ reference, noun, name, url }) => ({
+    heading: 'A request is solved',
+    preview: `${reference} from ${name}`,
+    content: [paragraph(`${name} marked the ${noun} ${reference} as solved.`), action('Open request', url)],
+    reason: 'This address is set as the desk’s address for requests.',
+  }),
+};

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '../render.ts';
+
+const data = {
+  id: '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e40',
+  kind: 'webinar' as const,
+  title: 'The first PCF',
+  startsAt: '2026-12-08T14:00:00.000Z',
+  durationMinutes: 45,
+  timeZone: 'Europe/Berlin',
+  version: 3,
+  name: 'Ines Example',
+  url: 'https://www.example.com/learn/webinars/the-first-pcf',
+  joinUrl: null,
+};
+
+/** Lines of a calendar file, with continued lines joined. */
+const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+
+test('a confirmed registration links to the page and has a calendar file', async () => {
+  const { html, text, attachments } = await renderMail('sign-up-confirmed', data);
+  expect(html).toContain(`href="${data.url}"`);
+  expect(text).toContain(data.url);
+  expect(attachments).toHaveLength(1);
+  expect(linesOf(attachments[0]!.content)).toEqual(
+    expect.arrayContaining([
+      `UID:${data.id}`,
+      'SEQUENCE:3',
+      'DTSTART:20261208T140000Z',
+      'DURATION:PT45M',
+      'STATUS:CONFIRMED',
+      `URL:${data.url}`,
+    ]),
+  );
+});
+
+test('mail and calendar link to joinUrl if set', async () => {
+  const joinUrl = 'https://meet.example.com/the-first-pcf';
+  const { html, attachments } = await renderMail('sign-up-confirmed', { ...data, joinUrl });
+  expect(html).toContain(`href="${joinUrl}"`);
+  expect(linesOf(attachments[0]!.content)).toContain(`URL:${joinUrl}`);
+  const { subject, html: news } = await renderMail('event-changed', { ...data, joinUrl, change: 'join-link' });
+  expect(subject).toBe('Link to join: The first PCF');
+  expect(news).toContain(`href="${joinUrl}"`);
+});
+
+test('any URL that the contract accepts gets into the calendar file', async () => {
+  const lines = async (joinUrl: string) => {
+    const { attachments } = await renderMail('sign-up-confirmed', { ...data, joinUrl });
+    return linesOf(attachments[0]!.content);
+  };
+  expect(await lines('https://Meet.Example.com/Room')).toContain('URL:https://meet.example.com/Room');
+  expect(await lines('https://meet_us.example.com/room')).toContain('LOCATION:https://meet_us.example.com/room');
+  expect(await lines('http://127.0.0.1:0/room')).toContain('LOCATION:http://127.0.0.1:0/room');
+});
+
+test('a canceled event leaves the calendar, and its mail links to no page', async () => {
+  const { html, attachments } = await renderMail('event-changed', { ...data, change: 'cancelled' });
+  expect(html).not.toContain(data.url);
+  expect(linesOf(attachments[0]!.content)).toContain('STATUS:CANCELLED');
+});
+
+test('an event without a date has no calendar file', async () => {
+  const { attachments } = await renderMail('sign-up-confirmed', { ...data, kind: 'training-course', startsAt: null });
+  expect(attachments).toEqual([]);
+});

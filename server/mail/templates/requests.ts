@@ -1,0 +1,117 @@
+// Mails about a request of one of the four desks.
+import { action, facts, paragraph, quote } from './layout.ts';
+import type { MailTemplate } from './template.ts';
+
+export interface RequestMail {
+  reference: string;
+  /** What the desk calls the request: `support request`. */
+  noun: string;
+  name: string;
+}
+
+export interface RequestReceiptMail extends RequestMail {
+  message: string;
+  /** Address of the visitor's page. */
+  statusUrl: string;
+}
+
+/** Anyone with the link can read the conversation. */
+export const keepLink = 'The link opens your request without a password, so keep it to yourself.';
+
+/** To the visitor: the request arrived. */
+export const requestReceipt: MailTemplate<RequestReceiptMail> = {
+  subject: ({ reference }) => `[${reference}] We received your request`,
+  letter: ({ reference, noun, name, message, statusUrl }) => ({
+    heading: 'We received your request',
+    preview: `Your reference is ${reference}.`,
+    content: [
+      paragraph(`Hello ${name},`),
+      paragraph(
+        `Thank you for your ${noun}. Its reference is ${reference}. We reply to this address. ` +
+          'On the page of your request you can see its status and add to it.',
+      ),
+      action('Open your request', statusUrl),
+      paragraph('You wrote:'),
+      quote(message),
+      paragraph(keepLink),
+    ],
+    reason: 'You get this mail because this address was entered in a form on our website. If that was not you, ignore it.',
+  }),
+};
+
+export interface RequestArrivedMail extends RequestMail {
+  email: string;
+  company: string | null;
+  message: string;
+  /** Address of the record in the admin area. */
+  url: string;
+}
+
+/** To the desk: a new request. Answering the mail answers the visitor. */
+export const requestArrived: MailTemplate<RequestArrivedMail> = {
+  subject: ({ reference, noun, name }) => `[${reference}] New ${noun} from ${name}`,
+  replyTo: ({ email }) => email,
+  letter: ({ reference, noun, name, email, company, message, url }) => ({
+    heading: `New ${noun}`,
+    preview: message.slice(0, 120),
+    content: [
+      facts({ Reference: reference, From: name, Email: email, Company: company }),
+      quote(message),
+      action('Open request', url),
+    ],
+    reason: 'This address is set as the desk’s address for new requests.',
+  }),
+};
+
+export interface RequestAssignedMail extends RequestMail {
+  assignee: string;
+  assignedBy: string;
+  url: string;
+}
+
+/** To an administrator: a colleague assigned the request to them. */
+export const requestAssigned: MailTemplate<RequestAssignedMail> = {
+  subject: ({ reference, assignedBy }) => `[${reference}] ${assignedBy} assigned this request to you`,
+  letter: ({ reference, noun, name, assignee, assignedBy, url }) => ({
+    heading: 'A request was assigned to you',
+    preview: `${reference} from ${name}`,
+    content: [
+      paragraph(`Hello ${assignee},`),
+      paragraph(`${assignedBy} assigned the ${noun} ${reference} from ${name} to you.`),
+      action('Open request', url),
+    ],
+    reason: 'Administrators get a mail when somebody else assigns a request to them.',
+  }),
+};
+
+export interface RequestClosedMail extends RequestMail {
+  outcome: 'done' | 'declined';
+  /** Address of the visitor's page. */
+  statusUrl: string;
+}
+
+const outcomes = {
+  done: {
+    heading: 'Your request is done',
+    text: 'is done. If something is missing, tell us on the page of your request and we will look at it again.',
+  },
+  declined: {
+    heading: 'We cannot take on your request',
+    text: 'was declined. If you have questions, ask us on the page of your request.',
+  },
+};
+
+/** To the visitor: the request is done or declined. */
+export const requestClosed: MailTemplate<RequestClosedMail> = {
+  subject: ({ reference, outcome }) => `[${reference}] ${outcomes[outcome].heading}`,
+  letter: ({ reference, noun, name, outcome, statusUrl }) => ({
+    heading: outcomes[outcome].heading,
+    preview: `About your ${noun} ${reference}.`,
+    content: [
+      paragraph(`Hello ${name},`),
+      paragraph(`Your ${noun} ${reference} ${outcomes[outcome].text}`),
+      action('Open your request', statusUrl),
+    ],
+    reason: `You get this mail because you sent us the request ${reference}.`,
+  }),
+};

@@ -1,0 +1,12 @@
+/** `Thursday, December 3, 2026 at 3:00 PM CET`. */
+export const timeText = (startsAt: string, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(startsAt));

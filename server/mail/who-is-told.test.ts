@@ -1,0 +1,367 @@
+// Which change writes which mail, through the API on a real database with a clock that the test turns.
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { makeLog } from '../log.ts';
+import { readSecrets } from '../domain/secrets.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
+import { remindOfExpiry, sendDigests } from '../reminders.ts';
+import { seedLearning } from '../seeds/seed-learning.ts';
+import { licenseKeys } from './license-mails.ts';
+import { renderMail } from './render.ts';
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'sqlite::memory:',
+  SECRET_KEY: 'a secret that is long enough for tests',
+  API_RATE_LIMIT: '1000000000',
+  SUBMISSION_LIMIT: '1000000',
+  PUBLIC_URL: 'https://www.example.com',
+  MAIL_FROM: 'Spoolwright <site@example.com>',
+  MAIL_TO_CUSTOMIZATION: 'desk@example.com',
+});
+const password = 'a-password-for-tests';
+
+// Access tokens are verified against the real time, so the clock starts there.
+let now = new Date();
+let db: Database;
+let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let admin: { authorization: string };
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { items: Record<string, unknown>[] };
+}
+
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Answer['body'] };
+}
+
+const signIn = async (username: string) => {
+  const { body } = await call('POST', '/auth/login', { username, password });
+  expect(body).toHaveProperty('accessToken');
+  return { authorization: `Bearer ${body['accessToken'] as string}` };
+};
+
+beforeAll(async () => {
+  db = openDatabase(config.database);
+  await db.migrate();
+  for (const name of ['mara', 'jon']) await createAdmin(db, { email: `${name}@example.com`, password }, now);
+  await seedLearning(db, now);
+  const secrets = readSecrets(config);
+  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => now }).listen(
+    0,
+    '127.0.0.1',
+  );
+  await new Promise((resolve) => server.once('listening', resolve));
+  admin = await signIn('mara@example.com');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+});
+beforeEach(() => db.read('mails').delete());
+
+/** The mails that wait, as `template to recipient`, in alphabetical order. */
+const queued = async () =>
+  ((await db.read('mails')) as { template: string; recipient: string }[])
+    .map(({ template, recipient }) => `${template} to ${recipient}`)
+    .toSorted();
+
+async function request(desk: string, fields: object): Promise<{ path: string }> {
+  now = new Date(now.getTime() + 1000);
+  const person = { name: 'Ingrid Nilsen', email: 'ingrid@example.com', message: 'The export leaves out a weld.', consent: true };
+  expect((await call('POST', `/public/${desk}-requests`, { ...person, ...fields })).status).toBe(201);
+  const { body } = await call('GET', `/admin/${desk}-requests?limit=1&sort=-createdAt`, undefined, admin);
+  const id = body.items[0]?.['id'] as string;
+  return { path: `/admin/${desk}-requests/${id}` };
+}
+
+const support = () => request('support', { topic: 'licensing' });
+const customization = () => request('customization', { platform: 'revit', area: 'supports' });
+const move = (path: string, status: string) => call('PATCH', `${path}/status`, { status }, admin);
+
+test('a request is confirmed to the visitor and told to a desk that has an address', async () => {
+  await support();
+  expect(await queued()).toEqual(['request-receipt to ingrid@example.com']);
+  await customization();
+  expect(await queued()).toEqual([
+    'request-arrived to desk@example.com',
+    'request-receipt to ingrid@example.com',
+    'request-receipt to ingrid@example.com',
+  ]);
+  const [mail] = (await db.read('mails').where({ template: 'request-arrived' })) as { data: string; messageId: string }[];
+  expect(JSON.parse(mail!.data)).toMatchObject({ noun: 'customization request', email: 'ingrid@example.com' });
+  expect(mail!.data).toContain('https://www.example.com/admin/customization-requests?open=');
+  expect(mail!.messageId).toMatch(/@example\.com>$/);
+});
+
+test('confirms a retried request once', async () => {
+  const body = { name: 'Ingrid', email: 'i@example.com', message: 'The same request.', consent: true, topic: 'other' };
+  for (let time = 0; time < 2; time += 1) {
+    await call('POST', '/public/support-requests', body, { 'idempotency-key': 'the-same-key' });
+  }
+  expect(await queued()).toEqual(['request-receipt to i@example.com']);
+});
+
+test('notifies the assignee unless they assigned themselves', async () => {
+  const { path } = await support();
+  const { body } = await call('GET', path, undefined, admin);
+  const people = body['assignees'] as { id: string; name: string }[];
+  const idOf = async (email: string) => ((await db.read('users').where({ email }).first()) as { id: string }).id;
+  expect(people).toHaveLength(2);
+  await db.read('mails').delete();
+  await call('PATCH', `${path}/assign`, { assigneeId: await idOf('mara@example.com') }, admin);
+  expect(await queued()).toEqual([]);
+  await call('PATCH', `${path}/assign`, { assigneeId: await idOf('jon@example.com') }, admin);
+  expect(await queued()).toEqual(['request-assigned to jon@example.com']);
+});
+
+test('notifies the visitor of a declined request after two minutes, unless undone', async () => {
+  const { path } = await customization();
+  await db.read('mails').delete();
+  await move(path, 'reviewing');
+  expect(await queued()).toEqual([]);
+  await move(path, 'declined');
+  const [mail] = (await db.read('mails')) as { dueAt: string; template: string }[];
+  expect(mail).toMatchObject({ template: 'request-closed', dueAt: new Date(now.getTime() + 120_000).toISOString() });
+  await move(path, 'reviewing');
+  expect(await queued()).toEqual([]);
+});
+
+test('erasing a request erases the mails about it', async () => {
+  const { path } = await support();
+  expect(await queued()).toHaveLength(1);
+  expect((await call('DELETE', path, undefined, admin)).status).toBe(204);
+  expect(await queued()).toEqual([]);
+});
+
+const learner = { name: 'Ines Example', email: 'Ines@example.com' };
+
+test('a registration is confirmed once per person', async () => {
+  for (let time = 0; time < 2; time += 1) await call('POST', '/public/webinars/first-pcf-from-revit/register', learner);
+  expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
+  const [mail] = (await db.read('mails')) as { data: string }[];
+  expect(JSON.parse(mail!.data)).toMatchObject({ url: 'https://www.example.com/learn/webinars/first-pcf-from-revit' });
+});
+
+test('notifies participants of a new time, join link or cancellation', async () => {
+  const { body } = await call('GET', '/public/webinars/first-pcf-from-revit');
+  const path = `/admin/webinars/${body['id'] as string}`;
+  const startsAt = new Date(Date.parse(body['startsAt'] as string) + 3_600_000).toISOString();
+  expect((await call('PATCH', path, { title: 'Another title' }, admin)).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect((await call('PATCH', path, { startsAt }, admin)).status).toBe(200);
+  expect(await queued()).toEqual(['event-changed to ines@example.com']);
+  now = new Date(now.getTime() + 1000);
+  expect((await call('PATCH', path, { joinUrl: 'https://meet.example.com/first' }, admin)).status).toBe(200);
+  now = new Date(now.getTime() + 1000);
+  expect((await move(path, 'cancelled')).status).toBe(200);
+  expect(await queued()).toEqual(Array.from({ length: 3 }, () => 'event-changed to ines@example.com'));
+  const mails = (await db.read('mails').orderBy('createdAt')) as { data: string }[];
+  expect(mails.map(({ data }) => (JSON.parse(data) as { change: string }).change)).toEqual(['moved', 'join-link', 'cancelled']);
+  const versions = mails.map(({ data }) => (JSON.parse(data) as { version: number }).version);
+  expect(versions[1]).toBeGreaterThan(versions[0]!);
+});
+
+test('deleting a course erases the mails to those who enrolled', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  expect((await call('POST', `/public/training-courses/${slug}/enroll`, learner)).status).toBe(201);
+  expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
+  const [mail] = (await db.read('mails')) as { data: string }[];
+  expect(mail!.data).toContain(`https://www.example.com/learn/courses/${slug}`);
+  expect((await call('DELETE', `/admin/training-courses/${id}`, undefined, admin)).status).toBe(204);
+  expect(await queued()).toEqual([]);
+});
+
+test('erasing one person erases the mails to that person and no others', async () => {
+  const { body } = await call('GET', '/public/learning-paths?limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  for (const person of [learner, { name: 'Jonas Example', email: 'jonas@example.com' }])
+    expect((await call('POST', `/public/learning-paths/${slug}/enroll`, person)).status).toBe(201);
+  const people = await call('GET', `/admin/enrollments?recordId=${id}&q=ines`, undefined, admin);
+  expect((await call('DELETE', `/admin/enrollments/${people.body.items[0]?.['id'] as string}`, undefined, admin)).status).toBe(
+    204,
+  );
+  expect(await queued()).toEqual(['sign-up-confirmed to jonas@example.com']);
+});
+
+test('notifies the user of a reused refresh token', async () => {
+  const { body } = await call('POST', '/auth/login', { username: 'jon@example.com', password });
+  const refresh = () => call('POST', '/auth/refresh-token', { refreshToken: body['refreshToken'] });
+  expect((await refresh()).status).toBe(200);
+  now = new Date(now.getTime() + 60_000);
+  expect((await refresh()).status).toBe(401);
+  expect(await queued()).toEqual(['sessions-ended to jon@example.com']);
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+describe('a license', () => {
+  const issue = async (fields: object = {}) => {
+    const customer = { name: 'Ines Example', email: 'ines@example.com' };
+    const license = { type: 'subscription', product: 'pcf-export', customer, maxActivations: 2, maxInstances: 1 };
+    const { status, body } = await call('POST', '/licenses/add', { ...license, ...fields }, admin);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { id: body['id'] as string, key: body['key'] as string };
+  };
+  const expiringIn = (days: number) => issue({ expiresAt: later(days * dayMs).toISOString() });
+  const change = (id: string, what: string, body?: object) => call('POST', `/licenses/${id}/${what}`, body, admin);
+  /** Runs the reminders at a time, and answers to whom they are. */
+  const remind = async (at: Date) => {
+    await db.read('mails').delete();
+    await remindOfExpiry({ config, db, now: () => at });
+    return queued();
+  };
+  beforeEach(() => db.read('licenses').delete());
+
+  test('sends its key where that is asked for, encrypted while the mail waits', async () => {
+    const never = { type: 'perpetual' };
+    await issue(never);
+    expect(await queued()).toEqual([]);
+    const { key } = await issue({ ...never, sendKey: true });
+    expect(await queued()).toEqual(['license-issued to ines@example.com']);
+    const [mail] = (await db.read('mails')) as { data: string }[];
+    expect(mail!.data).not.toContain(key);
+    const data = JSON.parse(mail!.data) as Record<string, unknown>;
+    const complete = licenseKeys(readSecrets(config), () => Promise.reject(new Error('This mail has a key.')));
+    const stored = {
+      id: '1',
+      messageId: '<1@example.com>',
+      recipient: 'ines@example.com',
+      createdAt: '',
+      retriedAt: null,
+      attempts: 1,
+    };
+    const { text } = await renderMail('license-issued', (await complete({ ...stored, template: 'license-issued', data }))!);
+    expect(text).toContain(key);
+  });
+
+  test('is reminded of 30, 7 and 1 days before it expires, each time once', async () => {
+    await expiringIn(40);
+    const told = ['license-expiring to ines@example.com'];
+    for (const [days, mails] of [
+      [9, []],
+      [10, told],
+      [11, []],
+      [32, []],
+      [33, told],
+      [38, []],
+      [39, told],
+      [39.5, []],
+      [41, []],
+    ] as const) {
+      expect(await remind(later(days * dayMs)), `after ${days} days`).toEqual(mails);
+    }
+  });
+
+  test('is not reminded of a time that had passed when it was issued, and of a missed one once', async () => {
+    await expiringIn(14);
+    expect(await remind(later(0))).toEqual([]);
+    expect(await remind(later(7 * dayMs))).toEqual(['license-expiring to ines@example.com']);
+    await expiringIn(40);
+    expect(await remind(later(39.5 * dayMs))).toEqual(['license-expiring to ines@example.com']);
+    expect(await remind(later(39.6 * dayMs))).toEqual([]);
+  });
+
+  test('is reminded of again after an extension, and never while it is deactivated', async () => {
+    const { id } = await expiringIn(31);
+    expect(await remind(later(2 * dayMs))).toHaveLength(1);
+    expect((await change(id, 'extend', { days: 60, basis: 'expiry' })).status).toBe(200);
+    expect(await remind(later(30 * dayMs))).toEqual([]);
+    expect((await change(id, 'deactivate', { reason: 'Refunded.' })).status).toBe(200);
+    expect(await remind(later(62 * dayMs))).toEqual([]);
+    expect((await change(id, 'reactivate')).status).toBe(200);
+    expect(await remind(later(62 * dayMs))).toEqual(['license-expiring to ines@example.com']);
+  });
+
+  test('tells of its deactivation two minutes later and without the reason, unless that is undone', async () => {
+    const { id } = await issue({ type: 'perpetual' });
+    await change(id, 'deactivate', { reason: 'Did not pay.' });
+    const [mail] = (await db.read('mails')) as { template: string; data: string; dueAt: string }[];
+    expect(mail).toMatchObject({ template: 'license-deactivated', dueAt: later(120_000).toISOString() });
+    expect(mail!.data).not.toContain('pay');
+    await change(id, 'reactivate');
+    expect(await queued()).toEqual([]);
+    await change(id, 'deactivate', { reason: 'Did not pay.' });
+    expect((await call('DELETE', `/licenses/${id}`, undefined, admin)).status).toBe(204);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that lost its customer by an erasure sends nothing any more', async () => {
+    const { id } = await issue({ expiresAt: later(40 * dayMs).toISOString(), sendKey: true });
+    expect((await call('DELETE', '/admin/customers/data?email=ines@example.com', undefined, admin)).status).toBe(200);
+    expect(await queued()).toEqual([]);
+    await change(id, 'deactivate', { reason: 'Refunded.' });
+    await change(id, 'reactivate');
+    expect(await remind(later(20 * dayMs))).toEqual([]);
+  });
+});
+
+describe('the digest of overdue requests', () => {
+  /** An instant in the team's zone, which is UTC-5 in winter. */
+  const team = { ...config, teamTimeZone: 'America/New_York' };
+  const digestAt = async (at: string) => {
+    await db.read('mails').delete();
+    await sendDigests({ config: team, db, now: () => new Date(at) });
+    return queued();
+  };
+  const assign = async (path: string, email: string) => {
+    const { id } = (await db.read('users').where({ email }).first()) as { id: string };
+    expect((await call('PATCH', `${path}/assign`, { assigneeId: id }, admin)).status).toBe(200);
+  };
+  const due = async (path: string, dueOn: string) => expect((await call('PATCH', path, { dueOn }, admin)).status).toBe(200);
+  beforeEach(async () => {
+    await db.read('requests').delete();
+    await db.read('users').update({ digestOn: null });
+  });
+
+  test('is sent once a morning of the team to those whom an overdue request concerns', async () => {
+    const { path } = await support();
+    await assign(path, 'jon@example.com');
+    await due(path, '2027-01-11');
+    const toJon = ['overdue-digest to jon@example.com'];
+    // The request is overdue from January 12 on, which begins at 05:00 UTC.
+    expect(await digestAt('2027-01-11T13:00:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T04:30:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T11:59:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(toJon);
+    expect(await digestAt('2027-01-12T13:01:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-13T18:00:00.000Z'), 'after the morning').toEqual([]);
+    expect(await digestAt('2027-01-14T12:01:00.000Z')).toEqual(toJon);
+    await move(path, 'resolved');
+    expect(await digestAt('2027-01-15T12:01:00.000Z')).toEqual([]);
+  });
+
+  test('lists the reader’s and unassigned requests', async () => {
+    const [own, free, foreign] = [await support(), await support(), await customization()];
+    for (const { path } of [own, free, foreign]) await due(path, '2027-01-10');
+    await assign(own.path, 'mara@example.com');
+    await assign(foreign.path, 'jon@example.com');
+    expect(await digestAt('2027-01-12T13:00:00.000Z')).toEqual([
+      'overdue-digest to jon@example.com',
+      'overdue-digest to mara@example.com',
+    ]);
+    const [mail] = (await db.read('mails').where({ recipient: 'mara@example.com' })) as { data: string }[];
+    const { subject, text, html } = await renderMail('overdue-digest', JSON.parse(mail!.data) as Record<string, unknown>);
+    expect(subject).toBe('2 requests are overdue');
+    const referenceOf = async ({ path }: { path: string }) =>
+      (await call('GET', path, undefined, admin)).body['reference'] as string;
+    expect(text).toContain(`${await referenceOf(own)}`);
+    expect(text).toContain(await referenceOf(free));
+    expect(text).toContain('Ingrid Nilsen, due Jan 10, 2027');
+    expect(text).not.toContain(await referenceOf(foreign));
+    expect(html).toContain('https://www.example.com/admin/my-work?overdue=true');
+  });
+});
