@@ -2,36 +2,35 @@ import type { Readable } from 'node:stream';
 import type { BundleEnding } from '../domain/plugin-bundles.ts';
 import type { ByteRange } from '../domain/ranges.ts';
 
-/** An object that has been written whole and that nobody sees yet. */
+/** A completely written object that is not visible yet. */
 export interface WrittenObject {
-  /** Makes it to be had, all at once. @throws StorageError */
+  /** Makes it visible atomically. @throws StorageError */
   publish(): Promise<void>;
-  /** Leaves nothing of it. Never rejects: what stays in spite of it is removed as unfinished later. */
+  /** Deletes it. Never rejects: a failed deletion is repeated later by `removeUnfinished`. */
   discard(): Promise<void>;
 }
 
-/** Keeps the bytes of bundles under keys that this server makes; what they are stands in the database. */
+/** Stores the bytes of bundles under generated keys; the database has their metadata. */
 export interface BundleStore {
   /**
-   * Writes `content` as it comes, a few parts at a time in memory. Its chunks belong to the store from then on:
-   * it frees them when they are written.
-   * @throws StorageError, or whatever `content` throws; then nothing of it is left.
+   * Streams `content` with a few parts in memory. The store takes ownership of the chunks and frees them after writing.
+   * @throws StorageError, or the error of `content`; then nothing is left of the object
    */
   write(key: string, content: AsyncIterable<Buffer>): Promise<WrittenObject>;
   /**
-   * Opens the object, or a part of it; `size` is what the whole must have.
-   * @throws StorageError where it is not there, or has another size
+   * Opens the object, or a part of it. `size` is the expected size of the whole object.
+   * @throws StorageError if it does not exist or has another size
    */
   open(key: string, size: number, range: ByteRange | null): Promise<Readable>;
-  /** Removes the object; one that is not there is no error. @throws StorageError */
+  /** Removes the object, if it exists. @throws StorageError */
   remove(key: string): Promise<void>;
   /** The keys of all published objects that were written before `time`. @throws StorageError */
   keysBefore(time: Date): Promise<string[]>;
-  /** Removes what uploads that never came to an end left before `time`. @throws StorageError */
+  /** Removes the remains of unfinished uploads from before `time`. @throws StorageError */
   removeUnfinished(time: Date): Promise<void>;
 }
 
-/** `<uuid>.zip`: nothing of it comes from a request but the ending. */
+/** `<uuid>.zip`: only the extension comes from the request. */
 export const bundleKey = (id: string, ending: BundleEnding) => `${id}.${ending}`;
-/** What in a folder or bucket is an object of ours; everything else there is left alone. */
+/** Whether a name in a folder or bucket is a bundle of this server; all other files are left alone. */
 export const isBundleKey = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(zip|msi|exe)$/.test(name);

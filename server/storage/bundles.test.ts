@@ -11,8 +11,8 @@ import { startS3, type RunningS3 } from '../../tests/support/s3.ts';
 import { createApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { createAdmin } from '../db/first-admin.ts';
-import { signAccessToken } from '../domain/access-tokens.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
+import { accessTokenOf } from '../../tests/support/access-token.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
@@ -20,7 +20,7 @@ import { PluginBundle } from '../models/PluginBundle.ts';
 import { User } from '../models/User.ts';
 import type { BundleStore } from '../storage/bundle-store.ts';
 import { openBundleStore } from '../storage/open.ts';
-import { removeOrphans } from '../storage/orphans.ts';
+import { removeOrphanedBundles } from '../housekeeping.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
 type Schemas = components['schemas'];
@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await db.alone(() => db.migrate());
     await createAdmin(db, { email: 'admin@example.com', password: 'a-password-for-tests' }, new Date());
     const secrets = readSecrets(config);
-    token = await signAccessToken(secrets.accessToken, (await User.query(db.read).first())!, new Date());
+    token = await accessTokenOf(db.read, secrets, (await User.query(db.read).first())!);
     bundles = openBundleStore(config);
     const store = new Proxy(bundles, {
       get: (target, name: keyof BundleStore) => failing[name] ?? target[name],
@@ -106,10 +106,8 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
 
   /** Waits until the store holds as many files as the table has rows, and no more than `bundlesLeft` of them. */
   async function expectKept(bundlesLeft: number): Promise<void> {
-    await vi.waitFor(async () => {
-      expect(files()).toHaveLength(bundlesLeft);
-      expect(await PluginBundle.query(db.read).resultSize()).toBe(bundlesLeft);
-    }, 20_000);
+    await expect.poll(() => files().length).toBe(bundlesLeft);
+    await expect.poll(() => PluginBundle.query(db.read).resultSize()).toBe(bundlesLeft);
   }
 
   async function send(path: string, init: RequestInit = {}): Promise<Sent> {
@@ -161,14 +159,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     });
   }
 
-  test('without a bundle there is neither a version nor anything to download', async () => {
+  test('answers 404 while no bundle has been uploaded', async () => {
     for (const path of ['/api/plugin/lastVersion', '/api/plugin/getBundle']) {
       const answer = await send(path);
       expect([answer.status, answer.body.code]).toEqual([404, 'NO_BUNDLE']);
     }
   });
 
-  test('what is uploaded is offered, written down and the same bytes again', async () => {
+  test('offers an uploaded bundle, logs it, and sends the same bytes', async () => {
     const content = zip(100_000);
     const sent = await upload('SpoolwrightPlugin-1.4.2.zip', content);
     expect(sent.status).toBe(201);
@@ -215,7 +213,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(1);
   });
 
-  test('a download that broke off goes on where it stopped', async () => {
+  test('resumes an interrupted download', async () => {
     const content = zip(7 * mebibyte);
     await upload('plugin-1.0.0.zip', content);
     const etag = (await download({}, 'HEAD')).headers.get('etag') ?? '';
@@ -233,7 +231,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect(tail.content.equals(content.subarray(-10))).toBe(true);
   });
 
-  test('halves of two bundles are never joined', async () => {
+  test('ignores Range when If-Range names another bundle', async () => {
     await upload('plugin-1.0.0.zip');
     const etag = (await download()).headers.get('etag') ?? '';
     const newer = zip(500);
@@ -242,7 +240,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect([got.status, got.content.equals(newer)]).toEqual([200, true]);
   });
 
-  test('a range behind the end is 416 and says how much there is', async () => {
+  test('answers a range behind the end with 416 and the size', async () => {
     await upload('plugin-1.0.0.zip');
     const got = await download({ range: 'bytes=1000-' });
     expect([got.status, got.headers.get('content-range'), JSON.parse(got.content.toString()).code]).toEqual([
@@ -254,7 +252,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect((await download({ range: 'bytes=0-1,5-6' })).status).toBe(200);
   });
 
-  test('whoever has the bundle is told so, whatever part is asked for', async () => {
+  test('answers 304 to the current ETag, also with a range', async () => {
     await upload('plugin-1.0.0.zip');
     const etag = (await download()).headers.get('etag') ?? '';
     for (const range of ['', 'bytes=10-', 'bytes=100000-']) {
@@ -264,14 +262,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect((await download({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD says what GET would send, and knows no ranges', async () => {
+  test('answers HEAD with the headers of GET and ignores ranges', async () => {
     await upload('plugin-1.0.0.zip');
     const got = await download({ range: 'bytes=0-9' }, 'HEAD');
     expect([got.status, got.headers.get('content-length'), got.content.length]).toEqual([200, '1000', 0]);
     expect(got.headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  test('the highest version is offered, not the last one', async () => {
+  test('offers the highest version, not the latest upload', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.2.30', '0.99.99'])
       expect((await upload(`plugin-${version}.zip`)).status).toBe(201);
     expect((await send('/api/plugin/lastVersion')).body.version).toBe('1.10.0');
@@ -279,7 +277,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(4);
   });
 
-  test('a version is published once', async () => {
+  test('rejects a version that was published before with 409', async () => {
     const first = zip(1000);
     await upload('plugin-1.0.0.zip', first);
     const second = await upload('other-1.0.0.msi');
@@ -288,7 +286,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(1);
   });
 
-  test('of several uploads of a version at once exactly one succeeds', async () => {
+  test('publishes one of several concurrent uploads of a version', async () => {
     const contents = Array.from({ length: 4 }, () => zip(6 * mebibyte));
     const answers = await Promise.all(contents.map((content) => upload('plugin-3.0.0.zip', content)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -316,7 +314,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a name with NUL in it gets nowhere', async () => {
+  test('rejects a file name with a NUL character', async () => {
     const answer = await sendRaw(Buffer.concat([partHead('x\0-1.0.0.zip'), zip(1000), formEnd]));
     expect([400, 422]).toContain(answer.status);
     await expectKept(0);
@@ -334,7 +332,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a signature that arrives byte by byte is recognised', async () => {
+  test('recognizes a signature that arrives byte by byte', async () => {
     const content = zip(20);
     const { request, answered } = begin({});
     for (const part of [partHead('x-1.0.0.zip'), ...Array.from(content, (byte) => Buffer.of(byte)), formEnd]) {
@@ -361,7 +359,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a length over the limit is refused as soon as it is announced', async () => {
+  test('rejects an announced length over the limit before reading', async () => {
     const { request, answered } = begin({ 'content-length': 2 ** 40 });
     request.flushHeaders();
     expect((await answered).resume().statusCode).toBe(413);
@@ -369,7 +367,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('parts that are no fields count, too', async () => {
+  test('counts parts that are not fields toward the limit', async () => {
     const { request, answered } = begin({ 'transfer-encoding': 'chunked' });
     const junk = Buffer.concat([
       Buffer.from('--edge\r\nX-Nothing: 1\r\n\r\n'),
@@ -381,7 +379,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a form that is something else is refused by name', async () => {
+  test('rejects a form with other fields and names them', async () => {
     const two = form('x-1.0.0.zip', zip(6 * mebibyte));
     two.append('file', new Blob([zip(10)]), 'x-1.0.1.zip');
     const other = new FormData();
@@ -404,7 +402,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect((await sendRaw(Buffer.from('--edge--\r\n'))).status).toBe(422);
   });
 
-  test('a form that cannot be taken apart is 400', async () => {
+  test('rejects a malformed form with 400', async () => {
     const whole = Buffer.concat([partHead('x-1.0.0.zip'), zip(6 * mebibyte), formEnd]);
     for (const body of [whole.subarray(0, -10), whole.subarray(0, 60), Buffer.from('nothing of a form')]) {
       const answer = await sendRaw(body);
@@ -421,7 +419,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('whoever may not upload is told before anything is read', async () => {
+  test('rejects a caller who may not upload before reading the body', async () => {
     const answer = await fetch(`${url}/api/plugin/upload`, { method: 'POST', body: form('x-1.0.0.zip', zip(limit)) });
     expect(answer.status).toBe(401);
     expect(s3?.requests ?? []).toEqual([]);
@@ -433,11 +431,11 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     const content = zip(12 * mebibyte);
     const { request } = begin({ 'content-length': content.length + mebibyte });
     request.write(Buffer.concat([partHead('x-9.0.0.zip'), content]));
-    await vi.waitFor(() => expect(files().length).toBeGreaterThan(0), 20_000);
+    await expect.poll(() => files().length).toBeGreaterThan(0);
     return request;
   }
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('leaves nothing behind when an upload breaks off', async () => {
     const request = await half();
     request.destroy();
     await expectKept(0);
@@ -445,7 +443,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(1);
   });
 
-  test('the store failing in the middle is 503 and leaves nothing behind', async () => {
+  test('answers 503 and leaves nothing behind when the store fails', async () => {
     failing.write = (key, content) =>
       bundles.write(
         key,
@@ -462,7 +460,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a bundle that cannot be made to appear leaves nothing behind', async () => {
+  test('leaves nothing behind when publishing fails', async () => {
     failing.write = async (key, content) => {
       const object = await bundles.write(key, content);
       return { ...object, publish: () => Promise.reject(new StorageError('The folder cannot be written.')) };
@@ -472,7 +470,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('a bundle that was written down keeps its bytes, also where nobody learnt that it was', async () => {
+  test('keeps the bytes of a recorded bundle when the answer to its commit was lost', async () => {
     const content = zip(1000);
     const transaction = db.transaction.bind(db);
     const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
@@ -489,7 +487,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(1);
   });
 
-  test('a bundle that cannot be written down is removed again', async () => {
+  test('removes a bundle that could not be recorded', async () => {
     await db.transaction((tx) => tx.schema.renameTable('activityLog', 'activityLogAway'));
     try {
       expect((await upload('x-1.0.0.zip', zip(6 * mebibyte))).status).toBe(500);
@@ -499,7 +497,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('bytes that are gone are 503, not half a bundle', async () => {
+  test('answers 503 when the bytes are gone', async () => {
     await upload('x-1.0.0.zip');
     const [row] = await PluginBundle.query(db.read);
     await bundles.remove(row!.storageKey);
@@ -508,7 +506,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect([answer.headers.get('etag'), answer.headers.get('content-disposition')]).toEqual([null, null]);
   });
 
-  test('bytes that have become fewer are 503, too, whole and in parts', async () => {
+  test('answers 503 when the stored file is shorter than recorded', async () => {
     await upload('x-1.0.0.zip', zip(1000));
     const [row] = await PluginBundle.query(db.read);
     const fewer = await bundles.write(
@@ -525,7 +523,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     }
   });
 
-  test('a bundle that is written down while orphans are looked for is none', async () => {
+  test('keeps a bundle that is recorded while orphans are searched', async () => {
     const storageKey = '0197f0c4-0000-7000-8000-000000000004.zip';
     const [id, fileName, at] = [storageKey.slice(0, 36), 'x-1.0.0.zip', new Date()];
     const row = { id, version: '1.0.0', major: 1, minor: 0, patch: 0, fileName, size: 4, sha256: sha256(zipStart), storageKey };
@@ -538,11 +536,11 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
       },
       remove: async (key) => void removed.push(key),
     };
-    await removeOrphans(db, store, at);
+    await removeOrphanedBundles(db, store, at);
     expect(removed).toEqual([]);
   });
 
-  test('what a killed server left behind goes after a day, and nothing else', async () => {
+  test('deletes orphans after a day and nothing else', async () => {
     await upload('x-1.0.0.zip');
     const lost = await bundles.write(
       '0197f0c4-0000-7000-8000-000000000001.zip',
@@ -551,14 +549,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
       })(),
     );
     await lost.publish();
-    await removeOrphans(db, bundles, new Date());
+    await removeOrphanedBundles(db, bundles, new Date());
     expect(files()).toHaveLength(2);
-    await removeOrphans(db, bundles, new Date(Date.now() + dayMs + 1000));
+    await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs + 1000));
     await expectKept(1);
     expect((await download()).status).toBe(200);
   });
 
-  test.runIf(kind === 'disk')('an unfinished file goes after a day; a file of somebody else stays', async () => {
+  test.runIf(kind === 'disk')('deletes an unfinished file after a day and keeps files of others', async () => {
     const folder = join(dataDir, 'bundles');
     await upload('x-1.0.0.zip');
     const unfinished = join(folder, 'incoming', '0197f0c4-0000-7000-8000-000000000002.zip');
@@ -566,33 +564,36 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     writeFileSync(unfinished, 'PK');
     for (const file of foreign) writeFileSync(file, 'not ours');
     // No upload takes a day, but one may take many hours.
-    await removeOrphans(db, bundles, new Date(Date.now() + dayMs - 60_000));
+    await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs - 60_000));
     expect(existsSync(unfinished)).toBe(true);
-    await removeOrphans(db, bundles, new Date(Date.now() + dayMs + 1000));
+    await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs + 1000));
     expect([unfinished, ...foreign].map((file) => existsSync(file))).toEqual([false, true, true]);
     for (const file of foreign) rmSync(file);
   });
 
-  test.runIf(kind === 's3')('parts of an upload that never ended go after a day', async () => {
+  test.runIf(kind === 's3')('deletes parts of an unfinished upload after a day', async () => {
     const lost = await bundles.write(
       '0197f0c4-0000-7000-8000-000000000003.zip',
       (async function* () {
         yield zip(12 * mebibyte);
       })(),
     );
-    await vi.waitFor(() => expect(files().length).toBeGreaterThan(0), 20_000);
-    await removeOrphans(db, bundles, new Date());
+    await expect.poll(() => files().length).toBeGreaterThan(0);
+    await removeOrphanedBundles(db, bundles, new Date());
     expect(files().length).toBeGreaterThan(0);
-    await removeOrphans(db, bundles, new Date(Date.now() + dayMs + 1000));
+    await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs + 1000));
     await expectKept(0);
     await lost.discard();
     s3!.listsUploads = false;
-    await removeOrphans(db, bundles, new Date());
+    await removeOrphanedBundles(db, bundles, new Date());
   });
 
-  test.runIf(kind === 's3')('a large upload goes in parts, and one that is refused is given up', async () => {
+  test.runIf(kind === 's3')('sends a large upload in parts and aborts a refused one', async () => {
     await upload('x-1.0.0.zip', zip(12 * mebibyte));
-    expect(s3!.requests.filter((one) => one.startsWith('PUT') && one.includes('partNumber='))).toHaveLength(3);
+    // Parts are sent side by side and a part is repeated when its connection broke, so neither
+    // their order nor the number of requests is fixed.
+    const parts = s3!.requests.flatMap((one) => /^PUT .*[?&]partNumber=(\d+)/.exec(one)?.[1] ?? []);
+    expect([...new Set(parts)].toSorted()).toEqual(['1', '2', '3']);
     const more = form('x-2.0.0.zip', zip(12 * mebibyte));
     more.append('notes', 'What is new');
     await send('/api/plugin/upload', { method: 'POST', body: more });
@@ -600,7 +601,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(1);
   });
 
-  test('a store that cannot be reached is 503', async () => {
+  test('answers 503 when the store cannot be reached', async () => {
     if (s3) await s3.stop();
     else {
       rmSync(join(dataDir, 'bundles'), { recursive: true });

@@ -4,13 +4,13 @@ import { isBundleKey, type BundleStore } from './bundle-store.ts';
 import { release } from './release.ts';
 import { StorageError, stored } from './storage-error.ts';
 
-/** A file that another process has removed in the meantime is none. */
+/** Treats a file that another process has removed in the meantime as missing. */
 const unlessGone = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 };
 
-/** Makes a rename outlast a power failure. Windows has no such thing for folders. */
+/** Makes a rename durable across power failures. Windows cannot sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -41,7 +41,7 @@ async function writeAll(handle: FileHandle, content: AsyncIterable<Buffer>): Pro
   await stored('Writing a bundle', handle.sync());
 }
 
-/** Bundles as files of `folder`; one that is still being written lies in its subfolder `incoming`. */
+/** Stores bundles as files in `folder`, and unfinished ones in its subfolder `incoming`. */
 export function diskStore(folder: string): BundleStore {
   const incoming = join(folder, 'incoming');
   const fileOf = (key: string) => join(folder, key);

@@ -4,6 +4,6 @@ import type { BundleStore } from './bundle-store.ts';
 import { diskStore } from './disk.ts';
 import { s3Store } from './s3.ts';
 
-/** The store that the configuration names. Opens no connection and no file yet. */
+/** Creates the configured store. Opens no connection and no file yet. */
 export const openBundleStore = ({ dataDir, bundles }: Config): BundleStore =>
   bundles.s3 ? s3Store(bundles.s3) : diskStore(join(dataDir, 'bundles'));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { release } from './release.ts';
 
-test('memory of its own is given back, once', () => {
+test('releases a buffer that owns its memory, once', () => {
   const chunk = Buffer.allocUnsafeSlow(65_536);
   release(chunk);
   expect([chunk.length, chunk.buffer.byteLength]).toEqual([0, 0]);
   expect(() => release(chunk)).not.toThrow();
 });
 
-test('memory that others look at stays', () => {
+test('keeps memory that is shared with other buffers', () => {
   const whole = Buffer.from('a chunk in two parts');
   const slow = Buffer.allocUnsafeSlow(10).fill('x');
   release(slow.subarray(0, 5));

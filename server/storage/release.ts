@@ -1,8 +1,7 @@
 /**
- * Gives a chunk's memory back now. Left to the collector, which sees small objects and not the bytes behind them,
- * tens of megabytes of written chunks pile up before it looks. Only for whoever owns the chunk and has done with
- * it; one that shares its memory with others is left alone,
- * and one that was given back before as well.
+ * Frees a chunk's memory immediately. The garbage collector sees small objects and not the bytes behind them, so that
+ * tens of megabytes of written chunks would accumulate. Call it only for chunks that the caller owns and no longer needs.
+ * Chunks that share their memory with others, or were freed before, are left alone.
  */
 export function release(chunk: Buffer): void {
   const { buffer, byteLength } = chunk;

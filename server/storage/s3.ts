@@ -1,18 +1,17 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { S3Config } from '../config.ts';
 import { isBundleKey, type BundleStore } from './bundle-store.ts';
-import { release } from './release.ts';
 import { StorageError, stored } from './storage-error.ts';
 
-/** S3 takes no smaller parts. Two of them are what an upload holds in memory: one fills while the other is sent. */
+/** The smallest part that S3 accepts. */
 const partBytes = 5 * 2 ** 20;
-const connectWithinMs = 5000;
-/** Longer than a caller may pause in a download, so that it is never the store that hangs up on the slow one. */
-const silentAtMostMs = 150_000;
+const connectionTimeoutMs = 5000;
+/** Longer than a caller may pause in a download, so that the store does not end the connection first. */
+const socketTimeoutMs = 150_000;
 
 const ContentType = 'application/octet-stream';
 
-/** The client is large: it is loaded when a store is used, and never where none is configured. */
+/** Loads the client, which is large, only when a bucket is used. */
 async function connect(config: S3Config) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -20,100 +19,28 @@ async function connect(config: S3Config) {
     forcePathStyle: config.pathStyle,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
     ...(config.credentials ? { credentials: config.credentials } : {}),
-    // Not every store that speaks S3 knows the newer checksums; a bundle has a SHA-256 of its own.
+    // Not every S3-compatible store supports the newer checksums; the database has the SHA-256 of each bundle.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: silentAtMostMs },
+    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
   });
   return { sdk, client };
 }
 
-type Connection = Awaited<ReturnType<typeof connect>>;
-
-/** Some stores cannot say which uploads are unfinished; they have a rule of their own that ends them. */
-function unlessUnknown(error: { $metadata?: { httpStatusCode?: number } }): null {
+/** Some stores cannot list unfinished uploads (501); a lifecycle rule of the bucket must remove them. */
+function unlessUnsupported(error: { $metadata?: { httpStatusCode?: number } }): null {
   if (error.$metadata?.httpStatusCode === 501) return null;
   throw error;
 }
 
-/** An upload in parts that fills one buffer while it sends the other, again and again the same two. */
-class PartedUpload {
-  readonly #connection: Connection;
-  readonly #target: { Bucket: string; Key: string };
-  readonly #sent: { ETag: string | undefined; PartNumber: number }[] = [];
-  #uploadId: string | undefined;
-  #filling: Buffer = Buffer.allocUnsafeSlow(partBytes);
-  #filled = 0;
-  #other: Buffer | null = null;
-  #sending: Promise<void> = Promise.resolve();
-
-  constructor(connection: Connection, target: { Bucket: string; Key: string }) {
-    this.#connection = connection;
-    this.#target = target;
-  }
-
-  /** Sends what does not fit into the last part, which is held back. @throws StorageError */
-  async take(chunk: Buffer): Promise<void> {
-    for (let taken = 0; taken < chunk.length;) {
-      if (this.#filled === partBytes) await this.#swap();
-      const copied = chunk.copy(this.#filling, this.#filled, taken);
-      this.#filled += copied;
-      taken += copied;
-    }
-    release(chunk);
-  }
-
-  /** Sends the last part and makes the whole appear; a small one, of which nothing was sent, in one piece. */
-  async complete(): Promise<void> {
-    const { client, sdk } = this.#connection;
-    await this.#sending;
-    const last = this.#filling.subarray(0, this.#filled);
-    if (this.#uploadId === undefined) {
-      await client.send(new sdk.PutObjectCommand({ ...this.#target, ContentType, Body: last }));
-    } else {
-      await this.#send(last);
-      const command = { ...this.#target, UploadId: this.#uploadId, MultipartUpload: { Parts: this.#sent } };
-      await client.send(new sdk.CompleteMultipartUploadCommand(command));
-    }
-    this.#free();
-  }
-
-  async abort(): Promise<void> {
-    const { client, sdk } = this.#connection;
-    // A part that is still under way would outlive the upload.
-    await this.#sending.catch(() => undefined);
-    this.#free();
-    if (this.#uploadId === undefined) return;
-    await client.send(new sdk.AbortMultipartUploadCommand({ ...this.#target, UploadId: this.#uploadId }));
-  }
-
-  async #swap(): Promise<void> {
-    await this.#sending;
-    const full = this.#filling;
-    this.#sending = stored('Uploading a bundle', this.#send(full));
-    // Whoever waits for it next learns of it.
-    this.#sending.catch(() => undefined);
-    this.#filling = this.#other ?? Buffer.allocUnsafeSlow(partBytes);
-    this.#other = full;
-    this.#filled = 0;
-  }
-
-  async #send(Body: Buffer): Promise<void> {
-    const { client, sdk } = this.#connection;
-    this.#uploadId ??= (await client.send(new sdk.CreateMultipartUploadCommand({ ...this.#target, ContentType }))).UploadId;
-    const PartNumber = this.#sent.length + 1;
-    const part = { ...this.#target, UploadId: this.#uploadId, PartNumber, Body };
-    const { ETag } = await client.send(new sdk.UploadPartCommand(part));
-    this.#sent.push({ ETag, PartNumber });
-  }
-
-  #free(): void {
-    release(this.#filling);
-    if (this.#other) release(this.#other);
-  }
+/** The content, followed by a pause until `end`: the upload is only completed when the bundle is published. */
+async function* heldBack(content: AsyncIterable<Buffer>, onRead: () => void, end: Promise<void>): AsyncGenerator<Buffer> {
+  yield* content;
+  onRead();
+  await end;
 }
 
-/** Bundles in a bucket: what is uploaded appears in one moment, when its last part has arrived. */
+/** Bundles in a bucket. An uploaded bundle appears at once, when it is published. */
 export function s3Store(config: S3Config): BundleStore {
   const { bucket: Bucket, prefix } = config;
   let connected: ReturnType<typeof connect> | undefined;
@@ -123,15 +50,36 @@ export function s3Store(config: S3Config): BundleStore {
 
   return {
     async write(key, content) {
-      const upload = new PartedUpload(await connection(), { Bucket, Key: nameOf(key) });
-      const discard = () => upload.abort().catch(() => undefined);
+      const { client } = await connection();
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      const read = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<void>();
+      const Body = Readable.from(heldBack(content, read.resolve, end.promise));
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: nameOf(key), ContentType, Body },
+        partSize: partBytes,
+        queueSize: 1,
+      });
+      const done = upload.done();
+      // Awaited by `publish` or `discard`; this prevents an unhandled rejection before.
+      done.catch(() => undefined);
+      const discard = async () => {
+        await upload.abort();
+        end.resolve();
+        await done.catch(() => undefined);
+      };
       try {
-        for await (const chunk of content) await upload.take(chunk);
+        await Promise.race([read.promise, done]);
       } catch (error) {
         await discard();
         throw error;
       }
-      return { publish: () => stored('Publishing a bundle', upload.complete()), discard };
+      const publish = async () => {
+        end.resolve();
+        await done;
+      };
+      return { publish: () => stored('Publishing a bundle', publish()), discard };
     },
 
     async open(key, size, range) {
@@ -174,7 +122,7 @@ export function s3Store(config: S3Config): BundleStore {
       let UploadIdMarker: string | undefined;
       do {
         const command = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, KeyMarker, UploadIdMarker });
-        const page = await stored('Listing unfinished bundles', client.send(command).catch(unlessUnknown));
+        const page = await stored('Listing unfinished bundles', client.send(command).catch(unlessUnsupported));
         if (!page) return;
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;

@@ -1,9 +1,9 @@
-/** The disk is full or the object storage does not answer: the server's trouble, not the caller's, and it may pass. */
+/** The disk is full or the object storage does not respond. The client is not at fault, and a later attempt may succeed. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-/** Awaits `work` and throws whatever it rejects with as a StorageError that says what was tried. */
+/** Awaits `work` and wraps its rejection in a StorageError that names the failed action. */
 export async function stored<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
