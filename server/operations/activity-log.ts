@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { App } from '../app.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { ServerContext } from '../context.ts';
+import type { Handler } from './handler.ts';
 import { listPage } from '../db/list.ts';
 import { instantParameter } from '../domain/instants.ts';
 import { Activity } from '../models/Activity.ts';
@@ -17,7 +17,7 @@ interface Filters {
   to?: string;
 }
 
-async function page(app: App, tx: Knex, request: Filters) {
+async function page(context: ServerContext, tx: Knex, request: Filters) {
   const { userId, action, entityKind, entityId, from, to } = request;
   const query = Activity.query(tx);
   if (userId) query.where('actorId', userId);
@@ -28,19 +28,18 @@ async function page(app: App, tx: Knex, request: Filters) {
   if (to) query.where('at', '<', instantParameter(to, 'to'));
   const found = await listPage({
     name: 'activity-log',
-    cursorKey: app.secrets.cursor,
-    request: { ...request },
-    columns: { at: 'at' },
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns: { at: 'at' },
     query,
-    tx,
   });
   return { status: 200 as const, body: { ...found, items: found.items.map((entry) => entry.toEntry()) } };
 }
 
-export const listActivity: Handler<'listActivity'> = ({ app, tx, query }) => page(app, tx, query);
+export const listActivity: Handler<'listActivity'> = ({ context, tx, query }) => page(context, tx, query);
 
-export const listActivityByUser: Handler<'listActivityByUser'> = ({ app, tx, params, query }) =>
-  page(app, tx, { ...query, userId: params.id });
+export const listActivityByUser: Handler<'listActivityByUser'> = ({ context, tx, params, query }) =>
+  page(context, tx, { ...query, userId: params.id });
 
-export const listActivityByAction: Handler<'listActivityByAction'> = ({ app, tx, params, query }) =>
-  page(app, tx, { ...query, action: [params.action] });
+export const listActivityByAction: Handler<'listActivityByAction'> = ({ context, tx, params, query }) =>
+  page(context, tx, { ...query, action: [params.action] });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { createAdmin } from '../db/first-admin.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
@@ -63,11 +63,17 @@ async function post(path: string, body: object, to = server): Promise<{ status: 
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
+const logout = (refreshToken: string | undefined) =>
+  fetch(`${originOf(server)}/api/auth/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  });
 const login = (change: object = {}) => post('login', { ...account, ...change });
 const refresh = (refreshToken: string | undefined) => post('refresh-token', { refreshToken });
 const signIn = async () => (await login()).body['refreshToken'];
 
-test('a refresh token that comes again within ten seconds is answered with the same next one', async () => {
+test('reusing a refresh token within ten seconds returns the same next token', async () => {
   const token = await signIn();
   const first = await refresh(token);
   clock += 10 * seconds;
@@ -77,7 +83,7 @@ test('a refresh token that comes again within ten seconds is answered with the s
   expect((await refresh(second.body['refreshToken'])).status).toBe(200);
 });
 
-test('one that comes again later was stolen: all of its sign-in end, another sign-in goes on, and the log says so', async () => {
+test('reusing a refresh token later ends its session, keeps others, and is logged', async () => {
   const [stolen, other] = [await signIn(), await signIn()];
   const owner = (await refresh(stolen)).body['refreshToken'];
   clock += 10 * seconds + 1;
@@ -88,6 +94,58 @@ test('one that comes again later was stolen: all of its sign-in end, another sig
   expect(await Activity.query(db.read).where({ action: 'user.sessions-revoked' }).resultSize()).toBe(1);
 });
 
+// The guard reads the machine's clock: a test that uses access tokens sets its own clock to it.
+const meWith = async (accessToken: string | undefined, to = server) => {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await fetch(`${originOf(to)}/api/auth/me`, { headers })).status;
+};
+
+test('signing out revokes both tokens, keeps other sessions, and can be repeated', async () => {
+  clock = Date.now();
+  const [{ body: left }, { body: other }] = [await login(), await login()];
+  const renewed = (await refresh(left['refreshToken'])).body;
+  expect(await meWith(renewed['accessToken'])).toBe(200);
+  // Of a session any of its refresh tokens ends it, the used one too: the answer to a refresh may have got lost.
+  expect((await logout(left['refreshToken'])).status).toBe(204);
+  expect([await meWith(left['accessToken']), await meWith(renewed['accessToken'])]).toEqual([401, 401]);
+  expect((await refresh(renewed['refreshToken'])).status).toBe(401);
+  expect([await meWith(other['accessToken']), (await refresh(other['refreshToken'])).status]).toEqual([200, 200]);
+  expect([(await logout(left['refreshToken'])).status, (await logout('of nobody')).status]).toEqual([204, 204]);
+  expect(await Activity.query(db.read).where({ action: 'user.signed-out' }).resultSize()).toBe(1);
+});
+
+test('reuse of a refresh token also revokes the session’s access tokens', async () => {
+  clock = Date.now();
+  const { body: first } = await login();
+  const { body: second } = await refresh(first['refreshToken']);
+  expect(await meWith(second['accessToken'])).toBe(200);
+  clock += 10 * seconds + 1;
+  await refresh(first['refreshToken']);
+  expect(await meWith(second['accessToken'])).toBe(401);
+});
+
+test('a session says when and from where it was last renewed', async () => {
+  clock = Date.now();
+  const at = () => new Date(clock).toISOString();
+  const begun = at();
+  const { body } = await login();
+  const sessions = async () => {
+    const headers = { authorization: `Bearer ${body['accessToken']}` };
+    const answer = await fetch(`${originOf(server)}/api/auth/sessions?limit=1`, { headers });
+    return ((await answer.json()) as { items: Record<string, unknown>[] }).items.at(0);
+  };
+  expect(await sessions()).toMatchObject({ createdAt: begun, lastUsedAt: begun });
+  clock += 10 * minutes;
+  await refresh(body['refreshToken']);
+  expect(await sessions()).toMatchObject({
+    device: 'node',
+    address: '127.0.0.1',
+    createdAt: begun,
+    lastUsedAt: at(),
+    current: true,
+  });
+});
+
 test('a refresh token ends after 30 days', async () => {
   const [early, late] = [await signIn(), await signIn()];
   clock += 30 * days - seconds;
@@ -96,7 +154,7 @@ test('a refresh token ends after 30 days', async () => {
   expect((await refresh(late)).status).toBe(401);
 });
 
-test('neither passwords nor refresh tokens are stored as they are', async () => {
+test('passwords and refresh tokens are stored as hashes', async () => {
   const token = await signIn();
   const stored = JSON.stringify([await db.read('users'), await db.read('refreshTokens'), await db.read('limitCounters')]);
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -104,7 +162,7 @@ test('neither passwords nor refresh tokens are stored as they are', async () => 
   expect(stored).not.toContain(account.password);
 });
 
-test('after too many wrong passwords one has to wait 15 minutes, and to go on guessing makes it no longer', async () => {
+test('too many wrong passwords lock for 15 minutes, which further guesses don’t extend', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
   clock += 14 * minutes;
   for (let turn = 0; turn < 5; turn += 1) expect((await login({ password: 'wrong' })).status).toBe(429);
@@ -116,7 +174,7 @@ test('after too many wrong passwords one has to wait 15 minutes, and to go on gu
   expect(counted).not.toContain('127.0.0.1');
 });
 
-test('with another secret of the server every sign-in has ended, and one may sign in anew', async () => {
+test('a change of SECRET_KEY ends all sessions and allows new sign-ins', async () => {
   const before = (await login()).body;
   const other = await listen('another secret that is long enough too');
   try {

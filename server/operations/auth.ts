@@ -1,72 +1,71 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { UniqueViolationError } from 'objection';
-import type { App } from '../app.ts';
-import type { Handler, OwnTransaction } from '../contract/operation.ts';
+import type { ServerContext } from '../context.ts';
+import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
-import { newId } from '../domain/ids.ts';
-import { clearLimit, countAgainst, countBack, type Limit } from '../db/limits.ts';
+import type { Actor } from '../domain/actor.ts';
+import { deviceOf } from '../domain/device.ts';
+import { countAgainst } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { sessionLifeMs } from '../domain/session-life.ts';
+import { mailSessionsEnded } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { RefreshToken } from '../models/RefreshToken.ts';
+import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
-import { Problem } from '../problems.ts';
+import { emailTaken, Problem } from '../problems.ts';
+import { requireSecondFactor } from './codes.ts';
+import { requireGoodPassword } from './good-password.ts';
+import { countTry } from './sign-in-limit.ts';
 
-const refreshTokenMs = 30 * 24 * 60 * 60 * 1000;
-/** A refresh token that was used is answered alike for this long: a second tab, or an answer that got lost. */
+/** A used refresh token gets the same response for this long: a second tab, or a lost response. */
 const retryMs = 10_000;
-const limitWindowMs = 15 * 60 * 1000;
-
-function loginLimits(app: App): { account: Limit; address: Limit } {
-  const max = app.config.limits.loginFailures;
-  return {
-    account: { name: 'login-account', max, windowMs: limitWindowMs },
-    address: { name: 'login-address', max: max * 10, windowMs: limitWindowMs },
-  };
-}
 
 /** Under which a refresh token is stored. It hangs on the server's secret: with another one all sign-ins have ended. */
-const hashOf = (app: App, token: string) =>
-  createHmac('sha256', app.secrets.refreshToken).update('stored\0').update(token).digest('hex');
+const hashOf = (context: ServerContext, token: string) =>
+  createHmac('sha256', context.secrets.refreshToken).update('stored\0').update(token).digest('hex');
 
-/** The token that follows `token`: the same one each time, so that a repeated refresh can be answered alike. */
-const successorOf = (app: App, token: string) => createHmac('sha256', app.secrets.refreshToken).update(token).digest('base64url');
+/** The token that follows `token`: the same one each time, so a repeated refresh gets the same response. */
+const successorOf = (context: ServerContext, token: string) =>
+  createHmac('sha256', context.secrets.refreshToken).update(token).digest('base64url');
 
-async function storeRefreshToken(app: App, tx: Knex, token: string, familyId: string, userId: string, now: Date): Promise<void> {
+async function storeRefreshToken(
+  context: ServerContext,
+  tx: Knex,
+  token: string,
+  session: Pick<Session, 'id' | 'userId'>,
+  now: Date,
+): Promise<void> {
   await RefreshToken.query(tx).insert({
-    tokenHash: hashOf(app, token),
-    familyId,
-    userId,
+    tokenHash: hashOf(context, token),
+    familyId: session.id,
+    userId: session.userId,
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + refreshTokenMs).toISOString(),
+    expiresAt: new Date(now.getTime() + sessionLifeMs).toISOString(),
     usedAt: null,
-    revokedAt: null,
   });
 }
 
 // Hashing a password takes tens of milliseconds, during which nobody else could write: it happens before the
 // transaction begins.
 export const login: OwnTransaction<'login'> = {
-  async ownTransaction({ app, body, address, requestId }) {
-    const { db, secrets } = app;
-    const now = app.now();
+  async ownTransaction({ context, body, address, userAgent, requestId }) {
+    const { db, secrets } = context;
+    const now = context.now();
     const email = body.username.trim().toLowerCase();
-    const { account: accountLimit, address: addressLimit } = loginLimits(app);
-    const ofAccount = { limit: accountLimit, subject: email };
-    const ofAddress = { limit: addressLimit, subject: address };
-    // Before the password is looked at: of many guesses at once none is free.
-    await db.transaction((tx) => countAgainst(tx, secrets.limits, now, ofAccount, ofAddress));
+    const attempt = await countTry(context, email, address);
 
     const user = await User.query(db.read).findOne({ email });
-    const matches = await verifyPassword(user?.passwordHash ?? (await decoyHash()), body.password);
+    const matches = await verifyPassword(user?.passwordHash || (await decoyHash()), body.password, address);
     if (!user?.active || !matches)
-      throw new Problem('INVALID_CREDENTIALS', { detail: 'The e-mail address or the password is wrong.' });
+      throw new Problem('INVALID_CREDENTIALS', { detail: 'The email address or the password is wrong.' });
 
     const refreshToken = randomBytes(32).toString('base64url');
-    await db.transaction(async (tx) => {
-      await clearLimit(tx, secrets.limits, ofAccount);
-      await countBack(tx, secrets.limits, ofAddress);
-      await storeRefreshToken(app, tx, refreshToken, newId(now.getTime()), user.id, now);
+    const session = await db.transaction(async (tx) => {
+      await requireSecondFactor({ context, body, requestId }, tx, user);
+      const started = await Session.start(tx, { userId: user.id, device: deviceOf(userAgent), address }, now);
+      await storeRefreshToken(context, tx, refreshToken, started, now);
       await Activity.record(tx, {
         at: now,
         actor: { kind: 'user', id: user.id, label: user.name, role: user.role },
@@ -74,23 +73,27 @@ export const login: OwnTransaction<'login'> = {
         entity: { kind: 'user', id: user.id, label: user.name },
         requestId,
       });
+      return started;
     });
-    const accessToken = await signAccessToken(secrets.accessToken, user, now);
+    await attempt.forget();
+    const accessToken = await signAccessToken(secrets.accessToken, user, session.id, now);
     return { status: 200, body: { accessToken, refreshToken, data: { user: user.toProfile() } } };
   },
 };
 
 export const registerUser: OwnTransaction<'registerUser'> = {
-  async ownTransaction({ app, body, address, requestId }) {
-    if (!app.config.registrationOpen) {
+  async ownTransaction({ context, body, address, requestId }) {
+    if (!context.config.registrationOpen) {
       throw new Problem('REGISTRATION_CLOSED', { detail: 'Registration is closed by configuration.' });
     }
-    const now = app.now();
-    const limit = { name: 'register-address', max: app.config.limits.submissionsPerHour, windowMs: 60 * 60 * 1000 };
-    const passwordHash = await hashPassword(body.password);
+    const now = context.now();
+    const limit = { name: 'register-address', max: context.config.limits.submissionsPerHour, windowMs: 60 * 60 * 1000 };
+    // Counted before the password is hashed: a flood of registrations costs no more than its counting.
+    await context.db.transaction((tx) => countAgainst(tx, context.secrets.limits, now, { limit, subject: address }));
+    await requireGoodPassword('/password', body.password, [body.email, body.name]);
+    const passwordHash = await hashPassword(body.password, address);
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);
-    const user = await app.db.transaction(async (tx) => {
-      await countAgainst(tx, app.secrets.limits, now, { limit, subject: address });
+    const user = await context.db.transaction(async (tx) => {
       const created = await User.query(tx)
         .insertAndFetch(row)
         .catch((error: unknown) => {
@@ -109,47 +112,66 @@ export const registerUser: OwnTransaction<'registerUser'> = {
   },
 };
 
-const emailTaken = () =>
-  new Problem('EMAIL_TAKEN', {
-    detail: 'There is an account with this e-mail address.',
-    details: [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }],
-  });
-
 const refreshTokenInvalid = (detail: string) => new Problem('REFRESH_TOKEN_INVALID', { detail });
 
 // A token that is used twice revokes its family although the call is refused: the refusal is thrown after the
 // transaction, which it would roll back.
 export const refreshToken: OwnTransaction<'refreshToken'> = {
-  async ownTransaction({ app, body, requestId }) {
-    const now = app.now();
+  async ownTransaction({ context, body, address, userAgent, requestId }) {
+    const now = context.now();
     const at = now.toISOString();
-    const outcome = await app.db.transaction(async (tx): Promise<User | Problem> => {
-      const token = await RefreshToken.query(tx).findById(hashOf(app, body.refreshToken)).forUpdate();
-      if (!token) return refreshTokenInvalid('The refresh token is not known.');
-      if (token.revokedAt) return refreshTokenInvalid('The refresh token was revoked.');
+    const outcome = await context.db.transaction(async (tx): Promise<{ user: User; sessionId: string } | Problem> => {
+      const token = await RefreshToken.query(tx).findById(hashOf(context, body.refreshToken)).forUpdate();
+      if (!token) return refreshTokenInvalid('The refresh token is not known, or its session has ended.');
       if (token.expiresAt <= at) return refreshTokenInvalid('The refresh token has expired.');
       const user = await User.query(tx).findById(token.userId);
       if (!user?.active) return refreshTokenInvalid('The account is not active.');
+      const renewed = { user, sessionId: token.familyId };
       if (token.usedAt === null) {
         await token.$query(tx).patch({ usedAt: at });
-        await storeRefreshToken(app, tx, successorOf(app, body.refreshToken), token.familyId, user.id, now);
-        return user;
+        const session = { id: token.familyId, userId: user.id };
+        await storeRefreshToken(context, tx, successorOf(context, body.refreshToken), session, now);
+        await Session.query(tx)
+          .findById(session.id)
+          .patch({ lastUsedAt: at, device: deviceOf(userAgent), address });
+        return renewed;
       }
-      if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return user;
-      await RefreshToken.query(tx).patch({ revokedAt: at }).where({ familyId: token.familyId }).whereNull('revokedAt');
-      await Activity.record(tx, {
-        at: now,
-        actor: { kind: 'system', id: null, label: 'Reuse detection', role: null },
-        action: 'user.sessions-revoked',
-        entity: { kind: 'user', id: user.id, label: user.name },
-        requestId,
-      });
+      if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return renewed;
+      await Session.end(tx, token.familyId);
+      await reportReuse({ context, tx, requestId }, user, now);
       return refreshTokenInvalid('The refresh token was used before; every token of this sign-in is revoked.');
     });
     if (outcome instanceof Problem) throw outcome;
-    const accessToken = await signAccessToken(app.secrets.accessToken, outcome, now);
-    return { status: 200, body: { accessToken, refreshToken: successorOf(app, body.refreshToken) } };
+    const accessToken = await signAccessToken(context.secrets.accessToken, outcome.user, outcome.sessionId, now);
+    return { status: 200, body: { accessToken, refreshToken: successorOf(context, body.refreshToken) } };
   },
+};
+
+/** Notes in the log, and tells the user, that a refresh token was used twice. */
+async function reportReuse(
+  { context, tx, requestId }: Pick<Input<'refreshToken'>, 'context' | 'tx' | 'requestId'>,
+  user: User,
+  now: Date,
+): Promise<void> {
+  await Activity.record(tx, {
+    at: now,
+    actor: { kind: 'system', id: null, label: 'Reuse detection', role: null },
+    action: 'user.sessions-revoked',
+    entity: { kind: 'user', id: user.id, label: user.name },
+    requestId,
+  });
+  await mailSessionsEnded({ context, tx }, user);
+}
+
+export const logout: Handler<'logout'> = async ({ context, tx, body, requestId }) => {
+  const token = await RefreshToken.query(tx).findById(hashOf(context, body.refreshToken)).forUpdate();
+  const user = token && (await User.query(tx).findById(token.userId));
+  if (!token || !user) return { status: 204 };
+  await Session.end(tx, token.familyId);
+  const entity = { kind: 'user' as const, id: user.id, label: user.name };
+  const actor: Actor = { kind: 'user', id: user.id, label: user.name, role: user.role };
+  await Activity.record(tx, { at: context.now(), actor, action: 'user.signed-out', entity, requestId });
+  return { status: 204 };
 };
 
 export const checkAuth: Handler<'checkAuth'> = ({ actor }) =>

@@ -1,35 +1,31 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
-import { erase, list, read, submit, updateStatus, type DeskConfig } from './desk.ts';
+import { deskOperations } from './desk.ts';
+import type { Handler } from './handler.ts';
 
 type Schemas = components['schemas'];
+type Details = Pick<Schemas['AutomationRequest'], 'currentProcess' | 'tools' | 'hoursPerWeek' | 'expectedOutcome'>;
 
 const summaryFields = (request: DeskRequest): Schemas['AutomationRequestSummaryFields'] => ({
   status: request.status as Schemas['AutomationStatus'],
   nextStatuses: request.nextStatuses<Schemas['AutomationStatus']>(),
-  hoursPerWeek: request.details['hoursPerWeek'] as number | null,
+  hoursPerWeek: (request.details as Details).hoursPerWeek,
 });
 
-const desk: DeskConfig<Schemas['AutomationRequestCreate'], Schemas['AutomationRequestSummary'], Schemas['AutomationRequest']> = {
+const desk = deskOperations<Schemas['AutomationRequestCreate'], Schemas['AutomationRequestSummaryFields'], Details>({
   desk: 'automation',
-  refuse: () => [],
-  own: ({ currentProcess, tools = [], hoursPerWeek = null, expectedOutcome }) => ({
-    details: { currentProcess, tools, hoursPerWeek, expectedOutcome },
+  columns: ({ currentProcess, tools = [], hoursPerWeek = null, expectedOutcome }) => ({
+    details: { currentProcess, tools, hoursPerWeek, expectedOutcome } satisfies Details,
   }),
-  listed: { select: '"requests"."details"' },
-  summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
-  whole(_tx, request) {
-    const { currentProcess, tools, expectedOutcome } = request.details as Pick<
-      Schemas['AutomationRequest'],
-      'currentProcess' | 'tools' | 'expectedOutcome'
-    >;
-    return Promise.resolve({ ...request.toBase(), ...summaryFields(request), currentProcess, tools, expectedOutcome });
-  },
-};
+  summaryFields,
+  detailFields: (request) => request.details as Details,
+});
 
-export const submitAutomationRequest: Handler<'submitAutomationRequest'> = (input) => submit(desk, input);
-export const listAutomationRequests: Handler<'listAutomationRequests'> = (input) => list(desk, input);
-export const getAutomationRequest: Handler<'getAutomationRequest'> = (input) => read(desk, input);
-export const updateAutomationRequestStatus: Handler<'updateAutomationRequestStatus'> = (input) => updateStatus(desk, input);
-export const eraseAutomationRequest: Handler<'eraseAutomationRequest'> = (input) => erase('automation', input);
+export const submitAutomationRequest: Handler<'submitAutomationRequest'> = desk.submit;
+export const listAutomationRequests: Handler<'listAutomationRequests'> = desk.list;
+export const getAutomationRequest: Handler<'getAutomationRequest'> = desk.read;
+export const updateAutomationRequestStatus: Handler<'updateAutomationRequestStatus'> = desk.updateStatus;
+export const updateAutomationRequest: Handler<'updateAutomationRequest'> = desk.update;
+export const assignAutomationRequest: Handler<'assignAutomationRequest'> = desk.assign;
+export const createAutomationRequestNote: Handler<'createAutomationRequestNote'> = desk.addNote;
+export const deleteAutomationRequest: Handler<'deleteAutomationRequest'> = desk.erase;

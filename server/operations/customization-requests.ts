@@ -1,47 +1,49 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
-import { erase, list, read, submit, updateStatus, type DeskConfig } from './desk.ts';
+import { deskOperations } from './desk.ts';
+import type { Handler, Input } from './handler.ts';
 
 type Schemas = components['schemas'];
+type Details = Pick<Schemas['CustomizationRequest'], 'area' | 'deadline' | 'budgetRange'>;
 
-const summaryFields = (request: DeskRequest): Schemas['CustomizationRequestSummaryFields'] => ({
-  status: request.status as Schemas['CustomizationStatus'],
-  nextStatuses: request.nextStatuses<Schemas['CustomizationStatus']>(),
-  platform: request.kind as Schemas['CustomizationPlatform'],
-  area: String(request.details['area']),
-  deadline: request.details['deadline'] as string | null,
-});
+function summaryFields(request: DeskRequest): Schemas['CustomizationRequestSummaryFields'] {
+  const { area, deadline } = request.details as Details;
+  return {
+    status: request.status as Schemas['CustomizationStatus'],
+    nextStatuses: request.nextStatuses<Schemas['CustomizationStatus']>(),
+    platform: request.kind as Schemas['CustomizationPlatform'],
+    area,
+    deadline,
+  };
+}
 
-const desk: DeskConfig<
+const desk = deskOperations<
   Schemas['CustomizationRequestCreate'],
-  Schemas['CustomizationRequestSummary'],
-  Schemas['CustomizationRequest']
-> = {
+  Schemas['CustomizationRequestSummaryFields'],
+  Details,
+  Input<'listCustomizationRequests'>['query']
+>({
   desk: 'customization',
-  refuse({ deadline }, today) {
+  validate({ deadline }, today) {
     if (deadline === undefined || deadline > today) return [];
     return [{ pointer: '/deadline', code: 'OUT_OF_RANGE', message: 'Choose a day after today.' }];
   },
-  own: ({ platform, area, deadline = null, budgetRange = null }) => ({
+  columns: ({ platform, area, deadline = null, budgetRange = null }) => ({
     kind: platform,
-    details: { area, deadline, budgetRange },
+    details: { area, deadline, budgetRange } satisfies Details,
   }),
-  listed: { select: '"requests"."details"' },
-  summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
-  whole: (_tx, request) =>
-    Promise.resolve({
-      ...request.toBase(),
-      ...summaryFields(request),
-      budgetRange: request.details['budgetRange'] as Schemas['CustomizationRequest']['budgetRange'],
-    }),
-  filter(where, { platform }) {
-    if (platform?.length) where.andIn('"requests"."kind"', platform);
+  summaryFields,
+  detailFields: (request) => request.details as Details,
+  filter(query, { platform }) {
+    if (platform?.length) query.whereIn('requests.kind', platform);
   },
-};
+});
 
-export const submitCustomizationRequest: Handler<'submitCustomizationRequest'> = (input) => submit(desk, input);
-export const listCustomizationRequests: Handler<'listCustomizationRequests'> = (input) => list(desk, input);
-export const getCustomizationRequest: Handler<'getCustomizationRequest'> = (input) => read(desk, input);
-export const updateCustomizationRequestStatus: Handler<'updateCustomizationRequestStatus'> = (input) => updateStatus(desk, input);
-export const eraseCustomizationRequest: Handler<'eraseCustomizationRequest'> = (input) => erase('customization', input);
+export const submitCustomizationRequest: Handler<'submitCustomizationRequest'> = desk.submit;
+export const listCustomizationRequests: Handler<'listCustomizationRequests'> = desk.list;
+export const getCustomizationRequest: Handler<'getCustomizationRequest'> = desk.read;
+export const updateCustomizationRequestStatus: Handler<'updateCustomizationRequestStatus'> = desk.updateStatus;
+export const updateCustomizationRequest: Handler<'updateCustomizationRequest'> = desk.update;
+export const assignCustomizationRequest: Handler<'assignCustomizationRequest'> = desk.assign;
+export const createCustomizationRequestNote: Handler<'createCustomizationRequestNote'> = desk.addNote;
+export const deleteCustomizationRequest: Handler<'deleteCustomizationRequest'> = desk.erase;

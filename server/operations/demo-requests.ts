@@ -1,45 +1,41 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
-import type { DeskRequest } from '../models/DeskRequest.ts';
 import { dayAfter, dayIsBetween } from '../domain/days.ts';
-import { erase, list, read, submit, updateStatus, type DeskConfig } from './desk.ts';
+import type { DeskRequest } from '../models/DeskRequest.ts';
+import { deskOperations } from './desk.ts';
+import type { Handler } from './handler.ts';
 
 type Schemas = components['schemas'];
+type Details = Pick<Schemas['DemoRequest'], 'preferredDate' | 'timeZone' | 'teamSize' | 'software'>;
 
-/** Demos are arranged at most this far ahead. */
-const furthestDays = 90;
+const maxDaysAhead = 90;
 
 const summaryFields = (request: DeskRequest): Schemas['DemoRequestSummaryFields'] => ({
   status: request.status as Schemas['DemoStatus'],
   nextStatuses: request.nextStatuses<Schemas['DemoStatus']>(),
   product: request.kind as Schemas['DemoProduct'],
-  preferredDate: request.details['preferredDate'] as string | null,
+  preferredDate: (request.details as Details).preferredDate,
 });
 
-const desk: DeskConfig<Schemas['DemoRequestCreate'], Schemas['DemoRequestSummary'], Schemas['DemoRequest']> = {
+const desk = deskOperations<Schemas['DemoRequestCreate'], Schemas['DemoRequestSummaryFields'], Details>({
   desk: 'demo',
-  refuse({ preferredDate }, today) {
-    if (preferredDate === undefined || dayIsBetween(preferredDate, dayAfter(today, 1), dayAfter(today, furthestDays))) return [];
-    const message = `Choose a day from tomorrow to ${furthestDays} days ahead.`;
+  validate({ preferredDate }, today) {
+    if (preferredDate === undefined || dayIsBetween(preferredDate, dayAfter(today, 1), dayAfter(today, maxDaysAhead))) return [];
+    const message = `Choose a day from tomorrow to ${maxDaysAhead} days ahead.`;
     return [{ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message }];
   },
-  own: ({ product, preferredDate = null, timeZone = null, teamSize = null, software = [] }) => ({
+  columns: ({ product, preferredDate = null, timeZone = null, teamSize = null, software = [] }) => ({
     kind: product,
-    details: { preferredDate, timeZone, teamSize, software },
+    details: { preferredDate, timeZone, teamSize, software } satisfies Details,
   }),
-  listed: { select: '"requests"."details"' },
-  summary: (request) => ({ ...request.toSummaryBase(), ...summaryFields(request) }),
-  whole(_tx, request) {
-    const { timeZone, teamSize, software } = request.details as Pick<
-      Schemas['DemoRequest'],
-      'timeZone' | 'teamSize' | 'software'
-    >;
-    return Promise.resolve({ ...request.toBase(), ...summaryFields(request), timeZone, teamSize, software });
-  },
-};
+  summaryFields,
+  detailFields: (request) => request.details as Details,
+});
 
-export const submitDemoRequest: Handler<'submitDemoRequest'> = (input) => submit(desk, input);
-export const listDemoRequests: Handler<'listDemoRequests'> = (input) => list(desk, input);
-export const getDemoRequest: Handler<'getDemoRequest'> = (input) => read(desk, input);
-export const updateDemoRequestStatus: Handler<'updateDemoRequestStatus'> = (input) => updateStatus(desk, input);
-export const eraseDemoRequest: Handler<'eraseDemoRequest'> = (input) => erase('demo', input);
+export const submitDemoRequest: Handler<'submitDemoRequest'> = desk.submit;
+export const listDemoRequests: Handler<'listDemoRequests'> = desk.list;
+export const getDemoRequest: Handler<'getDemoRequest'> = desk.read;
+export const updateDemoRequestStatus: Handler<'updateDemoRequestStatus'> = desk.updateStatus;
+export const updateDemoRequest: Handler<'updateDemoRequest'> = desk.update;
+export const assignDemoRequest: Handler<'assignDemoRequest'> = desk.assign;
+export const createDemoRequestNote: Handler<'createDemoRequestNote'> = desk.addNote;
+export const deleteDemoRequest: Handler<'deleteDemoRequest'> = desk.erase;

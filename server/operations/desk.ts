@@ -1,23 +1,37 @@
-// What the operations of all four desks do; each desk's file names its own fields and hands itself in.
+// The operations that all request desks share. Each desk's own file adds its fields and filters.
 import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { answerOnce, noteOperation } from '../db/idempotency.ts';
+import { listPage, type ListRequest } from '../db/list.ts';
+import { peekReferenceNumber, takeReferenceNumber } from '../db/reference-counters.ts';
+import { whereRequestContains } from '../db/search.ts';
+import { countSpam } from '../db/spam-counters.ts';
 import type { Actor } from '../domain/actor.ts';
-import { formatReference, move, spamReason, type Desk } from '../domain/desks.ts';
+import { desks, formatReference, isUnfinished, move, spamReason, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { instantParameter } from '../domain/instants.ts';
-import { answerOnce } from '../db/idempotency.ts';
-import { countAgainst } from '../db/limits.ts';
-import { findRow, insertRow, rowsOf } from '../db/statement.ts';
-import { Conditions, listRows, type ListRequest } from '../db/list.ts';
-import { requestsThatMayContain } from '../db/search.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
+import { mailArrival, mailAssignment, mailMove } from '../mail/request-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
-import { DeskRequest, type priorities } from '../models/DeskRequest.ts';
+import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
+import { User } from '../models/User.ts';
 import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
+import { eraseRequest } from './request-erasure.ts';
+import {
+  findAssignee,
+  normalPriority,
+  resolveMe,
+  teamChanges,
+  today,
+  whereTeam,
+  type FieldChange,
+  type TeamFilters,
+} from './request-team.ts';
+import { countSubmission } from './submission-limit.ts';
 
-type Receipt = components['schemas']['RequestReceipt'];
-type EntityKind = `${Desk}-request`;
+type Schemas = components['schemas'];
 
 /** The fields that a submission has on every desk. */
 interface Submission {
@@ -33,36 +47,24 @@ interface Submission {
   elapsedMs?: number;
 }
 
-/** What a desk keeps of a submission besides the common fields. */
-export interface OwnFields {
-  kind?: string;
-  priority?: number;
-  details: Record<string, unknown>;
-}
-
-export interface DeskConfig<Body extends Submission, Summary, Whole> {
+interface DeskConfig<Body extends Submission, SummaryFields, DetailFields, Query, Update> {
   desk: Desk;
-  /** What no schema can refuse; `today` is a date in UTC, YYYY-MM-DD. */
-  refuse(body: Body, today: string): ProblemDetail[];
-  own(body: Body): OwnFields;
-  summary(request: DeskRequest): Summary;
-  /** The request whole, with what it is related to. */
-  whole(tx: Knex, request: DeskRequest): Promise<Whole>;
-  /** What the desk's summaries show besides the common columns, as text, and the tables that it comes from. */
-  listed: { select: string; join?: string };
-  /** Adds the desk's own filters to a list's. */
-  filter?(where: Conditions, request: ListQuery & OwnFilters): void;
+  /** Checks what a schema cannot express; `today` is YYYY-MM-DD in UTC. */
+  validate?(body: Body, today: string): ProblemDetail[];
+  /** The columns for the desk's own fields. */
+  columns(body: Body): Pick<DeskRequest, 'details'> & Partial<Pick<DeskRequest, 'kind'>>;
+  /** The fields that only this desk has: those of a row, and the others. */
+  summaryFields(request: DeskRequest): SummaryFields;
+  detailFields(request: DeskRequest): DetailFields;
+  /** Adds the filters that only this desk has. */
+  filter?(query: RequestQuery, parameters: Query): void;
+  /** The changes of the fields that only this desk has. */
+  ownChanges?(request: DeskRequest, body: Update): FieldChange[];
 }
 
-/** The filters that only one desk has, by the names of its query parameters. */
-interface OwnFilters {
-  topic?: string[];
-  priority?: (typeof priorities)[number][];
-  assignee?: string;
-  platform?: string[];
-}
+type RequestQuery = QueryBuilder<DeskRequest, DeskRequest[]>;
 
-export interface ListQuery extends ListRequest {
+interface ListParameters extends ListRequest, TeamFilters {
   q?: string;
   status?: string[];
   createdFrom?: string;
@@ -70,13 +72,28 @@ export interface ListQuery extends ListRequest {
 }
 
 interface Call {
-  app: App;
+  context: ServerContext;
   tx: Knex;
   actor: Actor;
   requestId: string;
 }
 
-const hourMs = 60 * 60 * 1000;
+type SubmitCall<Body> = Call & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string };
+type ReadCall = { context: ServerContext; tx: Knex; params: { id: string } };
+type ListCall<Query> = { context: ServerContext; tx: Knex; actor: Actor; query: ListParameters & Query };
+type NoteCall = Call & { params: { id: string }; headers: { 'Idempotency-Key'?: string }; body: Schemas['RequestNoteCreate'] };
+type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };
+
+interface Accepted {
+  status: 201;
+  body: Schemas['RequestReceipt'];
+}
+
+interface DetailAnswer<Detail> {
+  status: 200;
+  headers: { ETag: string };
+  body: Detail;
+}
 
 const sortColumns = {
   createdAt: 'createdAt',
@@ -84,84 +101,51 @@ const sortColumns = {
   name: 'sortName',
   reference: 'reference',
   priority: 'priority',
+  dueOn: 'dueOn',
 } as const;
 
-const entityKind = (desk: Desk): EntityKind => `${desk}-request`;
-
-const oneMoreReference = `insert into "referenceCounters" ("desk", "year", "last") values (?, ?, 1)
-  on conflict ("desk", "year") do update set "last" = "referenceCounters"."last" + 1
-  returning "last"`;
-
-/** The next number of the desk's references in this year. */
-async function nextNumber(tx: Knex, desk: Desk, year: number): Promise<number> {
-  const [row] = await rowsOf<{ last: number }>(tx, oneMoreReference, [desk, year]);
-  return row!.last;
-}
-
-/** The number that would come next; a submission taken for spam is shown it and leaves it to the next one. */
-async function peekNumber(tx: Knex, desk: Desk, year: number): Promise<number> {
-  const row = (await tx('referenceCounters').where({ desk, year }).first('last')) as { last: number } | undefined;
-  return (row?.last ?? 0) + 1;
-}
-
-/** Counts what was taken for spam: nothing else of it is kept. */
-export async function countSpam(tx: Knex, desk: string, day: string, reason: string): Promise<void> {
-  await tx('spamCounters')
-    .insert({ desk, day, reason, count: 1 })
-    .onConflict(['desk', 'day', 'reason'])
-    .merge({ count: tx.raw('?? + 1', ['spamCounters.count']) });
-}
-
-/**
- * Counts what a visitor sends against the address and the e-mail; all public forms count together.
- * @throws Problem TOO_MANY_REQUESTS
- */
-export async function countSubmission(
-  { app, tx, address, body }: { app: App; tx: Knex; address: string; body: { email: string } },
-  now: Date,
-): Promise<void> {
-  const limit = { max: app.config.limits.submissionsPerHour, windowMs: hourMs };
-  await countAgainst(
-    tx,
-    app.secrets.limits,
-    now,
-    { limit: { name: 'submit-address', ...limit }, subject: address },
-    { limit: { name: 'submit-email', ...limit }, subject: body.email.toLowerCase() },
-  );
-}
-
-/**
- * Takes a visitor's submission. Spam is answered exactly like success.
- * @throws Problem VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
- */
-export async function submit<Body extends Submission>(
-  config: DeskConfig<Body, unknown, unknown>,
-  input: Call & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string },
-): Promise<{ status: 201; body: Receipt }> {
-  const { app, tx, body } = input;
+/** The operations of one desk, typed by the desk's schemas in the contract. */
+export function deskOperations<
+  Body extends Submission,
+  SummaryFields extends object,
+  DetailFields extends object,
+  Query = unknown,
+  Update extends Schemas['RequestUpdate'] = Schemas['RequestUpdate'],
+>(config: DeskConfig<Body, SummaryFields, DetailFields, Query, Update>) {
+  type Detail = Schemas['RequestBase'] & SummaryFields & DetailFields;
   const { desk } = config;
-  const now = app.now();
-  const at = now.toISOString();
-  const refused = config.refuse(body, at.slice(0, 10));
-  if (refused.length > 0) throw invalidFields(refused);
+  const { entityKind } = desks[desk];
 
-  return answerOnce(tx, { operation: `submit-${desk}`, key: input.headers['Idempotency-Key'], body, now }, async () => {
-    await countSubmission(input, now);
+  /** @throws Problem VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS */
+  async function submit(input: SubmitCall<Body>): Promise<Accepted> {
+    const { context, tx, body, headers } = input;
+    const now = context.now();
+    const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
+    if (invalid.length > 0) throw invalidFields(invalid);
+    const once = { operation: `submit-${desk}`, key: headers['Idempotency-Key'], body, now };
+    return answerOnce(tx, once, async () => {
+      await countSubmission(input, now);
+      const spam = spamReason(body);
+      const reference = spam ? await discardSpam(tx, spam, now) : await storeRequest(input, now);
+      return { status: 201, body: { reference, status: 'new', createdAt: now.toISOString() } };
+    });
+  }
 
+  /** Spam gets the reference that the next request will have, so that its answer looks like any other. */
+  async function discardSpam(tx: Knex, reason: string, now: Date): Promise<string> {
+    await countSpam(tx, desk, now.toISOString().slice(0, 10), reason);
     const year = now.getUTCFullYear();
-    const reason = spamReason(body);
-    if (reason) {
-      await countSpam(tx, desk, at.slice(0, 10), reason);
-      const reference = formatReference(desk, year, await peekNumber(tx, desk, year));
-      return { status: 201, body: { reference, status: 'new', createdAt: at } };
-    }
+    return formatReference(desk, year, await peekReferenceNumber(tx, desk, year));
+  }
 
-    const reference = formatReference(desk, year, await nextNumber(tx, desk, year));
+  async function storeRequest(input: SubmitCall<Body>, now: Date): Promise<string> {
+    const { tx, body } = input;
     const { name, email, company = null, phone = null, country = null, message, page = null } = body;
-    const id = newId(now.getTime());
-    const { kind = null, priority = null, details } = config.own(body);
-    await insertRow(tx, DeskRequest, {
-      id,
+    const year = now.getUTCFullYear();
+    const reference = formatReference(desk, year, await takeReferenceNumber(tx, desk, year));
+    const at = now.toISOString();
+    const request = await DeskRequest.query(tx).insert({
+      id: newId(now.getTime()),
       desk,
       reference,
       name,
@@ -171,150 +155,182 @@ export async function submit<Body extends Submission>(
       country,
       message,
       page,
-      kind,
-      priority,
-      details,
+      priority: normalPriority,
+      ...config.columns(body),
       sortName: name.toLowerCase(),
       searchText: DeskRequest.searchTextOf({ reference, name, email, company, message }),
       status: 'new',
       version: 1,
       createdAt: at,
       updatedAt: at,
-      firstRespondedAt: null,
-      closedAt: null,
     });
-    await record(input, { id, desk, reference }, now, 'submitted');
-    return { status: 201, body: { reference, status: 'new', createdAt: at } };
-  });
-}
-
-export async function list<Summary>(
-  config: Pick<DeskConfig<never, Summary, unknown>, 'desk' | 'summary' | 'listed' | 'filter'>,
-  { app, tx, query: request }: { app: App; tx: Knex; query: ListQuery & OwnFilters },
-): Promise<{ status: 200; body: { items: Summary[]; nextCursor: string | null; total: number } }> {
-  const where = new Conditions().and('"requests"."desk" = ?', config.desk);
-  if (request.q) where.andContains('"requests"."searchText"', request.q);
-  if (request.status?.length) where.andIn('"requests"."status"', request.status);
-  if (request.createdFrom) where.and('"requests"."createdAt" >= ?', instantParameter(request.createdFrom, 'createdFrom'));
-  if (request.createdTo) where.and('"requests"."createdAt" < ?', instantParameter(request.createdTo, 'createdTo'));
-  config.filter?.(where, request);
-  const page = await listRows({
-    name: `${config.desk}-requests`,
-    cursorKey: app.secrets.cursor,
-    request: { ...request },
-    columns: sortColumns,
-    model: DeskRequest,
-    select: `${DeskRequest.summaryColumns}, ${config.listed.select}`,
-    join: config.listed.join,
-    where,
-    among: request.q ? await requestsThatMayContain(tx, request.q) : null,
-    resource: `${config.desk}-requests`,
-    totals: app.totals,
-    tx,
-  });
-  return { status: 200, body: { ...page, items: page.items.map((row) => config.summary(row)) } };
-}
-
-interface WholeAnswer<Whole> {
-  status: 200;
-  headers: { ETag: string };
-  body: Whole;
-}
-
-async function wholeAnswer<Whole>(
-  config: Pick<DeskConfig<never, unknown, Whole>, 'whole'>,
-  tx: Knex,
-  request: DeskRequest,
-): Promise<WholeAnswer<Whole>> {
-  return { status: 200, headers: { ETag: etagOf(request.version) }, body: await config.whole(tx, request) };
-}
-
-export async function read<Whole>(
-  config: Pick<DeskConfig<never, unknown, Whole>, 'desk' | 'whole'>,
-  { tx, params }: { tx: Knex; params: { id: string } },
-): Promise<WholeAnswer<Whole>> {
-  const request = await findRow(tx, DeskRequest, 'id', params.id);
-  if (request?.desk !== config.desk) throw notFound('request');
-  return wholeAnswer(config, tx, request);
-}
-
-/** The request, held against other writers until the transaction ends, at the version that the caller saw. */
-export async function lockRequest(tx: Knex, desk: Desk, id: string, ifMatch: string | undefined): Promise<DeskRequest> {
-  const request = await DeskRequest.query(tx).findOne({ id, desk }).forUpdate();
-  if (!request) throw notFound('request');
-  requireVersion(ifMatch, request.version);
-  return request;
-}
-
-type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };
-
-/** Writes `patch` as the next version of the request, with its line in the activity log. */
-export async function change<Whole>(
-  config: Pick<DeskConfig<never, unknown, Whole>, 'desk' | 'whole'>,
-  call: Call,
-  request: DeskRequest,
-  {
-    patch,
-    action,
-    changes,
-    now,
-  }: { patch: Partial<DeskRequest>; action: 'status-changed' | 'updated' | 'assigned'; changes: Change[]; now: Date },
-): Promise<WholeAnswer<Whole>> {
-  const changed = await request
-    .$query(call.tx)
-    .patchAndFetch({ ...patch, version: request.version + 1, updatedAt: now.toISOString() });
-  await record(call, changed, now, action, changes);
-  return wholeAnswer(config, call.tx, changed);
-}
-
-/** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
-export async function updateStatus<Whole>(
-  config: Pick<DeskConfig<never, unknown, Whole>, 'desk' | 'whole'>,
-  input: ChangeCall & { body: { status: string; comment?: string } },
-): Promise<WholeAnswer<Whole>> {
-  const { app, tx, params, headers, body } = input;
-  const request = await lockRequest(tx, config.desk, params.id, headers['If-Match']);
-  const now = app.now();
-  const times = move(config.desk, request.status, body.status, request, now);
-  const changes: Change[] = [{ field: 'status', from: request.status, to: body.status }];
-  if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
-  return change(config, input, request, { patch: { status: body.status, ...times }, action: 'status-changed', changes, now });
-}
-
-/**
- * Erases the person's data. The log keeps that it happened and the reference; comments in it, which are
- * free text and may speak of the person, are taken out.
- */
-export async function erase(desk: Desk, input: ChangeCall): Promise<{ status: 204 }> {
-  const { app, tx, params, headers } = input;
-  const request = await lockRequest(tx, desk, params.id, headers['If-Match']);
-  await request.$query(tx).delete();
-  const entries = await Activity.query(tx).where({ entityKind: entityKind(desk), entityId: request.id });
-  for (const entry of entries) {
-    const kept = entry.changes.filter(({ field }) => field !== 'comment');
-    if (kept.length < entry.changes.length) await entry.$query(tx).patch({ changes: kept });
+    await recordActivity(input, request, 'submitted', now);
+    await mailArrival(input, request);
+    return reference;
   }
-  await record(input, request, app.now(), 'erased');
-  return { status: 204 };
-}
 
-type DeskAction = 'submitted' | 'status-changed' | 'erased' | 'updated' | 'note-added' | 'assigned';
+  async function list({ context, tx, actor, query: parameters }: ListCall<Query>) {
+    const { q, status, createdFrom, createdTo } = parameters;
+    const day = today(context);
+    const query = DeskRequest.query(tx).where('requests.desk', desk);
+    if (q) await whereRequestContains(query, q);
+    if (status?.length) query.whereIn('requests.status', status);
+    if (createdFrom) query.where('requests.createdAt', '>=', instantParameter(createdFrom, 'createdFrom'));
+    if (createdTo) query.where('requests.createdAt', '<', instantParameter(createdTo, 'createdTo'));
+    whereTeam(query, parameters, actor, day);
+    config.filter?.(query, parameters);
+    const page = await listPage({
+      name: `${desk}-requests`,
+      cursorKey: context.secrets.cursor,
+      request: resolveMe(parameters, actor),
+      sortColumns,
+      query,
+      select: (rows) => void DeskRequest.selectSummary(rows),
+      totals: { recent: context.totals, resource: `${desk}-requests` },
+    });
+    return { status: 200 as const, body: { ...page, items: page.items.map((request) => toSummary(request, day)) } };
+  }
 
-/** A line of the activity log about a request; only the support desk knows the last three actions. */
-export function record(
-  { tx, actor, requestId }: Call,
-  { id, desk, reference }: Pick<DeskRequest, 'id' | 'desk' | 'reference'>,
-  at: Date,
-  action: DeskAction,
-  changes: Change[] = [],
-): Promise<void> {
-  const kind = entityKind(desk);
-  return Activity.record(tx, {
-    at,
-    actor,
-    action: `${kind}.${action}` as components['schemas']['ActivityAction'],
-    entity: { kind, id, label: reference },
-    changes,
-    requestId,
+  const toSummary = (request: DeskRequest, day: string) => ({
+    ...request.toSummaryBase(day),
+    ...config.summaryFields(request),
   });
+
+  /** @throws Problem NOT_FOUND */
+  async function read({ context, tx, params }: ReadCall): Promise<DetailAnswer<Detail>> {
+    const request = await DeskRequest.query(tx).findOne({ id: params.id, desk });
+    if (!request) throw notFound('request');
+    return answerDetail({ context, tx }, request);
+  }
+
+  async function answerDetail(
+    { context, tx }: Pick<Call, 'context' | 'tx'>,
+    request: DeskRequest,
+  ): Promise<DetailAnswer<Detail>> {
+    const [, assignable] = await Promise.all([
+      request.$fetchGraph('[notes(oldestFirst), assignee]', { transaction: tx }),
+      User.assignable(tx),
+    ]);
+    const body = {
+      ...request.toBase(today(context), assignable),
+      ...config.summaryFields(request),
+      ...config.detailFields(request),
+    };
+    return { status: 200, headers: { ETag: etagOf(request.version) }, body };
+  }
+
+  /**
+   * The request, locked until the transaction ends.
+   * @throws Problem NOT_FOUND, VERSION_CHANGED
+   */
+  async function lock({ tx, params, headers }: Pick<ChangeCall, 'tx' | 'params' | 'headers'>): Promise<DeskRequest> {
+    const request = await DeskRequest.query(tx).findOne({ id: params.id, desk }).forUpdate();
+    if (!request) throw notFound('request');
+    requireVersion(headers['If-Match'], request.version);
+    return request;
+  }
+
+  /** Writes `patch` as the next version of the request, with its entry in the activity log. */
+  async function change(
+    call: Call,
+    request: DeskRequest,
+    patch: Partial<DeskRequest>,
+    { action, changes }: { action: 'status-changed' | 'updated' | 'assigned'; changes: Change[] },
+  ): Promise<DetailAnswer<Detail>> {
+    const now = call.context.now();
+    const changed = await request
+      .$query(call.tx)
+      .patchAndFetch({ ...patch, version: request.version + 1, updatedAt: now.toISOString() });
+    await recordActivity(call, changed, action, now, changes);
+    return answerDetail(call, changed);
+  }
+
+  /** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
+  async function updateStatus(input: ChangeCall & { body: { status: string; comment?: string } }): Promise<DetailAnswer<Detail>> {
+    const { status, comment } = input.body;
+    const request = await lock(input);
+    const times = move(desk, request.status, status, request, input.context.now());
+    const changes: Change[] = [{ field: 'status', from: request.status, to: status }];
+    if (comment) changes.push({ field: 'comment', from: null, to: comment });
+    await mailMove(input, request, status);
+    return change(
+      input,
+      request,
+      { status, unfinished: isUnfinished(desk, status), ...times },
+      { action: 'status-changed', changes },
+    );
+  }
+
+  /** @throws Problem NOT_FOUND, VERSION_CHANGED */
+  async function update(input: ChangeCall & { body: Update }): Promise<DetailAnswer<Detail>> {
+    const { body } = input;
+    const request = await lock(input);
+    const asked = [...teamChanges(request, body), ...(config.ownChanges?.(request, body) ?? [])];
+    const changed = asked.filter(({ from, to }) => from !== to);
+    if (changed.length === 0) return answerDetail(input, request);
+    const patch: Partial<DeskRequest> = Object.assign({}, ...changed.map((one) => one.patch));
+    const changes = changed.map(({ field, from, to }): Change => ({ field, from, to }));
+    return change(input, request, patch, { action: 'updated', changes });
+  }
+
+  /** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED */
+  async function assign(input: ChangeCall & { body: Schemas['RequestAssign'] }): Promise<DetailAnswer<Detail>> {
+    const { tx, body, actor } = input;
+    const request = await lock(input);
+    await request.$fetchGraph('assignee', { transaction: tx });
+    const assigneeId = body.assigneeId?.toLowerCase() ?? null;
+    if (assigneeId === request.assigneeId) return answerDetail(input, request);
+    const assignee = await findAssignee(tx, assigneeId);
+    const changes = [{ field: 'assignee', from: request.assignee?.name ?? null, to: assignee?.name ?? null }];
+    if (assignee && assignee.id !== actor.id) await mailAssignment(input, request, assignee, actor.label);
+    return change(input, request, { assigneeId }, { action: 'assigned', changes });
+  }
+
+  /** @throws Problem NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
+  async function addNote(input: NoteCall): Promise<{ status: 201; body: Schemas['RequestNote'] }> {
+    const { context, tx, params, headers, body, actor } = input;
+    const request = await lock({ tx, params, headers: {} });
+    const now = context.now();
+    const once = { operation: noteOperation(request.id), key: headers['Idempotency-Key'], body: [actor.id, body], now };
+    return answerOnce(tx, once, async () => {
+      const note = await RequestNote.query(tx).insertAndFetch({
+        id: newId(now.getTime()),
+        requestId: request.id,
+        authorId: actor.id,
+        authorName: actor.label,
+        at: now.toISOString(),
+        text: body.text,
+      });
+      // The log does not repeat the text, so that erasing the request erases it.
+      await recordActivity(input, request, 'note-added', now);
+      return { status: 201 as const, body: note.toNote() };
+    });
+  }
+
+  /** @throws Problem NOT_FOUND, VERSION_CHANGED */
+  async function erase(input: ChangeCall): Promise<{ status: 204 }> {
+    await eraseRequest(input, await lock(input), input.context.now());
+    return { status: 204 };
+  }
+
+  type Action = 'submitted' | 'status-changed' | 'updated' | 'note-added' | 'assigned';
+
+  function recordActivity(
+    { tx, actor, requestId }: Call,
+    { id, reference }: DeskRequest,
+    action: Action,
+    at: Date,
+    changes: Change[] = [],
+  ): Promise<void> {
+    return Activity.record(tx, {
+      at,
+      actor,
+      action: `${entityKind}.${action}` as Schemas['ActivityAction'],
+      entity: { kind: entityKind, id, label: reference },
+      changes,
+      requestId,
+    });
+  }
+
+  return { submit, list, read, updateStatus, update, assign, addNote, erase };
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input } from '../contract/operation.ts';
-import { listPage, whereTextContains } from '../db/list.ts';
+import type { Handler, Input } from './handler.ts';
+import { listPage, preparePage, whereTextContains } from '../db/list.ts';
+import { answerOnce } from '../db/idempotency.ts';
 import { refuseTakenSlug } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
+import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
 import { inches } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
@@ -19,10 +21,25 @@ const publicCache = 'public, max-age=60';
 
 const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
-/** The library narrowed by every filter but `without`. */
+/** Narrows to the families that a search finds. */
+function whereFound(query: QueryBuilder<Family, Family[]>, tx: Knex, text: string): void {
+  const { words, sizes } = readFamilySearch(text);
+  for (const alternatives of words) {
+    query.where((either) => {
+      for (const word of alternatives) either.orWhere((one) => whereTextContains(one, word));
+    });
+  }
+  for (const nps of sizes) {
+    query.whereExists(
+      FamilyFacet.query(tx).where({ facet: 'nps', value: nps }).whereColumn('familyFacets.familyId', 'families.id'),
+    );
+  }
+}
+
+/** The active families that match all filters but `without`. */
 function libraryQuery(tx: Knex, filters: LibraryQuery, without?: Facet | 'category'): QueryBuilder<Family, Family[]> {
   const query = Family.query(tx).where('families.active', true);
-  if (filters.q) whereTextContains(query, filters.q);
+  if (filters.q) whereFound(query, tx, filters.q);
   if (filters.category?.length && without !== 'category') query.whereIn('families.category', filters.category);
   for (const facet of facets) {
     const values = filters[facet]?.map(String);
@@ -60,18 +77,15 @@ async function facetCounts(tx: Knex, filters: LibraryQuery): Promise<Schemas['Fa
 const toFacetValues = (rows: { value: string; count: number | string }[]) =>
   rows.map(({ value, count }) => ({ value, count: Number(count) }));
 
-export const listFamilies: Handler<'listFamilies'> = async ({ app, tx, query }) => {
-  const [page, facetsOfAll] = await Promise.all([
-    listPage({
-      name: 'families',
-      cursorKey: app.secrets.cursor,
-      request: query,
-      columns: sortColumns,
-      query: libraryQuery(tx, query),
-      tx,
-    }),
-    facetCounts(tx, query),
-  ]);
+export const listFamilies: Handler<'listFamilies'> = async ({ context, tx, query }) => {
+  const readPage = preparePage({
+    name: 'families',
+    cursorKey: context.secrets.cursor,
+    request: query,
+    sortColumns,
+    query: libraryQuery(tx, query),
+  });
+  const [page, facetsOfAll] = await Promise.all([readPage(), facetCounts(tx, query)]);
   return {
     status: 200,
     headers: { 'Cache-Control': publicCache },
@@ -88,31 +102,38 @@ export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
   return { status: 200, headers: { 'Cache-Control': publicCache, ETag: etagOf(family.version) }, body: family.toFamily() };
 };
 
-export const adminListFamilies: Handler<'adminListFamilies'> = async ({ app, tx, query: request }) => {
+export const listAdminFamilies: Handler<'listAdminFamilies'> = async ({ context, tx, query: request }) => {
   const query = Family.query(tx);
-  if (request.q) whereTextContains(query, request.q);
+  if (request.q) whereFound(query, tx, request.q);
   if (request.category?.length) query.whereIn('category', request.category);
   if (request.active !== undefined) query.where('active', request.active);
   const page = await listPage({
     name: 'admin-families',
-    cursorKey: app.secrets.cursor,
+    cursorKey: context.secrets.cursor,
     request,
-    columns: sortColumns,
+    sortColumns,
     query,
-    tx,
   });
   return { status: 200, body: { ...page, items: page.items.map((family) => family.toAdminSummary()) } };
 };
 
-export const adminGetFamily: Handler<'adminGetFamily'> = async ({ tx, params }) => {
+export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) => {
   const family = await Family.query(tx).findById(params.id);
   if (!family) throw notFound('family');
   return whole(family);
 };
 
 export const createFamily: Handler<'createFamily'> = async (input) => {
-  const { app, tx, body } = input;
-  const now = app.now();
+  const { context, tx, headers, body, actor } = input;
+  const once = { operation: 'create-family', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insertFamily(input) }));
+  const { id, version } = created.body;
+  return { status: 201, headers: { Location: `/api/admin/families/${id}`, ETag: etagOf(version) }, body: created.body };
+};
+
+async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Family']> {
+  const { context, tx, body } = input;
+  const now = context.now();
   const at = now.toISOString();
   const family = await Family.query(tx)
     .insertAndFetch({
@@ -129,19 +150,15 @@ export const createFamily: Handler<'createFamily'> = async (input) => {
     .catch(refuseTakenSlug);
   await family.indexFacets(tx);
   await record(input, now, 'family.created', family);
-  return {
-    status: 201,
-    headers: { Location: `/api/admin/families/${family.id}`, ETag: etagOf(family.version) },
-    body: family.toFamily(),
-  };
-};
+  return family.toFamily();
+}
 
 export const updateFamily: Handler<'updateFamily'> = async (input) => {
-  const { app, tx, params, headers, body } = input;
+  const { context, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const changes = changesTo(family, body);
   if (changes.length === 0) return whole(family);
-  const now = app.now();
+  const now = context.now();
   const updated = await family
     .$query(tx)
     .patchAndFetch({
@@ -159,18 +176,19 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
 export const deleteFamily: Handler<'deleteFamily'> = async (input) => {
   const family = await lockFamily(input.tx, input.params.id, input.headers['If-Match']);
   await family.$query(input.tx).delete();
-  await record(input, input.app.now(), 'family.deleted', family);
+  await record(input, input.context.now(), 'family.deleted', family);
   return { status: 204 };
 };
 
 async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyActiveByPost'>) {
-  const { app, tx, params, headers } = input;
+  const { context, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
-  const now = app.now();
-  const active = !family.active;
+  const active = body?.active ?? !family.active;
+  if (active === family.active) return whole(family);
+  const now = context.now();
   const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
   await record(input, now, active ? 'family.activated' : 'family.deactivated', toggled, [
-    { field: 'active', from: !active, to: active },
+    { field: 'active', from: String(!active), to: String(active) },
   ]);
   return whole(toggled);
 }
@@ -184,7 +202,10 @@ const whole = (family: Family) => ({
   body: family.toFamily(),
 });
 
-/** The family, held against other writers until the transaction ends, at the version that the caller saw. */
+/**
+ * The family, locked until the transaction ends.
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
+ */
 async function lockFamily(tx: Knex, id: string, ifMatch: string | undefined): Promise<Family> {
   const family = await Family.query(tx).findById(id).forUpdate();
   if (!family) throw notFound('family');

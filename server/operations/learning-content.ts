@@ -1,9 +1,10 @@
-// What the operations of webinars, training courses, tutorials and learning paths do; each kind's file names its
-// own fields and hands itself in.
+// The operations that webinars, training courses, tutorials and learning paths share. Each kind's own file adds its
+// fields and filters.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { answerOnce } from '../db/idempotency.ts';
 import { listPage, type ListRequest, whereColumnContains, whereTextContains } from '../db/list.ts';
 import { refuseTakenSlug } from '../db/unique.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -22,6 +23,9 @@ import {
 import { endOfTime, instantParameter } from '../domain/instants.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
+import { eraseMailsAbout } from '../db/mails.ts';
+import { Enrollment } from '../models/Enrollment.ts';
+import { mailEventChange, type MailedRecord } from '../mail/learning-mails.ts';
 import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
 
@@ -34,37 +38,37 @@ interface CommonFields {
   title: string;
 }
 
-/** What a kind keeps of its fields. */
+/** The columns for the fields of a kind. */
 export interface OwnColumns extends Partial<
   Pick<LearningRecord, 'category' | 'level' | 'type' | 'format' | 'seriesId' | 'startsAt' | 'minutes' | 'places' | 'body'>
 > {
   /** For kinds without statuses: whether visitors see the record. */
   published?: boolean;
   details: Record<string, unknown>;
-  /** What a search of visitors looks into, besides the title. */
+  /** Texts that a visitor's search includes besides the title. */
   text: string[];
 }
 
 export interface LearningConfig<Fields extends CommonFields, Summary, Whole, AdminSummary, AdminWhole> {
   kind: LearningKind;
-  /** The last part of the collection's address. */
+  /** The last segment of the collection's path. */
   collection: string;
-  /** Sort names of the contract -> columns. */
+  /** Sort name of the contract -> column. */
   sorts: Record<string, keyof LearningRecord & string>;
   /** The fields that a new record may leave out. */
   defaults: Partial<Fields>;
-  /** The fields that can be written, as they stand now. */
+  /** The writable fields of a record. */
   fields(record: LearningRecord): Fields;
-  /** The fields in the form in which they are kept: times in UTC, ids in lower case. */
+  /** Normalizes fields: times in UTC, ids in lower case. */
   normal?(fields: Fields): Fields;
   columns(fields: Fields): OwnColumns;
-  /** What no schema can refuse; `record` is null for a new one. */
+  /** Checks what a schema cannot express; `record` is null for a new one. */
   refuse?(tx: Knex, fields: Fields, record: LearningRecord | null): ProblemDetail[] | Promise<ProblemDetail[]>;
-  /** Field -> writes what of it stands in a table of its own. */
+  /** Field -> writes its rows in another table. */
   write?: Partial<Record<keyof Fields, (tx: Knex, id: string, fields: Fields) => Promise<void>>>;
-  /** Adds to a list's query what its rows show of related records. */
+  /** Adds the related records that the rows of a list show. */
   withRelated?(query: QueryBuilder<LearningRecord, LearningRecord[]>, reader: Reader): void;
-  /** Loads what a single record shows of related ones. */
+  /** Loads the related records that a single record shows. */
   load?(tx: Knex, record: LearningRecord): PromiseLike<unknown>;
   summary(record: LearningRecord, now: Date): Summary;
   whole(record: LearningRecord, now: Date): Whole;
@@ -72,14 +76,14 @@ export interface LearningConfig<Fields extends CommonFields, Summary, Whole, Adm
   adminWhole(record: LearningRecord): AdminWhole;
 }
 
-/** Any kind, for functions that need only some of it. */
+/** Some members of any kind's configuration. */
 type Part<Names extends keyof LearningConfig<CommonFields, unknown, unknown, unknown, unknown>> = Pick<
   LearningConfig<CommonFields, unknown, unknown, unknown, unknown>,
   Names
 >;
 
 export interface Call {
-  app: App;
+  context: ServerContext;
   tx: Knex;
   actor: Actor;
   requestId: string;
@@ -102,7 +106,7 @@ interface Filters {
   startsTo?: string;
 }
 
-/** Filter -> column that has any of its values. */
+/** Filter -> column that must have one of its values. */
 const columnFilters = {
   status: 'status',
   series: 'seriesId',
@@ -112,7 +116,7 @@ const columnFilters = {
   format: 'format',
 } as const satisfies Partial<Record<keyof Filters, keyof LearningRecord>>;
 
-/** Records whose own text, series or (for administrators) slug contains the text. */
+/** Narrows to records whose text, series or (for administrators) slug contains `text`. */
 function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text: string, reader: Reader): void {
   const series = WebinarSeries.query().select('id');
   whereTextContains(series, text);
@@ -148,44 +152,43 @@ interface PageAnswer<Item> {
   body: { items: Item[]; nextCursor: string | null; total: number };
 }
 
-type ListInput<Query> = { app: App; tx: Knex; query: Query };
+type ListInput<Query> = { context: ServerContext; tx: Knex; query: Query };
 
 async function page<Item>(
   { kind, sorts, withRelated }: Part<'kind' | 'sorts' | 'withRelated'>,
-  { app, tx, query: request }: ListInput<ListRequest & Filters>,
+  { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
 ): Promise<PageAnswer<Item>> {
   const query = narrowed(tx, kind, reader, request);
   narrow?.(query);
   const found = await listPage({
     name,
-    cursorKey: app.secrets.cursor,
-    request: { ...request },
-    columns: sorts,
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns: sorts,
     query,
-    decorate(rows) {
+    select(rows) {
       rows.select(LearningRecord.listColumns);
       withRelated?.(rows, reader);
     },
-    tx,
   });
   return { status: 200, body: { ...found, items: found.items.map(show) } };
 }
 
 type Narrow = (query: QueryBuilder<LearningRecord, LearningRecord[]>) => void;
 
-/** The published records that a visitor's filters find. */
+/** Published records that match a visitor's filters. */
 export async function listPublished<Summary>(
   config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<ListRequest & Filters>,
   { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
 ): Promise<PageAnswer<Summary>> {
-  const now = input.app.now();
+  const now = input.context.now();
   const found = await page(config, input, { name, reader: 'visitor', narrow, show: (record) => config.summary(record, now) });
   return { ...found, headers: { 'Cache-Control': publicCache } };
 }
 
-/** A list that an address of its own stands for: published records in a fixed order, narrowed in a fixed way. */
+/** A list with its own path: published records with a fixed sort and a fixed filter. */
 export function listFixed<Summary>(
   config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<Omit<ListRequest, 'sort'>>,
@@ -203,7 +206,7 @@ export function adminList<AdminSummary>(
   return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
 }
 
-/** @throws Problem NOT_FOUND where visitors see no record with this id or slug */
+/** @throws Problem NOT_FOUND when no published record has this id or slug */
 export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
   const record = await LearningRecord.query(tx)
     .where({ kind, published: true })
@@ -219,11 +222,11 @@ export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: stri
  */
 export async function readPublished<Whole>(
   config: Part<'kind' | 'load'> & { whole(record: LearningRecord, now: Date): Whole },
-  { app, tx, params }: { app: App; tx: Knex; params: { id: string } },
+  { context, tx, params }: { context: ServerContext; tx: Knex; params: { id: string } },
 ): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole; id: string }> {
   const record = await findPublished(tx, config.kind, params.id);
   await config.load?.(tx, record);
-  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, app.now()), id: record.id };
+  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, context.now()), id: record.id };
 }
 
 type AdminReader<AdminWhole> = Part<'kind' | 'load'> & { adminWhole(record: LearningRecord): AdminWhole };
@@ -246,7 +249,10 @@ export async function adminRead<AdminWhole>(
 
 type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
 
-/** The record, held against other writers until the transaction ends, at the version that the caller saw. */
+/**
+ * The record, locked until the transaction ends.
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
+ */
 async function lockRecord(
   { kind, load }: Part<'kind' | 'load'>,
   tx: Knex,
@@ -260,14 +266,14 @@ async function lockRecord(
   return record;
 }
 
-/** Writes the record's next version; `record` itself stays as it was. */
+/** Writes the record's next version. `record` is not changed. */
 export function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
   return LearningRecord.query(tx)
     .patch({ ...patch, version: record.version + 1, updatedAt: now.toISOString() })
     .where('id', record.id);
 }
 
-/** The columns that follow from the fields, whatever the kind. */
+/** The columns for the fields, common ones included. */
 function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unknown>, 'columns'>, fields: Fields) {
   const { text, startsAt = null, minutes = 0, places = null, ...own } = config.columns(fields);
   return {
@@ -284,20 +290,20 @@ function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unkn
 }
 
 async function refuse<Fields extends CommonFields>(
-  { app, tx }: Pick<Call, 'app' | 'tx'>,
+  { context, tx }: Pick<Call, 'context' | 'tx'>,
   config: Writer<Fields, unknown>,
   fields: Fields,
   record: LearningRecord | null,
 ): Promise<void> {
   const details = (await config.refuse?.(tx, fields, record)) ?? [];
-  const paths = Object.keys(app.contract.bundle['paths'] as object);
+  const paths = Object.keys(context.contract.document.paths);
   if (isReserved(fields.slug, reservedWords(paths, `/api/public/${config.collection}`))) {
     details.unshift({ pointer: '/slug', code: 'RESERVED', message: 'This word cannot be a slug. Choose another one.' });
   }
   if (details.length > 0) throw invalidFields(details);
 }
 
-/** A new record as rows, without a line in the activity log; the seed uses it too. */
+/** Inserts a new record without an entry in the activity log; the seed uses it, too. */
 export async function insertRecord<Fields extends CommonFields>(
   tx: Knex,
   config: Writer<Fields, unknown>,
@@ -327,7 +333,7 @@ export async function insertRecord<Fields extends CommonFields>(
 
 type Write<Fields> = (tx: Knex, id: string, fields: Fields) => Promise<void>;
 
-/** The fields of a new record, with what it left out. */
+/** The fields of a new record, with defaults. */
 export const completed = <Fields extends CommonFields>(
   config: Pick<Writer<Fields, unknown>, 'defaults' | 'normal'>,
   body: object,
@@ -339,15 +345,27 @@ export const completed = <Fields extends CommonFields>(
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
 export async function create<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
-  input: Call & { body: object },
+  input: Call & { body: object; headers: { 'Idempotency-Key'?: string } },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
+  const { context, tx, headers, body, actor } = input;
+  const operation = `create-${config.kind}`;
+  const once = { operation, key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(config, input) }));
+  const { id, ETag, record } = created.body;
+  return { status: 201, headers: { ETag, Location: `/api/admin/${config.collection}/${id}` }, body: record };
+}
+
+async function insert<Fields extends CommonFields, AdminWhole>(
+  config: Writer<Fields, AdminWhole>,
+  input: Call & { body: object },
+): Promise<{ id: string; ETag: string; record: AdminWhole }> {
   const fields = completed(config, input.body);
   await refuse(input, config, fields, null);
-  const now = input.app.now();
+  const now = input.context.now();
   const record = await insertRecord(input.tx, config, fields, { now });
   await log(input, record, now, 'created');
   const { headers, body } = await adminRead(config, { tx: input.tx, params: record });
-  return { status: 201, headers: { ...headers, Location: `/api/admin/${config.collection}/${record.id}` }, body };
+  return { id: record.id, ETag: headers.ETag, record: body };
 }
 
 type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };
@@ -357,7 +375,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: ChangeCall & { body: object },
 ): Promise<AdminAnswer<AdminWhole>> {
-  const { app, tx, params, headers, body } = input;
+  const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   const before = config.fields(record);
   const merged = { ...before, ...body };
@@ -369,11 +387,14 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   const columns = columnsOf(config, after);
   requirePlacesFor(record.taken, columns.places);
   const status = settledStatus(config.kind, { ...record.standing, places: columns.places });
-  const now = app.now();
+  const now = context.now();
   await nextVersion(tx, record, now, { ...columns, status }).catch(refuseTakenSlug);
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
   if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
   await log(input, { ...record, title: after.title }, now, 'updated', changes);
+  const change = toldChange(record, columns);
+  if (change && record.published)
+    await tellPeople(input, await LearningRecord.query(tx).findById(record.id).throwIfNotFound(), change);
   return adminRead(config, input);
 }
 
@@ -382,26 +403,43 @@ export async function updateStatus<AdminWhole>(
   config: AdminReader<AdminWhole>,
   input: ChangeCall & { body: { status: string; comment?: string } },
 ): Promise<AdminAnswer<AdminWhole>> {
-  const { app, tx, params, headers, body } = input;
+  const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   requireMove(config.kind, record.standing, body.status);
-  const now = app.now();
+  const now = context.now();
   await nextVersion(tx, record, now, { status: body.status, published: isPublished(config.kind, body.status) });
   const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
   if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
   await log(input, record, now, 'status-changed', changes);
+  if (body.status === 'cancelled') await tellPeople(input, { ...record, version: record.version + 1 }, 'cancelled');
   return adminRead(config, input);
 }
 
-/** Its sign-ups are erased with it, and learning paths lose the step: both go with the record's row. */
+/** The change of which participants hear: a new time, or a new address at which a webinar is joined. */
+function toldChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
+  if (after.startsAt !== null && after.startsAt !== before.startsAt) return 'moved';
+  const joinUrl = after.details['joinUrl'];
+  return joinUrl && joinUrl !== before.details['joinUrl'] ? 'join-link' : null;
+}
+
+/** Mails those who take part, unless what they signed up for is over. */
+async function tellPeople(input: Call, record: MailedRecord, change: 'cancelled' | 'moved' | 'join-link'): Promise<void> {
+  if (record.startsAt && record.startsAt < input.context.now().toISOString()) return;
+  const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
+  await mailEventChange(input, record, people, change);
+}
+
+/** Foreign keys delete its enrollments and its steps in learning paths. */
 export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
   const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
+  const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id');
+  await eraseMailsAbout(input.tx, ...people.map(({ id }) => id));
   await LearningRecord.query(input.tx).deleteById(record.id);
-  await log(input, record, input.app.now(), 'deleted');
+  await log(input, record, input.context.now(), 'deleted');
   return { status: 204 };
 }
 
-/** Counts a view; neither version nor date of the record change with it. Answers how many there are now. */
+/** Counts a view and returns the new number. The record's version and date do not change. */
 export async function countView(tx: Knex, id: string): Promise<number> {
   await LearningRecord.query(tx).where({ id }).increment('views', 1);
   const record = await LearningRecord.query(tx).findById(id).select('views');
@@ -409,9 +447,18 @@ export async function countView(tx: Knex, id: string): Promise<number> {
   return record.views;
 }
 
-type Action = 'created' | 'updated' | 'status-changed' | 'deleted' | 'registered' | 'enrolled' | 'completed';
+type Action =
+  | 'created'
+  | 'updated'
+  | 'status-changed'
+  | 'deleted'
+  | 'registered'
+  | 'registration-erased'
+  | 'enrolled'
+  | 'enrollment-erased'
+  | 'completed';
 
-/** A line of the activity log. It names the record, never who takes part. */
+/** Adds an entry to the activity log. It names the record, never the participants. */
 export function log(
   { tx, actor, requestId }: Call,
   { id, kind, title }: Pick<LearningRecord, 'id' | 'kind' | 'title'>,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { Handler } from './handler.ts';
 import { LearningPathItem, LearningRecord } from '../models/LearningRecord.ts';
-import type { ProblemDetail } from '../problems.ts';
-import { complete, signUp } from './enrolment.ts';
+import { notFound, type ProblemDetail } from '../problems.ts';
+import { complete, findCertificate, signUp } from './enrollment.ts';
 import {
   adminList,
   adminRead,
@@ -22,7 +22,7 @@ type Details = Pick<Fields, 'estimatedHours'>;
 
 const minutesAnHour = 60;
 
-/** The fields of a list that can be written. */
+/** The writable fields that a list shows. */
 const base = (record: LearningRecord): Omit<Fields, 'items' | 'published'> => ({
   slug: record.slug,
   title: record.title,
@@ -31,13 +31,15 @@ const base = (record: LearningRecord): Omit<Fields, 'items' | 'published'> => ({
   estimatedHours: (record.details as Details).estimatedHours,
 });
 
-/** The steps in their order; a step whose record is not published is for administrators only. */
+/** The steps in order. Steps with unpublished records are for administrators only. */
 const itemsOf = ({ items = [] }: LearningRecord, which: 'published' | 'all'): Schemas['LearningPathItem'][] =>
   items
     .toSorted((a, b) => a.position - b.position)
     .flatMap(({ record, required }) => {
       if (!record || (which === 'published' && !record.published)) return [];
-      return [{ kind: record.kind as Schemas['LearningItemKind'], id: record.id, title: record.title, required }];
+      return [
+        { kind: record.kind as Schemas['LearningItemKind'], id: record.id, slug: record.slug, title: record.title, required },
+      ];
     });
 
 const summary = (record: LearningRecord): Schemas['LearningPathSummary'] => ({
@@ -61,7 +63,7 @@ const withItems = (record: LearningRecord, which: 'published' | 'all') => {
 };
 
 /**
- * Refuses steps that stand twice or do not exist. The records are held until the transaction ends, so that none
+ * Rejects steps that repeat or do not exist. The records are held until the transaction ends, so that none
  * is deleted before its step is written.
  */
 async function refuseItems(tx: Knex, { items }: Fields): Promise<ProblemDetail[]> {
@@ -129,7 +131,7 @@ export const learningPaths: LearningConfig<
   load: (tx, record) =>
     record
       .$fetchGraph('items.record', { transaction: tx })
-      .modifyGraph('items.record', (step) => void step.select('id', 'kind', 'title', 'published')),
+      .modifyGraph('items.record', (step) => void step.select('id', 'kind', 'slug', 'title', 'published')),
   summary,
   whole: (record) => withItems(record, 'published'),
   adminSummary: (record) => ({ ...summary(record), ...adminFields(record) }),
@@ -159,8 +161,14 @@ export const enrollInLearningPath: Handler<'enrollInLearningPath'> = async (inpu
 
 export const completeLearningPath: Handler<'completeLearningPath'> = (input) => complete(input);
 
-export const adminListLearningPaths: Handler<'adminListLearningPaths'> = (input) => adminList(learningPaths, input);
+export const getCertificate: Handler<'getCertificate'> = async ({ tx, params }) => {
+  const certificate = await findCertificate(tx, params.number);
+  if (!certificate) throw notFound('certificate');
+  return { status: 200, body: certificate };
+};
+
+export const listAdminLearningPaths: Handler<'listAdminLearningPaths'> = (input) => adminList(learningPaths, input);
 export const createLearningPath: Handler<'createLearningPath'> = (input) => create(learningPaths, input);
-export const adminGetLearningPath: Handler<'adminGetLearningPath'> = (input) => adminRead(learningPaths, input);
+export const getAdminLearningPath: Handler<'getAdminLearningPath'> = (input) => adminRead(learningPaths, input);
 export const updateLearningPath: Handler<'updateLearningPath'> = (input) => update(learningPaths, input);
 export const deleteLearningPath: Handler<'deleteLearningPath'> = (input) => remove(learningPaths, input);

@@ -1,4 +1,4 @@
-// Lines of the activity log about licences and machines. Heartbeats write none.
+// Lines of the activity log about licenses and machines. Heartbeats write none.
 import type { Knex } from 'knex';
 import type { Actor } from '../domain/actor.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';

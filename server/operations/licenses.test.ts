@@ -1,13 +1,13 @@
-// A walk through the real operations on a real database, with a clock that the test turns: whatever order things
-// happen in, the answers agree with a model that is simple enough to be believed.
+// The real operations on a real database, with a clock that the test sets. A simple model predicts the answers to random
+// sequences of calls.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { insertRow } from '../db/statement.ts';
-import { signAccessToken } from '../domain/access-tokens.ts';
+import { deleteExpired } from '../db/expired.ts';
+import { accessTokenOf } from '../../tests/support/access-token.ts';
 import { newId } from '../domain/ids.ts';
 import { sha256 } from '../domain/licenses.ts';
 import { readSecrets } from '../domain/secrets.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const user = User.row({ email: 'admin@example.com', name: 'Admin', passwordHash: '-', role: 'admin' }, new Date(start));
   await User.query(db.read).insert(user);
   // Access tokens are judged by the real clock.
-  token = await signAccessToken(secrets.accessToken, user, new Date());
+  token = await accessTokenOf(db.read, secrets, user);
   const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => new Date(clock) });
   server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -103,23 +103,41 @@ const describeMachine = (machine: Machine) => ({
   pluginVersion: '1.4.2',
 });
 
+/** When the offline token of an answer to `track` ends, in ms; null without a token. */
+function tokenEnd({ body }: Answer): number | null {
+  const offlineToken = body['offlineToken'] as string | null;
+  if (offlineToken === null) return null;
+  const { exp } = JSON.parse(Buffer.from(offlineToken.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  return exp * 1000;
+}
+
 /** The first session of the machine asks for a seat. */
 const heartbeat = (key: string, machine: Machine) =>
   asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf(machine), instanceId: sessionIds[0]! });
 
-/** What should be so: who is registered, and which session holds a seat until when. */
+/** The expected state: which machines are registered, which have signed off, and which sessions hold a seat until when. */
 class Model {
   maxActivations = 2;
   maxInstances = 2;
   leaseSeconds = 60;
+  graceDays = 7;
   deactivated = false;
   expiresAt = start + 20 * 60_000;
   readonly registered = new Map<Machine, string>();
+  readonly signedOff = new Map<Machine, string>();
+  /** The ends of all offline tokens that the server issued, except those whose activation an administrator freed. */
+  readonly tokens = new Map<Machine, number>();
   readonly leases = new Map<string, number>();
 
   refusal(): [number, string] | null {
     if (this.deactivated) return [403, 'LICENSE_DEACTIVATED'];
     return clock >= this.expiresAt ? [403, 'LICENSE_EXPIRED'] : null;
+  }
+
+  /** Registered machines, and those that signed off and still have an offline token. */
+  occupied(): Map<Machine, string> {
+    const stillOffline = [...this.signedOff].filter(([machine]) => (this.tokens.get(machine) ?? 0) > clock);
+    return new Map([...this.registered, ...stillOffline]);
   }
 
   running(): string[] {
@@ -142,13 +160,22 @@ const register = machineArbitrary.map((machine): Happening => async (model, { ke
   const answer = await asPlugin(key, 'POST', '/register', describeMachine(machine));
   const refusal = model.refusal();
   if (refusal) return void expect([answer.status, answer.body.code]).toEqual(refusal);
-  if (model.registered.has(machine)) return void expect(answer.status).toBe(200);
-  if (model.registered.size >= model.maxActivations) {
-    expect(answer).toMatchObject({ status: 409, body: { code: 'ACTIVATION_LIMIT_REACHED', max: model.maxActivations } });
-    expect(answer.body['machines']).toHaveLength(model.registered.size);
+  const occupied = model.occupied();
+  const id = occupied.get(machine);
+  if (id) {
+    expect(answer).toMatchObject({ status: 200, body: { registration: { id, signedOffAt: null } } });
+  } else if (occupied.size >= model.maxActivations) {
+    const ends = [...occupied.keys()].filter((one) => model.signedOff.has(one)).map((one) => model.tokens.get(one)!);
+    const occupiedUntil = ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null;
+    const body = { code: 'ACTIVATION_LIMIT_REACHED', max: model.maxActivations, occupiedUntil };
+    expect(answer).toMatchObject({ status: 409, body });
+    expect(answer.body['machines']).toHaveLength(occupied.size);
     return;
+  } else {
+    expect(answer.status).toBe(201);
+    model.tokens.delete(machine);
   }
-  expect(answer.status).toBe(201);
+  model.signedOff.delete(machine);
   model.registered.set(machine, (answer.body['registration'] as { id: string }).id);
 });
 
@@ -178,6 +205,9 @@ const track = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, sessio
       seats: { used: model.running().length, max: model.maxInstances },
     },
   });
+  const end = tokenEnd(answer);
+  expect(end).toBe(model.graceDays === 0 ? null : Math.min(clock + model.graceDays * 86_400_000, model.expiresAt));
+  if (end !== null) model.tokens.set(machine, Math.max(end, model.tokens.get(machine) ?? 0));
 });
 
 const untrack = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, session]): Happening => async (model, { key }) => {
@@ -186,20 +216,32 @@ const untrack = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, sess
   model.leases.delete(`${machine}${session}`);
 });
 
-/** By an administrator, or by the machine itself. */
-const free = fc.tuple(machineArbitrary, fc.boolean()).map(([machine, itself]): Happening => async (model, { key }) => {
-  const id = model.registered.get(machine);
+const signOff = machineArbitrary.map((machine): Happening => async (model, { key }) => {
+  const id = model.occupied().get(machine);
   if (!id) return;
-  const answer = itself
-    ? await asPlugin(key, 'DELETE', `/registrations/${id}?fingerprint=${fingerprintOf(machine)}`)
-    : await asAdmin('DELETE', `/registrations/${id}`);
-  expect(answer.status).toBe(204);
+  const answer = await asPlugin(key, 'DELETE', `/registrations/${id}?fingerprint=${fingerprintOf(machine)}`);
+  expect(answer.status).toBe(model.registered.has(machine) ? 204 : 404);
   model.registered.delete(machine);
+  model.signedOff.set(machine, id);
+  for (const session of [0, 1]) model.leases.delete(`${machine}${session}`);
+});
+
+const free = machineArbitrary.map((machine): Happening => async (model) => {
+  const id = model.occupied().get(machine);
+  if (!id) return;
+  expect((await asAdmin('DELETE', `/registrations/${id}`)).status).toBe(204);
+  model.registered.delete(machine);
+  model.signedOff.delete(machine);
+  model.tokens.delete(machine);
   for (const session of [0, 1]) model.leases.delete(`${machine}${session}`);
 });
 
 const wait = fc.integer({ min: 0, max: 90 }).map((seconds): Happening => async () => {
   clock += seconds * 1000;
+});
+
+const waitForTokens = fc.constant<Happening>(async () => {
+  clock += 15 * 60_000;
 });
 
 const seats = fc.integer({ min: 1, max: 4 }).map((max): Happening => async (model, { id }) => {
@@ -212,7 +254,7 @@ const seats = fc.integer({ min: 1, max: 4 }).map((max): Happening => async (mode
 
 const activations = fc.integer({ min: 1, max: 3 }).map((max): Happening => async (model, { id }) => {
   const answer = await asAdmin('PATCH', `/${id}/update-activations`, { maxActivations: max });
-  const current = model.registered.size;
+  const current = model.occupied().size;
   if (max < current) return void expect(answer).toMatchObject({ status: 409, body: { code: 'BELOW_CURRENT_USE', current } });
   expect(answer).toMatchObject({ status: 200, body: { maxActivations: max } });
   model.maxActivations = max;
@@ -221,6 +263,11 @@ const activations = fc.integer({ min: 1, max: 3 }).map((max): Happening => async
 const leaseLength = fc.integer({ min: 60, max: 120 }).map((leaseSeconds): Happening => async (model, { id }) => {
   expect((await asAdmin('PATCH', `/${id}/update-limits`, { leaseSeconds })).status).toBe(200);
   model.leaseSeconds = leaseSeconds;
+});
+
+const offlineTime = fc.constantFrom(0, 7).map((graceDays): Happening => async (model, { id }) => {
+  expect((await asAdmin('PATCH', `/${id}/update-limits`, { graceDays })).status).toBe(200);
+  model.graceDays = graceDays;
 });
 
 const deactivate = fc.constant<Happening>(async (model, { id }) => {
@@ -247,7 +294,10 @@ const happenings = fc.array(
     { weight: 8, arbitrary: track },
     { weight: 4, arbitrary: register },
     { weight: 3, arbitrary: wait },
-    { weight: 2, arbitrary: free },
+    { weight: 3, arbitrary: signOff },
+    { weight: 1, arbitrary: free },
+    { weight: 1, arbitrary: waitForTokens },
+    { weight: 1, arbitrary: offlineTime },
     { weight: 1, arbitrary: untrack },
     { weight: 1, arbitrary: seats },
     { weight: 1, arbitrary: activations },
@@ -259,17 +309,17 @@ const happenings = fc.array(
   { minLength: 20, maxLength: 45 },
 );
 
-/** What an administrator reads and what lies in the database, held against the model. */
+/** Compares what an administrator reads with the model. */
 async function agrees(model: Model, { id }: Real): Promise<void> {
   const { body } = await asAdmin('GET', `/${id}`);
   expect(body).toMatchObject({
-    activationsUsed: model.registered.size,
+    activationsUsed: model.occupied().size,
     instancesInUse: model.running().length,
     maxActivations: model.maxActivations,
     maxInstances: model.maxInstances,
   });
   const read = body['registrations'] as { id: string; instances: { instanceId: string }[] }[];
-  expect(read.map((one) => one.id).toSorted()).toEqual([...model.registered.values()].toSorted());
+  expect(read.map((one) => one.id).toSorted()).toEqual([...model.occupied().values()].toSorted());
   const held = read.flatMap((one) => one.instances.map(({ instanceId }) => `${one.id} ${instanceId}`));
   const expected = model.running().map((name) => {
     const [machine, session] = [name[0] as Machine, Number(name[1])];
@@ -277,10 +327,12 @@ async function agrees(model: Model, { id }: Real): Promise<void> {
   });
   expect(held.toSorted()).toEqual(expected.toSorted());
   expect(model.running().length).toBeLessThanOrEqual(model.maxInstances);
-  expect(model.registered.size).toBeLessThanOrEqual(model.maxActivations);
+  expect(model.occupied().size).toBeLessThanOrEqual(model.maxActivations);
+  const valid = [...model.tokens.values()].filter((end) => end > clock);
+  expect(valid.length).toBeLessThanOrEqual(model.maxActivations);
 }
 
-test('any sequence of calls, waits and changes is answered as the model says', { timeout: 60_000 }, async () => {
+test('answers any sequence of calls, waits and changes as the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(happenings, async (sequence) => {
       clock = start;
@@ -295,7 +347,131 @@ test('any sequence of calls, waits and changes is answered as the model says', {
   );
 });
 
-test('isLogged says the first thing that applies', async () => {
+const signOffMachine = (key: string, id: string, fingerprint: string) =>
+  asPlugin(key, 'DELETE', `/registrations/${id}?fingerprint=${fingerprint}`);
+
+test('gives one of 40 machines an offline token where each signs off to make room for the next', async () => {
+  const { id, key } = await issue({ maxActivations: 1, limits: { graceDays: 30 } });
+  const tokens: string[] = [];
+  for (let number = 1; number <= 40; number += 1) {
+    const machine = { ...describeMachine('a'), fingerprint: `fingerprint-of-machine-number-${number}` };
+    const { body, status } = await asPlugin(key, 'POST', '/register', machine);
+    if (status !== 201) {
+      expect(body.code).toBe('ACTIVATION_LIMIT_REACHED');
+      continue;
+    }
+    const session = { fingerprint: machine.fingerprint, instanceId: sessionIds[0]! };
+    const seat = await asPlugin(key, 'POST', '/track', session);
+    tokens.push(seat.body['offlineToken'] as string);
+    expect((await signOffMachine(key, (body['registration'] as { id: string }).id, machine.fingerprint)).status).toBe(204);
+    expect(await asPlugin(key, 'POST', '/track', session)).toMatchObject({ status: 404, body: { code: 'NOT_REGISTERED' } });
+  }
+  expect(tokens).toHaveLength(1);
+  expect((await asAdmin('GET', `/${id}`)).body['activationsUsed']).toBe(1);
+  clock += 30 * 86_400_000;
+  expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
+  expect((await asAdmin('GET', `/${id}`)).body['activationsUsed']).toBe(1);
+});
+
+test('says until when an activation is occupied, and lets an administrator free it', async () => {
+  const { id, key } = await issue({ maxActivations: 1 });
+  const first = await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  const registrationId = (first.body['registration'] as { id: string }).id;
+  await heartbeat(key, 'a');
+  const offlineUntil = new Date(start + 7 * 86_400_000).toISOString();
+  clock += 1000;
+  const signedOffAt = new Date(clock).toISOString();
+  await signOffMachine(key, registrationId, fingerprintOf('a'));
+
+  const refused = await asPlugin(key, 'POST', '/register', describeMachine('b'));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { occupiedUntil: offlineUntil, message: expect.stringContaining('can work offline until 27 November 2026') },
+  });
+  const shown = (await asAdmin('GET', `/${id}`)).body;
+  expect(shown).toMatchObject({ activationsUsed: 1, registrations: [{ id: registrationId, offlineUntil, signedOffAt }] });
+  expect(await asAdmin('PATCH', `/${id}/update-type`, { type: 'node-locked' })).toMatchObject({ status: 200 });
+
+  clock += 1000;
+  expect((await asAdmin('DELETE', `/registrations/${registrationId}`)).status).toBe(204);
+  expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
+  const lines = await Activity.query(db.read).where({ entityId: registrationId }).orderBy(['at', 'id']);
+  expect(lines.map(({ action, actorKind, changes }) => [action, actorKind, changes.slice(1)])).toEqual([
+    ['machine.registered', 'plugin', []],
+    ['machine.signed-off', 'plugin', [{ field: 'occupiedUntil', from: null, to: offlineUntil }]],
+    ['machine.freed', 'user', [{ field: 'offlineUntil', from: null, to: offlineUntil }]],
+  ]);
+});
+
+test('gives a returning machine its activation and logs it', async () => {
+  const { key } = await issue({ maxActivations: 1 });
+  const first = (await asPlugin(key, 'POST', '/register', describeMachine('a'))).body['registration'] as { id: string };
+  await heartbeat(key, 'a');
+  await signOffMachine(key, first.id, fingerprintOf('a'));
+  clock += 60_000;
+  const again = await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  expect(again).toMatchObject({
+    status: 200,
+    body: { registration: { ...first, signedOffAt: null, lastSeenAt: expect.any(String), offlineUntil: expect.any(String) } },
+  });
+  const line = await Activity.query(db.read).where({ entityId: first.id }).orderBy('at', 'desc').first();
+  const occupiedUntil = new Date(start + 7 * 86_400_000).toISOString();
+  expect(line).toMatchObject({
+    action: 'machine.registered',
+    changes: [{ field: 'license' }, { field: 'occupiedUntil', from: occupiedUntil, to: null }],
+  });
+});
+
+test('frees the activation at once where no offline token was issued', async () => {
+  const { id, key } = await issue({ maxActivations: 1, limits: { graceDays: 0 } });
+  const first = (await asPlugin(key, 'POST', '/register', describeMachine('a'))).body['registration'] as { id: string };
+  await heartbeat(key, 'a');
+  expect((await signOffMachine(key, first.id, fingerprintOf('a'))).status).toBe(204);
+  expect((await asAdmin('GET', `/${id}`)).body).toMatchObject({ activationsUsed: 0, registrations: [] });
+  expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
+});
+
+test('counts an earlier token that runs longer than the newest one', async () => {
+  const { id, key } = await issue({ maxActivations: 1 });
+  const first = (await asPlugin(key, 'POST', '/register', describeMachine('a'))).body['registration'] as { id: string };
+  await heartbeat(key, 'a');
+  await asAdmin('PATCH', `/${id}/update-limits`, { graceDays: 1 });
+  clock += 1000;
+  await heartbeat(key, 'a');
+  await signOffMachine(key, first.id, fingerprintOf('a'));
+  clock = start + 6 * 86_400_000;
+  expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(409);
+  clock = start + 7 * 86_400_000;
+  expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
+});
+
+test('issues no token where no seat is free, so that signing off frees the activation at once', async () => {
+  const { id, key } = await issue({ maxInstances: 1 });
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  const second = (await asPlugin(key, 'POST', '/register', describeMachine('b'))).body['registration'] as { id: string };
+  await heartbeat(key, 'a');
+  expect((await heartbeat(key, 'b')).status).toBe(409);
+  await signOffMachine(key, second.id, fingerprintOf('b'));
+  expect((await asAdmin('GET', `/${id}`)).body['activationsUsed']).toBe(1);
+});
+
+test('deletes machines whose activation is no longer occupied', async () => {
+  const { id, key } = await issue();
+  for (const machine of ['a', 'b'] as const) {
+    const { id: registrationId } = (await asPlugin(key, 'POST', '/register', describeMachine(machine))).body['registration'] as {
+      id: string;
+    };
+    await heartbeat(key, machine);
+    if (machine === 'a') await signOffMachine(key, registrationId, fingerprintOf(machine));
+  }
+  const kept = () => Registration.query(db.read).where({ licenseId: id }).resultSize();
+  await db.transaction((tx) => deleteExpired(tx, new Date(start + 7 * 86_400_000 - 1)));
+  expect(await kept()).toBe(2);
+  await db.transaction((tx) => deleteExpired(tx, new Date(start + 7 * 86_400_000)));
+  expect(await kept()).toBe(1);
+});
+
+test('isLogged answers the first code that applies', async () => {
   const { id, key } = await issue({ expiresAt: new Date(start + 3600_000).toISOString() });
   const ask = async () => {
     const query = new URLSearchParams({ fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
@@ -315,7 +491,7 @@ test('isLogged says the first thing that applies', async () => {
   expect(await ask()).toEqual({ logged: false, code: 'LICENSE_DEACTIVATED', leaseExpiresAt: null });
 });
 
-test('status, list filters and sort follow the clock', async () => {
+test('computes status, filters and sort order from the current time', async () => {
   const customer = { name: `Zoë ${clock}`, email: 'zoe@example.com' };
   const day = 86_400_000;
   const soon = await issue({ customer, expiresAt: new Date(start + 20 * day).toISOString() });
@@ -342,7 +518,7 @@ test('status, list filters and sort follow the clock', async () => {
   expect(await list('status=active')).toEqual([]);
 });
 
-test('an extension and a change of type move a licence in the order by expiry and between the statuses', async () => {
+test('updates the order by expiry and the status after an extension or a change of type', async () => {
   const customer = { name: `Yves ${clock}`, email: 'yves@example.com' };
   const day = 86_400_000;
   const first = await issue({ customer, expiresAt: new Date(start + day).toISOString() });
@@ -364,7 +540,7 @@ test('an extension and a change of type move a licence in the order by expiry an
   expect(await list('status=active')).toEqual([second.id]);
 });
 
-test('a licence that has expired while it was switched off is expired when it is switched on, also in the log', async () => {
+test('reactivates a license that has expired meanwhile as expired, also in the log', async () => {
   const { id } = await issue({ expiresAt: new Date(start + 60_000).toISOString() });
   clock += 60_000;
   await asAdmin('POST', `/${id}/deactivate`, { reason: 'Over.' });
@@ -378,7 +554,7 @@ test('a licence that has expired while it was switched off is expired when it is
   ]);
 });
 
-test('what is known of a machine follows its registrations and heartbeats, and no question changes it', async () => {
+test('updates a machine with registrations and heartbeats only', async () => {
   const { key } = await issue();
   const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
   const query = new URLSearchParams(body);
@@ -404,7 +580,7 @@ test('what is known of a machine follows its registrations and heartbeats, and n
   expect((await asPlugin(key, 'GET', `/isLogged?${query}`)).body).toMatchObject({ logged: true, leaseExpiresAt });
 });
 
-test('a refusal names first the machine that was seen longest ago, and the session that ends first', async () => {
+test('names the machine seen longest ago and the session that ends first at the head of a refusal', async () => {
   const { id, key } = await issue({ maxActivations: 3 });
   for (const machine of ['a', 'b', 'c', 'a'] as const) {
     clock += 1000;
@@ -432,7 +608,7 @@ test('a refusal names first the machine that was seen longest ago, and the sessi
   expect(seen?.lastSeenAt).toBe(new Date(start + 4000).toISOString());
 });
 
-test('a licence shows the machines at work first, then those seen last, and first the session that ends first', async () => {
+test('lists machines with the most sessions first, then those seen last', async () => {
   const { id, key } = await issue({ maxActivations: 4, maxInstances: 3 });
   const names = ['a', 'b', 'c', 'd'];
   const describe = (name: string) => ({
@@ -461,7 +637,7 @@ test('a licence shows the machines at work first, then those seen last, and firs
   expect(shown[0]?.instances.map(({ instanceId }) => instanceId)).toEqual([sessionIds[1], sessionIds[0]]);
 });
 
-test('of very many machines a licence shows a thousand, those at work among them', async () => {
+test('shows a thousand machines at most, those with sessions included', async () => {
   const { id, key } = await issue({ maxActivations: 2000 });
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
@@ -475,7 +651,7 @@ test('of very many machines a licence shows a thousand, those at work among them
     lastSeenAt: seen,
   }));
   await db.transaction(async (tx) => {
-    for (const row of others) await insertRow(tx, Registration, row);
+    for (const row of others) await Registration.query(tx).insert(row);
   });
   const { status, body } = await asAdmin('GET', `/${id}`);
   expect([status, body['activationsUsed']]).toEqual([200, 1001]);
@@ -484,7 +660,7 @@ test('of very many machines a licence shows a thousand, those at work among them
   expect(shown[0]?.machineName).toBe('WS-PIPE-a');
 });
 
-test('a lapsed lease gives no claim to a seat, also while it still lies in the table', async () => {
+test('gives a lapsed lease no claim to a seat while its row still exists', async () => {
   const { id, key } = await issue();
   for (const machine of ['a', 'b'] as const) {
     await asPlugin(key, 'POST', '/register', describeMachine(machine));
@@ -500,7 +676,7 @@ test('a lapsed lease gives no claim to a seat, also while it still lies in the t
   expect((await heartbeat(key, 'a')).body['seats']).toEqual({ used: 2, max: 2 });
 });
 
-test('a lapsed lease is forgotten when another session takes a seat, and only then', async () => {
+test('deletes lapsed leases when another session takes a seat', async () => {
   const { id, key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const take = (session: number) =>
@@ -513,7 +689,7 @@ test('a lapsed lease is forgotten when another session takes a seat, and only th
   expect(await kept()).toBe(1);
 });
 
-test('a licence that is deleted takes its machines and leases with it', async () => {
+test('deletes machines and leases with their license', async () => {
   const { id, key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
@@ -522,7 +698,7 @@ test('a licence that is deleted takes its machines and leases with it', async ()
   expect((await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status).toBe(401);
 });
 
-test('whoever shows nothing is told what to show: a key where only plugins call, otherwise a sign-in', async () => {
+test('asks an anonymous caller for a key where only plugins call, otherwise for a sign-in', async () => {
   const { id } = await issue();
   const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
   expect(await send('POST', '/track', {}, body)).toMatchObject({ status: 401, body: { code: 'LICENSE_INVALID' } });
@@ -533,7 +709,7 @@ test('whoever shows nothing is told what to show: a key where only plugins call,
   expect((await send('GET', `/${id}`, { authorization: `bearer ${token}` })).status).toBe(200);
 });
 
-test('ids are found in either case, and machines are sorted by name without regard to it', async () => {
+test('finds ids in either case and sorts machines by name case-insensitively', async () => {
   const { id, key } = await issue({ maxActivations: 3 });
   for (const [index, machineName] of ['alpha', 'Gamma', 'beta'].entries()) {
     const machine = { ...describeMachine('a'), fingerprint: `fingerprint-of-machine-${index}`, machineName };
@@ -550,7 +726,7 @@ test('ids are found in either case, and machines are sorted by name without rega
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],
   ['::', 'http://[::]:3000'],
-])('without a public address an offline token names where the server listens: %s', async (host, origin) => {
+])('names the listening address in offline tokens without a public URL: %s', async (host, origin) => {
   const app = createApp({
     config: { ...config, publicUrl: null, host, port: 3000 },
     db,
@@ -578,7 +754,7 @@ test.each([
   }
 });
 
-test('an offline token names the public origin of the server, wherever it listens', async () => {
+test('names the public origin in offline tokens', async () => {
   const { key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const { body } = await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
@@ -586,21 +762,21 @@ test('an offline token names the public origin of the server, wherever it listen
   expect(claims).toMatchObject({ iss: 'https://www.example.com', iat: start / 1000 });
 });
 
-test('the log calls a licence by the ending of its key and never by its customer', async () => {
+test('names a license in the log by the ending of its key, never by its customer', async () => {
   const { id, key } = await issue();
   await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 3 });
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   await asAdmin('DELETE', `/${id}?force=true`);
   const written = await Activity.query(db.read).where({ entityId: id });
   expect(written).toHaveLength(3);
-  for (const line of written) expect(line.entityLabel).toBe(`Licence …${key.slice(-4)}`);
+  for (const line of written) expect(line.entityLabel).toBe(`License …${key.slice(-4)}`);
   // Each line leads to the call that wrote it.
   expect(new Set(written.flatMap(({ requestId }) => requestId ?? [])).size).toBe(3);
   const log: unknown = await db.read('activityLog').select();
   expect(JSON.stringify(log)).not.toMatch(/ines/i);
 });
 
-test('neither the key nor a fingerprint lies in the database', async () => {
+test('stores neither keys nor fingerprints in clear', async () => {
   const { id, key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const license = await License.query(db.read).findById(id).withGraphFetched('registrations');
@@ -612,7 +788,7 @@ test('neither the key nor a fingerprint lies in the database', async () => {
   expect(text).not.toContain(fingerprintOf('a'));
 });
 
-test('a heartbeat runs few statements and writes no line of the log', async () => {
+test('runs four indexed statements for a heartbeat and logs nothing', async () => {
   const { key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
@@ -622,7 +798,7 @@ test('a heartbeat runs few statements and writes no line of the log', async () =
   db.read.on('query', listen);
   await asPlugin(key, 'POST', '/track', body);
   db.read.removeListener('query', listen);
-  // The guard's look at the key, then in one transaction: licence, machine, lease with the seats.
+  // The guard's look at the key, then in one transaction: license, machine, lease with the seats.
   expect(statements.filter((sql) => !/^(begin|commit)/i.test(sql))).toHaveLength(4);
   expect(statements.filter((sql) => /activityLog/.test(sql))).toEqual([]);
   for (const sql of statements.filter((one) => /^(select|update)/.test(one))) {

@@ -1,9 +1,11 @@
-// Licences as administrators keep them. What plugins call: license-plugin.ts.
+// Licenses as administrators manage them. Plugins call license-machines.ts and license-sessions.ts.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input } from '../contract/operation.ts';
+import type { Handler, Input, OperationId, Result } from './handler.ts';
+import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
+import { eraseMailsAbout } from '../db/mails.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
@@ -15,13 +17,14 @@ import {
   hashOfKey,
   keyEndingOf,
   newLicenseKey,
+  dueReminder,
   requireFitting,
   retyped,
   statusOf,
 } from '../domain/licenses.ts';
 import { etagOf, requireVersion } from '../domain/versions.ts';
+import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
 import type { Change } from '../models/Activity.ts';
-import { Instance } from '../models/Instance.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
@@ -29,8 +32,8 @@ import { recordLicense } from './license-log.ts';
 
 type Schemas = components['schemas'];
 
-/** As many machines stand in a licence's detail. */
-const mostMachines = 1000;
+/** How many machines `getLicense` answers at most. */
+const maxMachines = 1000;
 
 const sortColumns = {
   issuedAt: 'issuedAt',
@@ -39,7 +42,7 @@ const sortColumns = {
   updatedAt: 'updatedAt',
 } as const;
 
-/** The statuses as the database can tell them; each licence is in exactly one. */
+/** The statuses as the database can tell them; each license is in exactly one. */
 function whereStatus(query: QueryBuilder<License, License[]>, statuses: LicenseStatus[], now: Date): void {
   const at = now.toISOString();
   const soon = new Date(now.getTime() + expiringMs).toISOString();
@@ -59,8 +62,8 @@ function whereStatus(query: QueryBuilder<License, License[]>, statuses: LicenseS
   });
 }
 
-export const listLicenses: Handler<'listLicenses'> = async ({ app, tx, query: request }) => {
-  const now = app.now();
+export const listLicenses: Handler<'listLicenses'> = async ({ context, tx, query: request }) => {
+  const now = context.now();
   const query = License.query(tx);
   if (request.q) whereTextContains(query, request.q);
   if (request.status?.length) whereStatus(query, request.status, now);
@@ -69,49 +72,86 @@ export const listLicenses: Handler<'listLicenses'> = async ({ app, tx, query: re
   if (request.expiresBefore) query.where('licenses.expiresAt', '<', instantParameter(request.expiresBefore, 'expiresBefore'));
   const page = await listPage({
     name: 'licenses',
-    cursorKey: app.secrets.cursor,
+    cursorKey: context.secrets.cursor,
     request,
-    columns: sortColumns,
+    sortColumns,
     query,
-    decorate: (rows) => License.withUse(rows, now),
-    tx,
+    select: (rows) => License.withUse(rows, now),
   });
   return { status: 200, body: { ...page, items: page.items.map((license) => license.toLicense(now)) } };
 };
 
-export const getLicense: Handler<'getLicense'> = async ({ app, tx, params }) => {
-  const now = app.now();
+export const getLicense: Handler<'getLicense'> = async ({ context, tx, params }) => {
+  const now = context.now();
   const license = await License.withUse(License.query(tx).findById(params.id.toLowerCase()), now);
-  if (!license) throw notFound('licence');
-  const body = { ...license.toLicense(now), registrations: await machinesOf(tx, license.id, now) };
+  if (!license) throw notFound('license');
+  const body = { ...license.toLicense(now), registrations: await machinesOf(tx, license, now) };
   return { status: 200, headers: { ETag: etagOf(license.version) }, body };
 };
 
-/** The licence's machines with their running sessions: first those that have any, then those seen last. */
-async function machinesOf(tx: Knex, licenseId: string, now: Date): Promise<Schemas['LicenseRegistration'][]> {
-  const running = await Instance.running(tx, licenseId, now).orderBy(['leaseExpiresAt', 'instanceId']);
-  const sessions = Map.groupBy(running, (instance) => instance.registrationId);
-  const machines = () =>
-    Registration.query(tx).where({ licenseId }).orderBy('lastSeenAt', 'desc').orderBy('id', 'desc').limit(mostMachines);
-  const atWork = Instance.running(tx, licenseId, now).select('registrationId');
-  const [busy, idle] = await Promise.all([machines().whereIn('id', atWork.clone()), machines().whereNotIn('id', atWork.clone())]);
-  return [...busy, ...idle].slice(0, mostMachines).map((machine) => ({
+/** The machines that occupy activations, with their running sessions. */
+async function machinesOf(tx: Knex, license: License, now: Date): Promise<Schemas['LicenseRegistration'][]> {
+  const machines = await license
+    .$relatedQuery('registrations', tx)
+    .modify('occupying', now)
+    .select('registrations.*', Registration.relatedQuery('instances').modify('running', now).count().as('running'))
+    .orderBy([
+      { column: 'running', order: 'desc' },
+      { column: 'lastSeenAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(maxMachines)
+    .withGraphFetched('instances')
+    .modifyGraph('instances', (instances) => instances.modify('running', now).modify('firstToLapse'));
+  return machines.map((machine) => ({
     ...machine.toRegistration(),
-    instances: (sessions.get(machine.id) ?? []).map((instance) => instance.toInstance(machine)),
+    instances: (machine.instances ?? []).map((instance) => instance.toInstance(machine)),
   }));
 }
 
-export const addLicense: Handler<'addLicense'> = async (input) => {
-  const { app, tx, body } = input;
+export const createLicense: Handler<'createLicense'> = (input) => {
+  const { context, tx, body, actor, headers } = input;
+  const call = {
+    operation: `createLicense:${actor.id}`,
+    key: headers['Idempotency-Key'],
+    body,
+    now: context.now(),
+    // The answer holds the license key, of which the database otherwise has only a hash.
+    sealWith: context.secrets.storedAnswer,
+  };
+  return answerOnce(tx, call, () => issueLicense(input, call.now));
+};
+
+async function issueLicense(input: Input<'createLicense'>, now: Date): Promise<Result<'createLicense'>> {
+  const { tx, body } = input;
+  const key = newLicenseKey();
+  const license = await License.query(tx).insertAndFetch(newLicenseRow(body, key, now));
+  await recordLicense(input, now, 'license.issued', license);
+  if (body.sendKey) await mailLicenseKey(input, license, key);
+  license.$set({ activationsUsed: 0, instancesInUse: 0 });
+  return {
+    status: 201,
+    headers: { Location: `/api/licenses/${license.id}`, ETag: etagOf(license.version) },
+    body: { ...license.toLicense(now), key },
+  };
+}
+
+const defaultLimits: Schemas['LicenseLimits'] = {
+  exportsPerMonth: null,
+  maxElements: null,
+  graceDays: 7,
+  leaseSeconds: 600,
+  features: [],
+};
+
+/** @throws Problem VALIDATION_FAILED, TYPE_INCOMPATIBLE */
+function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
   const { type, product, customer, maxActivations, maxInstances, notes = null } = body;
-  const now = app.now();
-  const at = now.toISOString();
   const expiresAt = futureExpiry(body.expiresAt ?? null, now);
   requireFitting({ type, expiresAt, maxActivations });
-
-  const key = newLicenseKey();
+  const at = now.toISOString();
   const keyEnding = keyEndingOf(key);
-  const license = await License.query(tx).insertAndFetch({
+  return {
     id: newId(now.getTime()),
     keyHash: hashOfKey(key) as string,
     keyEnding,
@@ -122,10 +162,10 @@ export const addLicense: Handler<'addLicense'> = async (input) => {
     customerEmail: customer.email,
     customerCompany: customer.company ?? null,
     issuedAt: at,
-    ...expiry(expiresAt),
+    ...expiry(expiresAt, now),
     maxActivations,
     maxInstances,
-    limits: { exportsPerMonth: null, maxElements: null, graceDays: 7, leaseSeconds: 600, features: [], ...body.limits },
+    limits: { ...defaultLimits, ...body.limits },
     deactivatedAt: null,
     deactivationReason: null,
     notes,
@@ -133,46 +173,45 @@ export const addLicense: Handler<'addLicense'> = async (input) => {
     searchText: [customer.name, customer.email, customer.company ?? '', keyEnding].join('\n').toLowerCase(),
     createdAt: at,
     updatedAt: at,
-  });
-  await recordLicense(input, now, 'license.issued', license);
-  license.$set({ activationsUsed: 0, instancesInUse: 0 });
-  return {
-    status: 201,
-    headers: { Location: `/api/licenses/${license.id}`, ETag: etagOf(license.version) },
-    body: { ...license.toLicense(now), key },
   };
-};
+}
 
-const expiry = (expiresAt: string | null) => ({ expiresAt, sortExpiresAt: expiresAt ?? endOfTime });
+/** An expiry with the columns that follow from it. A reminder whose time had come before is not sent. */
+const expiry = (expiresAt: string | null, now: Date) => ({
+  expiresAt,
+  sortExpiresAt: expiresAt ?? endOfTime,
+  remindedDays: dueReminder(expiresAt, now),
+});
 
 export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
-  const { app, tx, query } = input;
+  const { context, tx, query } = input;
   const license = await lockForChange(input);
-  const machines = await Registration.query(tx).where({ licenseId: license.id }).resultSize();
+  const machines = await license.$relatedQuery('registrations', tx).modify('registered').resultSize();
   if (machines > 0 && !query.force) {
     const are = machines === 1 ? '1 machine is' : `${machines} machines are`;
     const stopped = machines === 1 ? 'it' : 'all of them';
     throw new Problem('LICENSE_IN_USE', {
-      detail: `${are} registered under the licence.`,
-      message: `${are} registered with this licence. Deleting it stops the software on ${stopped}.`,
+      detail: `${are} registered under the license.`,
+      message: `${are} registered with this license. Deleting it stops the software on ${stopped}.`,
     });
   }
   await license.$query(tx).delete();
-  await recordLicense(input, app.now(), 'license.deleted', license);
+  await eraseMailsAbout(tx, license.id);
+  await recordLicense(input, context.now(), 'license.deleted', license);
   return { status: 204 };
 };
 
 export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => {
-  const { app, tx, body } = input;
+  const { context, tx, body } = input;
   const license = await lockForChange(input);
-  const now = app.now();
+  const now = context.now();
   const wanted = retyped(license, body, now);
   if (wanted.type === 'node-locked') {
-    const machines = await Registration.query(tx).where({ licenseId: license.id }).resultSize();
+    const machines = await activationsUsed(tx, license, now);
     if (machines > 1) {
       throw belowCurrentUse(
         machines,
-        `${machines} machines are registered, and a node-locked licence is for one. Free the others first.`,
+        `${machines} machines occupy an activation, and a node-locked license is for one. Free the others first.`,
       );
     }
   }
@@ -181,19 +220,20 @@ export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => 
 };
 
 export const updateLicenseActivations: Handler<'updateLicenseActivations'> = async (input) => {
-  const { app, tx, body } = input;
+  const { context, tx, body } = input;
   const license = await lockForChange(input);
-  const used = await Registration.query(tx).where({ licenseId: license.id }).resultSize();
+  const now = context.now();
+  const used = await activationsUsed(tx, license, now);
   if (body.maxActivations < used) throw belowCurrentUse(used);
   requireFitting({ ...license, maxActivations: body.maxActivations });
-  return changed(input, license, app.now(), 'license.activations-changed', { maxActivations: body.maxActivations });
+  return changed(input, license, now, 'license.activations-changed', { maxActivations: body.maxActivations });
 };
 
 export const updateLicenseInstances: Handler<'updateLicenseInstances'> = async (input) => {
-  const { app, tx, body } = input;
+  const { context, tx, body } = input;
   const license = await lockForChange(input);
-  const now = app.now();
-  const used = await Instance.running(tx, license.id, now).resultSize();
+  const now = context.now();
+  const used = await license.$relatedQuery('instances', tx).modify('running', now).resultSize();
   if (body.maxInstances < used) throw belowCurrentUse(used);
   return changed(input, license, now, 'license.instances-changed', { maxInstances: body.maxInstances });
 };
@@ -201,64 +241,86 @@ export const updateLicenseInstances: Handler<'updateLicenseInstances'> = async (
 export const updateLicenseLimits: Handler<'updateLicenseLimits'> = async (input) => {
   const license = await lockForChange(input);
   const limits = { ...license.limits, ...input.body };
-  return changed(input, license, input.app.now(), 'license.limits-changed', { limits }, changesTo(license.limits, limits));
+  return changed(input, license, input.context.now(), 'license.limits-changed', { limits }, changesTo(license.limits, limits));
 };
 
-export const deactivateLicense: Handler<'deactivateLicense'> = async (input) => {
-  const { app, tx, body } = input;
-  const license = await lockForChange(input);
-  if (license.deactivatedAt) {
-    throw new Problem('ALREADY_DEACTIVATED', {
-      detail: `The licence has been deactivated since ${license.deactivatedAt}.`,
-    });
-  }
-  const now = app.now();
-  await Instance.query(tx).delete().where({ licenseId: license.id });
-  const patch = { deactivatedAt: now.toISOString(), deactivationReason: body.reason };
-  const status: Change = { field: 'status', from: statusOf(license, now), to: 'deactivated' };
-  return changed(input, license, now, 'license.deactivated', patch, [status, ...changesTo(license, patch)]);
-};
+export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
+  onceForLicense(input, 'deactivateLicense', async () => {
+    const { context, tx, body } = input;
+    const license = await lockForChange(input);
+    if (license.deactivatedAt) {
+      throw new Problem('ALREADY_DEACTIVATED', {
+        detail: `The license has been deactivated since ${license.deactivatedAt}.`,
+      });
+    }
+    const now = context.now();
+    await license.$relatedQuery('instances', tx).delete();
+    const patch = { deactivatedAt: now.toISOString(), deactivationReason: body.reason };
+    const status: Change = { field: 'status', from: statusOf(license, now), to: 'deactivated' };
+    await mailDeactivation(input, license);
+    return changed(input, license, now, 'license.deactivated', patch, [status, ...changesTo(license, patch)]);
+  });
 
-export const reactivateLicense: Handler<'reactivateLicense'> = async (input) => {
-  const license = await lockForChange(input);
-  if (!license.deactivatedAt) {
-    throw new Problem('NOT_DEACTIVATED', {
-      detail: 'The licence is not deactivated.',
-      message: 'This licence is not deactivated, so there is nothing to reactivate.',
-    });
-  }
-  const now = input.app.now();
-  const patch = { deactivatedAt: null, deactivationReason: null };
-  const status: Change = { field: 'status', from: 'deactivated', to: statusOf({ ...license, ...patch }, now) };
-  return changed(input, license, now, 'license.reactivated', patch, [status, ...changesTo(license, patch)]);
-};
+export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
+  onceForLicense(input, 'reactivateLicense', async () => {
+    const license = await lockForChange(input);
+    if (!license.deactivatedAt) {
+      throw new Problem('NOT_DEACTIVATED', {
+        detail: 'The license is not deactivated.',
+        message: 'This license is not deactivated, so there is nothing to reactivate.',
+      });
+    }
+    const now = input.context.now();
+    const patch = { deactivatedAt: null, deactivationReason: null };
+    await withdrawDeactivation(input, license);
+    const status: Change = { field: 'status', from: 'deactivated', to: statusOf({ ...license, ...patch }, now) };
+    return changed(input, license, now, 'license.reactivated', patch, [status, ...changesTo(license, patch)]);
+  });
 
-export const extendLicense: Handler<'extendLicense'> = async (input) => {
-  const license = await lockForChange(input);
-  const now = input.app.now();
-  const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
-  return changed(input, license, now, 'license.extended', { expiresAt });
-};
+export const extendLicense: Handler<'extendLicense'> = (input) =>
+  onceForLicense(input, 'extendLicense', async () => {
+    const license = await lockForChange(input);
+    const now = input.context.now();
+    const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
+    return changed(input, license, now, 'license.extended', { expiresAt });
+  });
+
+type RepeatableCall = Pick<Input<'extendLicense'>, 'context' | 'tx' | 'params' | 'headers'> & { body?: unknown };
+
+/** Does `work` once for the call's `Idempotency-Key`, which counts for this license only. */
+function onceForLicense<A extends { status: number }>(input: RepeatableCall, operation: OperationId, work: () => Promise<A>) {
+  const { context, tx, params, headers, body } = input;
+  const call = {
+    operation: `${operation}:${params.id.toLowerCase()}`,
+    key: headers['Idempotency-Key'],
+    body,
+    now: context.now(),
+  };
+  return answerOnce(tx, call, work);
+}
+
+const activationsUsed = (tx: Knex, license: License, now: Date) =>
+  license.$relatedQuery('registrations', tx).modify('occupying', now).resultSize();
 
 function belowCurrentUse(current: number, message?: string): Problem {
   const are = current === 1 ? '1 is' : `${current} are`;
   return new Problem('BELOW_CURRENT_USE', {
-    detail: `${are} in use; the licence cannot allow fewer.`,
+    detail: `${are} in use; the license cannot allow fewer.`,
     message: message ?? `${are} in use at the moment. Free some first, or allow at least ${current}.`,
     extension: { current },
   });
 }
 
-type Write = Pick<Input<'addLicense'>, 'app' | 'tx' | 'actor' | 'requestId'>;
+type Write = Pick<Input<'createLicense'>, 'context' | 'tx' | 'actor' | 'requestId'>;
 type ChangeCall = Write & { params: { id: string }; headers: { 'If-Match'?: string } };
 
 /**
- * The licence at the version that the caller saw, held against everybody who would change it, register a machine
+ * The license at the version that the caller saw, held against everybody who would change it, register a machine
  * or take a seat until the transaction ends: what is counted meanwhile stays true.
  */
 async function lockForChange({ tx, params, headers }: ChangeCall): Promise<License> {
   const license = await License.query(tx).findById(params.id.toLowerCase()).forUpdate();
-  if (!license) throw notFound('licence');
+  if (!license) throw notFound('license');
   requireVersion(headers['If-Match'], license.version);
   return license;
 }
@@ -267,7 +329,7 @@ type Patch = Partial<
   Pick<License, 'type' | 'expiresAt' | 'maxActivations' | 'maxInstances' | 'limits' | 'deactivatedAt' | 'deactivationReason'>
 >;
 
-/** Writes `patch` as the next version of the licence, with its line in the log; nothing where all is so already. */
+/** Writes `patch` as the next version of the license, with its line in the log; nothing where all is so already. */
 async function changed(
   call: Write,
   license: License,
@@ -280,7 +342,7 @@ async function changed(
   if (changes.length > 0) {
     await license.$query(tx).patch({
       ...patch,
-      ...(patch.expiresAt === undefined ? {} : expiry(patch.expiresAt)),
+      ...(patch.expiresAt === undefined || patch.expiresAt === license.expiresAt ? {} : expiry(patch.expiresAt, now)),
       version: license.version + 1,
       updatedAt: now.toISOString(),
     });

@@ -1,13 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
 import { UniqueViolationError } from 'objection';
-import type { App } from '../app.ts';
-import { Bytes } from '../contract/bytes.ts';
-import type { ArrivingFile } from '../contract/form.ts';
-import type { Handler, Input, OwnTransaction } from '../contract/operation.ts';
+import type { ServerContext } from '../context.ts';
+import { Bytes } from './bytes.ts';
+
+import type { ArrivingFile, Handler, Input, OwnTransaction } from './handler.ts';
 import { newId } from '../domain/ids.ts';
-import { beginsAs, readBundleName, signatureBytes, type BundleEnding, type BundleName } from '../domain/plugin-bundles.ts';
-import { rangeApplies, readRange } from '../domain/ranges.ts';
-import { isNotModified } from '../domain/versions.ts';
+import {
+  beginsAs,
+  longestBundleName,
+  readBundleName,
+  signatureBytes,
+  type BundleEnding,
+  type BundleName,
+  type BundleNameFault,
+} from '../domain/plugin-bundles.ts';
 import { Activity } from '../models/Activity.ts';
 import { PluginBundle } from '../models/PluginBundle.ts';
 import { Problem } from '../problems.ts';
@@ -30,21 +36,30 @@ function versionExists(version: string): Problem {
   });
 }
 
-function noVersion(): Problem {
+/** What is wrong with a file name, as a sentence for a person. */
+const nameFaults: Record<BundleNameFault, string> = {
+  PATH: 'The file name has a folder in it. Send the name alone.',
+  ENDING: 'The file name does not end in .zip, .msi or .exe, in lower case.',
+  TOO_LONG: `The file name is longer than ${longestBundleName} characters. Shorten it.`,
+  CHARACTERS: 'The file name has a character other than the letters a to z, digits, dot, hyphen and underscore.',
+  NO_VERSION: `The file name has no version before its ending. Name it like ${example}: name, hyphen, three numbers.`,
+};
+
+function unusableName(fault: BundleNameFault): Problem {
+  const message = nameFaults[fault];
+  return new Problem('BUNDLE_UNREADABLE', { detail: message, message, details: [{ pointer: '/file', code: fault, message }] });
+}
+
+function wrongContent(ending: BundleEnding): Problem {
+  const message = `The name of this file ends in .${ending}, but its content is not a ${bundleKinds[ending]}. Choose the built bundle.`;
   return new Problem('BUNDLE_UNREADABLE', {
-    detail: 'The file name holds no version, or has another ending than .zip, .msi and .exe.',
-    message: `The version cannot be read from the file name. Name the file like ${example}.`,
-    details: [{ pointer: '/file', code: 'NO_VERSION', message: `Name the file like ${example}.` }],
+    detail: message,
+    message,
+    details: [{ pointer: '/file', code: 'WRONG_CONTENT', message }],
   });
 }
 
-function otherContent(ending: BundleEnding): Problem {
-  return new Problem('BUNDLE_UNREADABLE', {
-    detail: `The content of the file is not that of .${ending}.`,
-    message: `This file is not what its ending .${ending} says. Choose the right one.`,
-    details: [{ pointer: '/file', code: 'WRONG_CONTENT', message: `Choose a file that really is .${ending}.` }],
-  });
-}
+const bundleKinds: Record<BundleEnding, string> = { zip: 'ZIP archive', msi: 'Windows installer', exe: 'Windows program' };
 
 export const getLastPluginVersion: Handler<'getLastPluginVersion'> = async ({ tx }) => {
   const bundle = await PluginBundle.newest(tx);
@@ -52,39 +67,19 @@ export const getLastPluginVersion: Handler<'getLastPluginVersion'> = async ({ tx
   return { status: 200, headers: { 'Cache-Control': publicCache }, body: bundle.toVersion() };
 };
 
-export const getPluginBundle: Handler<'getPluginBundle'> = async ({ app, tx, headers: request }) => {
+export const getPluginBundle: Handler<'getPluginBundle'> = async ({ context, tx }) => {
   const bundle = await PluginBundle.newest(tx);
   if (!bundle) throw noBundle();
   const { size, storageKey } = bundle;
-  const etag = `"${bundle.sha256}"`;
   const headers = {
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
+    ETag: `"${bundle.sha256}"`,
     // The name was checked when it was uploaded: there is nothing in it to escape.
     'Content-Disposition': `attachment; filename="${bundle.fileName}"`,
   };
-  // A range comes last (RFC 9110 13.2.2): whoever has the whole bundle needs no part of it.
-  const wantsPart = !isNotModified(request['If-None-Match'], etag) && rangeApplies(request['If-Range'], etag);
-  const range = wantsPart ? readRange(request.Range, size) : null;
-  if (range === 'unsatisfiable') throw rangeNotSatisfiable(size);
-  if (!range) return { status: 200, headers, body: new Bytes(size, () => app.bundles.open(storageKey, size, null)) };
-  const { first, last } = range;
-  return {
-    status: 206,
-    headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${size}` },
-    body: new Bytes(last - first + 1, () => app.bundles.open(storageKey, size, range)),
-  };
+  return { status: 200, headers, body: new Bytes(size, (range) => context.bundles.open(storageKey, size, range)) };
 };
 
-function rangeNotSatisfiable(size: number): Problem {
-  return new Problem('RANGE_NOT_SATISFIABLE', {
-    detail: `The bundle has ${size} bytes; the range begins behind them.`,
-    message: 'The download cannot go on where it stopped. Start it again.',
-    headers: { 'Content-Range': `bytes */${size}` },
-  });
-}
-
-/** What is learnt of a bundle while its bytes pass by. */
+/** What is learned of a bundle while its bytes pass by. */
 interface Seen {
   size: number;
   hash: Hash;
@@ -98,7 +93,7 @@ async function* inspected(content: AsyncIterable<Buffer>, ending: BundleEnding, 
   // Held back until there is enough of it to tell, then null.
   let start: Buffer | null = Buffer.alloc(0);
   const checked = (bytes: Buffer) => {
-    if (!beginsAs(ending, bytes)) throw otherContent(ending);
+    if (!beginsAs(ending, bytes)) throw wrongContent(ending);
     return bytes;
   };
   for await (const chunk of content) {
@@ -113,7 +108,7 @@ async function* inspected(content: AsyncIterable<Buffer>, ending: BundleEnding, 
   if (start) yield checked(start);
 }
 
-/** A bundle that lies in the store, not yet to be had. */
+/** A bundle in the store that is not published yet. */
 interface Arrived {
   id: string;
   key: string;
@@ -128,25 +123,25 @@ interface Arrived {
  * Writes the file to the store while it arrives.
  * @throws Problem BUNDLE_UNREADABLE, or VERSION_EXISTS before all of it has been sent in vain
  */
-async function receive(app: App, { name: fileName, content }: ArrivingFile): Promise<Arrived> {
+async function receive(context: ServerContext, { name: fileName, content }: ArrivingFile): Promise<Arrived> {
   const name = readBundleName(fileName);
-  if (!name) throw noVersion();
-  if (await PluginBundle.query(app.db.read).findOne({ version: name.version })) throw versionExists(name.version);
-  const id = newId(app.now().getTime());
+  if (typeof name === 'string') throw unusableName(name);
+  if (await PluginBundle.query(context.db.read).findOne({ version: name.version })) throw versionExists(name.version);
+  const id = newId(context.now().getTime());
   const key = bundleKey(id, name.ending);
   const seen: Seen = { size: 0, hash: createHash('sha256') };
-  const object = await app.bundles.write(key, inspected(content, name.ending, seen));
+  const object = await context.bundles.write(key, inspected(content, name.ending, seen));
   return { id, key, fileName, name, size: seen.size, sha256: seen.hash.digest('hex'), object };
 }
 
 /** Writes the bundle down: from now on it is known, and offered where its version is the highest. */
-async function enter({ app, actor, requestId }: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
+async function enter({ context, actor, requestId }: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
   const { id, key: storageKey, fileName, size, sha256 } = arrived;
   const { version, numbers } = arrived.name;
   const [major, minor, patch] = numbers;
-  const now = app.now();
+  const now = context.now();
   const releasedAt = now.toISOString();
-  return app.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const bundle = await PluginBundle.query(tx)
       .insertAndFetch({ id, version, major, minor, patch, fileName, size, sha256, storageKey, releasedAt })
       .catch((error: unknown) => {
@@ -164,7 +159,7 @@ async function enter({ app, actor, requestId }: Input<'uploadPluginBundle'>, arr
 }
 
 /** Removes the bytes of a bundle that could not be published, unless it is written down after all. */
-async function takeBack({ db, bundles, log }: App, { id, key, object }: Arrived): Promise<void> {
+async function takeBack({ db, bundles, log }: ServerContext, { id, key, object }: Arrived): Promise<void> {
   try {
     await object.discard();
     // A commit whose answer got lost: the bundle is there, and its bytes have to stay.
@@ -177,9 +172,9 @@ async function takeBack({ db, bundles, log }: App, { id, key, object }: Arrived)
 // A bundle may take long to arrive, during which nobody else could write: the transaction begins when it is there.
 export const uploadPluginBundle: OwnTransaction<'uploadPluginBundle'> = {
   async ownTransaction(input) {
-    const { app, body } = input;
+    const { context, body } = input;
     const arrived = await body.readFile(
-      (file) => receive(app, file),
+      (file) => receive(context, file),
       ({ object }) => object.discard(),
     );
     try {
@@ -187,7 +182,7 @@ export const uploadPluginBundle: OwnTransaction<'uploadPluginBundle'> = {
       const bundle = await enter(input, arrived);
       return { status: 201, headers: { Location: '/api/plugin/lastVersion' }, body: bundle.toVersion() };
     } catch (error) {
-      await takeBack(app, arrived);
+      await takeBack(context, arrived);
       throw error;
     }
   },

@@ -1,49 +1,69 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { components } from '../../openapi/generated/types.ts';
-import type { App } from '../app.ts';
-import { unavailableReason } from '../db/database.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { ServerContext } from '../context.ts';
+import { unavailableReason } from '../db/unavailable.ts';
+import type { Handler, OwnTransaction } from './handler.ts';
 import { Problem } from '../problems.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const gib = 2 ** 30;
-/** Below this the database cannot be relied on to grow. */
+/** With less free space the database may fail to grow. */
 const leastFreeBytes = 0.1 * gib;
 
 type Check = components['schemas']['HealthCheck'];
+type OpenApiDocument = components['schemas']['OpenApiDocument'];
 
-async function databaseCheck(app: App): Promise<Check> {
+async function databaseCheck(context: ServerContext): Promise<Check> {
   try {
-    await app.db.check();
+    await context.db.check();
     return { name: 'database', ok: true, detail: 'answers and can be written' };
   } catch (error) {
-    app.log.error({ err: error }, 'the database is not available');
+    context.log.error({ err: error }, 'the database is not available');
     return { name: 'database', ok: false, detail: unavailableReason(error) ?? 'does not answer' };
   }
 }
 
-async function diskCheck(app: App): Promise<Check> {
+async function diskCheck(context: ServerContext): Promise<Check> {
   try {
-    const { bavail, bsize } = await statfs(app.config.dataDir);
+    const { bavail, bsize } = await statfs(context.config.dataDir);
     const free = bavail * bsize;
     return { name: 'disk', ok: free >= leastFreeBytes, detail: `${(free / gib).toFixed(1)} GiB free` };
   } catch (error) {
-    app.log.error({ err: error }, 'the data folder cannot be read');
+    // With PostgreSQL, S3 and SECRET_KEY there may be none.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return { name: 'disk', ok: true, detail: 'there is no data folder: nothing is kept on this disk' };
+    }
+    context.log.error({ err: error }, 'the data folder cannot be read');
     return { name: 'disk', ok: false, detail: 'the data folder cannot be read' };
   }
 }
 
-export const ping: Handler<'ping'> = () => Promise.resolve({ status: 200, body: { pong: true } });
+// A supervisor restarts a process that does not answer, so the answer does not wait in the queue for the database.
+export const ping: OwnTransaction<'ping'> = {
+  ownTransaction: () => Promise.resolve({ status: 200, body: { pong: true } }),
+};
 
-export const getVersion: Handler<'getVersion'> = ({ app }) =>
+export const getVersion: Handler<'getVersion'> = ({ context }) =>
   Promise.resolve({
     status: 200,
-    body: { version, contractVersion: app.contract.version, contractHash: app.contract.hash },
+    body: {
+      version,
+      contractVersion: context.contract.version,
+      contractHash: context.contract.hash,
+      contractUrl: '/api/openapi.json',
+    },
   });
 
-export const getHealth: Handler<'getHealth'> = async ({ app }) => {
-  const checks = await Promise.all([databaseCheck(app), diskCheck(app)]);
+export const getContract: Handler<'getContract'> = ({ context }) =>
+  Promise.resolve({
+    status: 200,
+    headers: { 'Cache-Control': 'public, max-age=300' },
+    body: context.contract.document as unknown as OpenApiDocument,
+  });
+
+export const getHealth: Handler<'getHealth'> = async ({ context }) => {
+  const checks = await Promise.all([databaseCheck(context), diskCheck(context)]);
   if (checks.every(({ ok }) => ok)) return { status: 200, body: { status: 'ok', checks } };
   throw new Problem('SERVICE_UNAVAILABLE', {
     detail: 'A health check fails.',

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { indexRequests } from '../db/search.ts';
-import { signAccessToken } from '../domain/access-tokens.ts';
+import { accessTokenOf } from '../../tests/support/access-token.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
 import { User } from '../models/User.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await db.migrate();
   await User.query(db.read).insert(anna);
   await User.query(db.read).insert(bert);
-  token = await signAccessToken(secrets.accessToken, anna, new Date());
+  token = await accessTokenOf(db.read, secrets, anna);
   const now = () => new Date(clock.now);
   server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -101,7 +101,7 @@ const lists: [query: string, names: string[]][] = [
 
 test.each(lists)('a list by %s, whole and page by page', (query, expected) => expectList(query, expected));
 
-test('the lists are the same with some of the requests in the index of texts, and with all', async () => {
+test('lists are the same with a partial and a complete text index', async () => {
   let transactions = 0;
   await indexRequests(db, () => (transactions += 1) === 1, 3);
   for (const [query, expected] of lists) await expectList(query, expected);
@@ -125,7 +125,7 @@ async function expectList(query: string, expected: string[]): Promise<void> {
   expect(paged).toEqual(whole.items);
 }
 
-test('a page behind the last record has no rows and knows the total', async () => {
+test('a page after the last record has no rows and the total', async () => {
   const { items, nextCursor } = await list('limit=4&sort=createdAt&topic=licensing&topic=pcf-export');
   expect(items).toHaveLength(4);
   const { items: last } = await list('limit=1&sort=-createdAt');
@@ -134,7 +134,7 @@ test('a page behind the last record has no rows and knows the total', async () =
   expect([behind.items, behind.total, behind.nextCursor]).toEqual([[], 4, null]);
 });
 
-test('whoever writes sees the new total at once', async () => {
+test('a writer sees the new total at once', async () => {
   const counted = async () => (await list('limit=1&sort=createdAt&topic=other')).total;
   for (let number = 0; number < 5; number += 1) {
     expect(await counted()).toBe(number);
@@ -148,7 +148,7 @@ test('whoever writes sees the new total at once', async () => {
   }
 });
 
-test('a request shows its notes in their order, and who has it and who could', async () => {
+test('a request has its notes in order, its assignee and the possible assignees', async () => {
   const { items } = await list('limit=1&sort=createdAt');
   const path = `/admin/support-requests/${items[0]?.id}`;
   expect(items[0]).toMatchObject({ assignee: null, noteCount: 0 });

@@ -1,8 +1,8 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { Handler } from './handler.ts';
 import { instantField } from '../domain/instants.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
-import { signUp } from './enrolment.ts';
+import { signUp } from './enrollment.ts';
 import {
   adminList,
   adminRead,
@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 type Fields = Required<Schemas['TrainingCourseCreate']>;
 type Details = Pick<Fields, 'syllabus' | 'price'>;
 
-/** The fields of a list; the syllabus comes with the whole course. */
+/** The fields that a list shows: all but the syllabus. */
 function base(record: LearningRecord): Omit<Fields, 'syllabus'> {
   const { slug, title, startsAt, places } = record;
   return {
@@ -109,9 +109,9 @@ export const enrollInTrainingCourse: Handler<'enrollInTrainingCourse'> = async (
   return { status: 201, body: { ...receipt, token } };
 };
 
-export const adminListTrainingCourses: Handler<'adminListTrainingCourses'> = (input) => adminList(trainingCourses, input);
+export const listAdminTrainingCourses: Handler<'listAdminTrainingCourses'> = (input) => adminList(trainingCourses, input);
 export const createTrainingCourse: Handler<'createTrainingCourse'> = (input) => create(trainingCourses, input);
-export const adminGetTrainingCourse: Handler<'adminGetTrainingCourse'> = (input) => adminRead(trainingCourses, input);
+export const getAdminTrainingCourse: Handler<'getAdminTrainingCourse'> = (input) => adminRead(trainingCourses, input);
 export const updateTrainingCourse: Handler<'updateTrainingCourse'> = (input) => update(trainingCourses, input);
 export const deleteTrainingCourse: Handler<'deleteTrainingCourse'> = (input) => remove(trainingCourses, input);
 export const updateTrainingCourseStatus: Handler<'updateTrainingCourseStatus'> = (input) => updateStatus(trainingCourses, input);

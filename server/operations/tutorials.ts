@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { Handler } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { TutorialTag, type LearningRecord } from '../models/LearningRecord.ts';
 import {
@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 type Fields = Required<Schemas['TutorialCreate']>;
 type Details = Pick<Fields, 'summary' | 'tags'>;
 
-/** The fields of a list that can be written; the body comes with the whole tutorial. */
+/** The writable fields that a list shows: all but the body. */
 function base(record: LearningRecord): Omit<Fields, 'body' | 'published'> {
   const { summary, tags } = record.details as Details;
   return {
@@ -99,15 +99,15 @@ export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
 
 export const getTutorial: Handler<'getTutorial'> = (input) => readPublished(tutorials, input);
 
-/** The call has no body, so the key is bound to the tutorial: used for another one it is refused. */
-export const viewTutorial: Handler<'viewTutorial'> = async ({ app, tx, params, headers }) => {
+/** The request has no body, so its idempotency key is bound to the tutorial. */
+export const viewTutorial: Handler<'viewTutorial'> = async ({ context, tx, params, headers }) => {
   const { id } = await findPublished(tx, 'tutorial', params.id);
-  const once = { operation: 'view-tutorial', key: headers['Idempotency-Key'], body: { id }, now: app.now() };
+  const once = { operation: 'view-tutorial', key: headers['Idempotency-Key'], body: { id }, now: context.now() };
   return answerOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
 };
 
-export const adminListTutorials: Handler<'adminListTutorials'> = (input) => adminList(tutorials, input);
+export const listAdminTutorials: Handler<'listAdminTutorials'> = (input) => adminList(tutorials, input);
 export const createTutorial: Handler<'createTutorial'> = (input) => create(tutorials, input);
-export const adminGetTutorial: Handler<'adminGetTutorial'> = (input) => adminRead(tutorials, input);
+export const getAdminTutorial: Handler<'getAdminTutorial'> = (input) => adminRead(tutorials, input);
 export const updateTutorial: Handler<'updateTutorial'> = (input) => update(tutorials, input);
 export const deleteTutorial: Handler<'deleteTutorial'> = (input) => remove(tutorials, input);

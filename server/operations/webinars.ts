@@ -1,12 +1,12 @@
 import type { components } from '../../openapi/generated/types.ts';
-import type { App } from '../app.ts';
-import type { Handler } from '../contract/operation.ts';
+import type { ServerContext } from '../context.ts';
+import type { Handler } from './handler.ts';
 import { admission } from '../domain/learning.ts';
 import { instantField } from '../domain/instants.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
-import { signUp } from './enrolment.ts';
+import { signUp } from './enrollment.ts';
 import {
   adminList,
   adminRead,
@@ -23,13 +23,14 @@ import {
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['WebinarCreate']>;
-type Details = Pick<Fields, 'abstract' | 'speakers' | 'timeZone' | 'recordingUrl'>;
+type Details = Pick<Fields, 'abstract' | 'speakers' | 'timeZone' | 'recordingUrl'> & Partial<Pick<Fields, 'joinUrl'>>;
 
 const seriesOf = ({ series }: LearningRecord): Schemas['WebinarSeries'] | null =>
   series ? { id: series.id, title: series.title } : null;
 
 function fields(record: LearningRecord): Fields {
-  const { abstract, speakers, timeZone, recordingUrl } = record.details as Details;
+  // Webinars of an earlier version have no joinUrl.
+  const { abstract, speakers, timeZone, joinUrl = null, recordingUrl } = record.details as Details;
   return {
     slug: record.slug,
     title: record.title,
@@ -40,12 +41,13 @@ function fields(record: LearningRecord): Fields {
     durationMinutes: record.minutes,
     timeZone,
     capacity: record.places ?? 0,
+    joinUrl,
     recordingUrl,
   };
 }
 
 function webinar(record: LearningRecord, now: Date): Schemas['Webinar'] {
-  const { recordingUrl, ...base } = fields(record);
+  const { joinUrl: _, recordingUrl, ...base } = fields(record);
   return {
     id: record.id,
     ...base,
@@ -84,15 +86,15 @@ export const webinars: LearningConfig<
     updatedAt: 'updatedAt',
     createdAt: 'createdAt',
   },
-  defaults: { series: null, recordingUrl: null },
+  defaults: { series: null, joinUrl: null, recordingUrl: null },
   fields,
   normal: (given) => ({ ...given, startsAt: instantField(given.startsAt, '/startsAt') }),
-  columns: ({ abstract, series, speakers, startsAt, durationMinutes, timeZone, capacity, recordingUrl }) => ({
+  columns: ({ abstract, series, speakers, startsAt, durationMinutes, timeZone, capacity, joinUrl, recordingUrl }) => ({
     seriesId: series?.id ?? null,
     startsAt,
     minutes: durationMinutes,
     places: capacity,
-    details: { abstract, speakers, timeZone, recordingUrl } satisfies Details,
+    details: { abstract, speakers, timeZone, joinUrl, recordingUrl } satisfies Details,
     text: [abstract],
   }),
   refuse(_tx, { timeZone, recordingUrl }, record) {
@@ -127,7 +129,7 @@ export const webinars: LearningConfig<
 export const listWebinars: Handler<'listWebinars'> = (input) => listPublished(webinars, input);
 
 export const listUpcomingWebinars: Handler<'listUpcomingWebinars'> = (input) => {
-  const now = input.app.now().toISOString();
+  const now = input.context.now().toISOString();
   return listFixed(webinars, input, {
     name: 'upcoming',
     sort: 'startsAt',
@@ -149,36 +151,33 @@ export const listPopularWebinars: Handler<'listPopularWebinars'> = (input) =>
 export const listWebinarsBySeries: Handler<'listWebinarsBySeries'> = (input) =>
   listFixed(webinars, input, { name: 'series', sort: 'startsAt', series: [input.params.id] });
 
-/** Counts a view in a write of its own; the reader has the webinar also where that fails. */
-async function countRead(app: App, id: string): Promise<void> {
+/** Counts a view in a separate transaction. The reader gets the webinar even when that fails. */
+async function countRead(context: ServerContext, id: string): Promise<void> {
   try {
-    await app.db.transaction((tx) => countView(tx, id));
+    await context.db.transaction((tx) => countView(tx, id));
   } catch (error) {
-    app.log.warn({ err: error }, 'a view was not counted');
+    context.log.warn({ err: error }, 'a view was not counted');
   }
 }
 
-/**
- * Reads on the reading connection and counts after that, by one update of one row. A copy may be kept but has
- * to be asked about each time (`no-cache`), since a 304 is a view too.
- */
+/** Counts a view after it has read. Caches have to revalidate (`no-cache`), since a 304 is a view, too. */
 export const getWebinar: Handler<'getWebinar'> = async (input) => {
   const { id, ...answer } = await readPublished(webinars, input);
-  await countRead(input.app, id);
+  await countRead(input.context, id);
   return { ...answer, headers: { 'Cache-Control': 'no-cache' } };
 };
 
 export const registerForWebinar: Handler<'registerForWebinar'> = async (input) => {
   const { receipt } = await signUp({ kind: 'webinar', action: 'registered' }, input, (record) => {
-    const { slug, title, startsAt, durationMinutes, timeZone } = fields(record);
-    return { id: record.id, slug, title, startsAt, durationMinutes, timeZone, status: 'registered' as const };
+    const { slug, title, startsAt, durationMinutes, timeZone, joinUrl } = fields(record);
+    return { id: record.id, slug, title, startsAt, durationMinutes, timeZone, joinUrl, status: 'registered' as const };
   });
   return { status: 201, body: receipt };
 };
 
-export const adminListWebinars: Handler<'adminListWebinars'> = (input) => adminList(webinars, input);
+export const listAdminWebinars: Handler<'listAdminWebinars'> = (input) => adminList(webinars, input);
 export const createWebinar: Handler<'createWebinar'> = (input) => create(webinars, input);
-export const adminGetWebinar: Handler<'adminGetWebinar'> = (input) => adminRead(webinars, input);
+export const getAdminWebinar: Handler<'getAdminWebinar'> = (input) => adminRead(webinars, input);
 export const updateWebinar: Handler<'updateWebinar'> = (input) => update(webinars, input);
 export const deleteWebinar: Handler<'deleteWebinar'> = (input) => remove(webinars, input);
 export const updateWebinarStatus: Handler<'updateWebinarStatus'> = (input) => updateStatus(webinars, input);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { seedLearning } from '../db/seed-learning.ts';
+import { seedLearning } from '../seeds/seed-learning.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
-import { Enrolment, EnrolmentToken } from '../models/Enrolment.ts';
+import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -56,15 +56,15 @@ const path = 'learning-paths/from-model-to-isometric/enroll';
 
 async function rowsOf(slug: string) {
   const record = await LearningRecord.query(db.read).findOne({ slug }).throwIfNotFound();
-  const rows = await Enrolment.query(db.read).where({ recordId: record.id });
-  const tokens = await EnrolmentToken.query(db.read).whereIn(
-    'enrolmentId',
+  const rows = await Enrollment.query(db.read).where({ recordId: record.id });
+  const tokens = await EnrollmentToken.query(db.read).whereIn(
+    'enrollmentId',
     rows.map(({ id }) => id),
   );
   return { rows, tokens };
 }
 
-test('a registration is written down once, as it was first sent, and has no token', async () => {
+test('stores a registration once, as first sent, without a token', async () => {
   clock.now += hourMs;
   const first = { name: 'Ines Example', email: 'Ines@Example.com', company: 'Example Piping GmbH' };
   expect((await signUp(webinar, first)).status).toBe(201);
@@ -82,7 +82,7 @@ test('a registration is written down once, as it was first sent, and has no toke
   expect(tokens).toEqual([]);
 });
 
-test('an enrolment has a row for each token, and none of them holds the token', async () => {
+test('an enrollment has a row per token, without the token itself', async () => {
   clock.now += hourMs;
   const answers = [];
   for (const name of ['Ines Example', 'Ines']) answers.push(await signUp(path, { name, email: 'ines@example.com' }));
@@ -92,7 +92,7 @@ test('an enrolment has a row for each token, and none of them holds the token', 
   for (const { body } of answers) expect(kept).not.toContain(body.token);
 });
 
-test('one address signs up so often in an hour, whatever for, and then waits', async () => {
+test('limits enrollments per address and hour', async () => {
   clock.now += hourMs;
   const statuses = [];
   for (let index = 0; index < submissionsAnHour + 1; index += 1) {

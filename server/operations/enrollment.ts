@@ -1,15 +1,18 @@
-// Taking part: places in webinars and courses, enrolments in learning paths, and completing those.
+// Registration for webinars, enrollment in courses and learning paths, completion of learning paths.
+import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { system } from '../domain/actor.ts';
 import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { requireAdmission, settledStatus } from '../domain/learning.ts';
-import { newTokenSeed, tokenHashOf, tokenOf } from '../domain/learning-tokens.ts';
-import { Enrolment, EnrolmentToken } from '../models/Enrolment.ts';
+import { certificateNumberOf, hashPrefixOf, newTokenSeed, tokenHashOf, tokenOf } from '../domain/learning-tokens.ts';
+import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
+import { mailSignUp } from '../mail/learning-mails.ts';
 import { invalidFields, notFound } from '../problems.ts';
-import { countSpam, countSubmission } from './desk.ts';
+import { countSpam } from '../db/spam-counters.ts';
+import { countSubmission } from './submission-limit.ts';
 import { findPublished, log, nextVersion, type Call } from './learning-content.ts';
 
 type Schemas = components['schemas'];
@@ -22,14 +25,13 @@ interface SignUp {
 type SignUpInput = Call & {
   params: { id: string };
   headers: { 'Idempotency-Key'?: string };
-  body: Schemas['EnrolmentCreate'];
+  body: Schemas['EnrollmentCreate'];
   address: string;
 };
 
 /**
- * Gives a visitor a place and a token. Whether the e-mail has one already shows nowhere in the answer; spam is
- * answered exactly like success. The record is locked before its places are looked at, so that never more are
- * given than there are.
+ * Gives a visitor a place and a token. The answer does not tell whether the email already has a place, and spam is
+ * answered like success. The record is locked before its places are read, so that capacity is never exceeded.
  * @throws Problem NOT_FOUND, NOT_OPEN, CAPACITY_REACHED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function signUp<Receipt>(
@@ -37,8 +39,8 @@ export async function signUp<Receipt>(
   input: SignUpInput,
   receiptOf: (record: LearningRecord) => Receipt,
 ): Promise<{ receipt: Receipt; token: string }> {
-  const { app, tx, params, headers, body } = input;
-  const now = app.now();
+  const { context, tx, params, headers, body } = input;
+  const now = context.now();
   const { id } = await findPublished(tx, kind, params.id);
   const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
   const answer = await answerOnce(tx, once, async () => {
@@ -49,14 +51,14 @@ export async function signUp<Receipt>(
     const seed = newTokenSeed();
     const spam = spamReason(body);
     if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
-    else await takePlace(input, record, { now, action, token: tokenOf(app.secrets.enrolment, seed) });
-    // Kept for a retry: the seed, for the token itself is stored nowhere.
+    else await takePlace(input, record, { now, action, token: tokenOf(context.secrets.enrollment, seed) });
+    // A retry derives the token from the seed; the token itself is stored nowhere.
     return { status: 201, body: { receipt: receiptOf(record), seed } };
   });
-  return { receipt: answer.body.receipt, token: tokenOf(app.secrets.enrolment, answer.body.seed) };
+  return { receipt: answer.body.receipt, token: tokenOf(context.secrets.enrollment, answer.body.seed) };
 }
 
-/** Enrols the e-mail where it is not yet, and lets the token stand for its enrolment. */
+/** Enrolls the email unless it is enrolled, and stores the token's hash for the enrollment. */
 async function takePlace(
   input: SignUpInput,
   record: LearningRecord,
@@ -64,20 +66,20 @@ async function takePlace(
 ): Promise<void> {
   const { tx, body } = input;
   const email = body.email.toLowerCase();
-  const known = await Enrolment.query(tx).findOne({ recordId: record.id, email });
-  const enrolmentId = known?.id ?? newId(now.getTime());
+  const known = await Enrollment.query(tx).findOne({ recordId: record.id, email });
+  const enrollmentId = known?.id ?? newId(now.getTime());
   const createdAt = now.toISOString();
   if (!known) {
-    const { name, company = null } = body;
-    await Enrolment.query(tx).insert({ id: enrolmentId, recordId: record.id, name, email, company, createdAt });
+    await Enrollment.query(tx).insert({ id: enrollmentId, recordId: record.id, ...Enrollment.described(body), createdAt });
     await log(input, record, now, action);
     await countPlace(input, record, now);
+    await mailSignUp(input, record, { id: enrollmentId, name: body.name, email: body.email });
   }
   // A registration hands out no token.
-  if (action === 'enrolled') await EnrolmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrolmentId, createdAt });
+  if (action === 'enrolled') await EnrollmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrollmentId, createdAt });
 }
 
-/** One place more is taken; a course becomes full with its last one. */
+/** Counts the place. A course becomes full with its last one. */
 async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
   const taken = record.taken + 1;
   const status = settledStatus(record.kind, { ...record.standing, taken });
@@ -95,25 +97,39 @@ async function countPlace(input: Call, record: LearningRecord, now: Date): Promi
 export async function complete(
   input: Call & { params: { id: string }; headers: { 'Idempotency-Key'?: string }; body: { token: string } },
 ): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
-  const { app, tx, params, headers, body } = input;
-  const now = app.now();
+  const { context, tx, params, headers, body } = input;
+  const now = context.now();
   const { id } = await findPublished(tx, 'learning-path', params.id);
   return answerOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');
-    const token = await EnrolmentToken.query(tx).findById(tokenHashOf(body.token));
-    const enrolment = token && (await Enrolment.query(tx).findOne({ id: token.enrolmentId, recordId: id }));
-    if (!token || !enrolment) {
+    const token = await EnrollmentToken.query(tx).findById(tokenHashOf(body.token));
+    const enrollment = token && (await Enrollment.query(tx).findOne({ id: token.enrollmentId, recordId: id }));
+    if (!token || !enrollment) {
       const message = 'Send the token that you got when you enrolled in this path.';
       throw invalidFields([{ pointer: '/token', code: 'UNKNOWN_TOKEN', message }]);
     }
     const completedAt = token.completedAt ?? now.toISOString();
     if (!token.completedAt) await token.$query(tx).patch({ completedAt });
-    if (!enrolment.completedAt) {
-      await enrolment.$query(tx).patch({ completedAt });
+    if (!enrollment.completedAt) {
+      await enrollment.$query(tx).patch({ completedAt });
       await path.$query(tx).patch({ completed: path.completed + 1 });
       await log(input, path, now, 'completed');
     }
-    return { status: 200, body: { completedAt } };
+    return { status: 200, body: { completedAt, certificateNumber: certificateNumberOf(token.tokenHash) } };
   });
+}
+
+/** What the certificate with this number proves; null where it was never issued. */
+export async function findCertificate(tx: Knex, number: string): Promise<Schemas['Certificate'] | null> {
+  const prefix = hashPrefixOf(number);
+  const token = await EnrollmentToken.query(tx)
+    // `g` follows the last hexadecimal digit.
+    .whereBetween('tokenHash', [prefix, `${prefix}g`])
+    .whereNotNull('completedAt')
+    .first();
+  const enrollment = token && (await Enrollment.query(tx).findById(token.enrollmentId).withGraphFetched('record'));
+  if (!token?.completedAt || !enrollment?.record) return null;
+  const { slug, title } = enrollment.record;
+  return { number, completedAt: token.completedAt, learningPath: { slug, title } };
 }

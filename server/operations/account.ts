@@ -1,0 +1,86 @@
+// What users do with their own account.
+import type { Handler, Input, OperationId, OwnTransaction } from './handler.ts';
+import { listPage } from '../db/list.ts';
+import { changesTo } from '../domain/changes.ts';
+import { hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { mailPasswordChanged } from '../mail/account-mails.ts';
+import { Session } from '../models/Session.ts';
+import { User } from '../models/User.ts';
+import { invalidFields, notFound } from '../problems.ts';
+import { requireGoodPassword } from './good-password.ts';
+import { recordOwn } from './own-account.ts';
+import { countTry } from './sign-in-limit.ts';
+import { replacePassword } from './user-accounts.ts';
+
+type Call = Pick<Input<OperationId>, 'tx' | 'actor' | 'context' | 'requestId'>;
+
+/** The account of the caller, whom the guard has let in. */
+const ownAccount = async ({ tx, actor }: Pick<Call, 'tx' | 'actor'>): Promise<User> =>
+  User.query(tx)
+    .findById(actor.id ?? '')
+    .throwIfNotFound();
+
+export const updateMe: Handler<'updateMe'> = async (input) => {
+  const { tx, context, body } = input;
+  const user = await ownAccount(input);
+  const changes = changesTo(user, body);
+  if (changes.length === 0) return { status: 200, body: user.toProfile() };
+  const updated = await user.$query(tx).patchAndFetch({
+    ...body,
+    ...User.derived({ ...user, ...body }),
+    version: user.version + 1,
+    updatedAt: context.now().toISOString(),
+  });
+  await recordOwn(input, updated, 'user.updated', changes);
+  return { status: 200, body: updated.toProfile() };
+};
+
+export const listSessions: Handler<'listSessions'> = async ({ context, tx, actor, query: request }) => {
+  const page = await listPage({
+    name: `sessions:${actor.id}`,
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns: { lastUsedAt: 'lastUsedAt' },
+    query: Session.query(tx).where({ userId: actor.id }),
+  });
+  return { status: 200, body: { ...page, items: page.items.map((session) => session.toSession(actor.sessionId)) } };
+};
+
+export const endSession: Handler<'endSession'> = async (input) => {
+  const { tx, params } = input;
+  const user = await ownAccount(input);
+  const session = await Session.query(tx).findOne({ id: params.id, userId: user.id });
+  if (!session) throw notFound('session');
+  await Session.end(tx, session.id);
+  await recordOwn(input, user, 'user.session-ended', [{ field: 'session', from: session.device, to: null }]);
+  return { status: 204 };
+};
+
+export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
+  const user = await ownAccount(input);
+  await Session.endAll(input.tx, user.id, { except: input.actor.sessionId });
+  await recordOwn(input, user, 'user.sessions-ended');
+  return { status: 204 };
+};
+
+const wrongPassword = () =>
+  invalidFields([{ pointer: '/currentPassword', code: 'WRONG_PASSWORD', message: 'This is not your present password.' }]);
+
+// The password is counted and hashed before the transaction begins, as at a sign-in.
+export const changePassword: OwnTransaction<'changePassword'> = {
+  async ownTransaction(input) {
+    const { context, body, actor, address } = input;
+    const user = await ownAccount({ tx: context.db.read, actor });
+    const attempt = await countTry(context, user.email, address);
+    if (!(await verifyPassword(user.passwordHash, body.currentPassword, address))) throw wrongPassword();
+    await attempt.forget();
+    await requireGoodPassword('/newPassword', body.newPassword, [user.email, user.name]);
+    const passwordHash = await hashPassword(body.newPassword, address);
+    await context.db.transaction(async (tx) => {
+      await replacePassword(tx, user, passwordHash, context.now(), actor.sessionId);
+      await recordOwn({ ...input, tx }, user, 'user.password-changed');
+      await mailPasswordChanged({ context, tx }, user);
+    });
+    return { status: 204 };
+  },
+};

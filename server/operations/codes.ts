@@ -1,0 +1,64 @@
+// Codes of the second factor: using them up, and asking for one at a sign-in.
+import type { Knex } from 'knex';
+import type { ServerContext } from '../context.ts';
+import type { Input } from './handler.ts';
+import { unseal } from '../domain/sealed.ts';
+import { recoveryCodeHash, stepOf } from '../domain/second-factor.ts';
+import { Activity } from '../models/Activity.ts';
+import { RecoveryCode } from '../models/RecoveryCode.ts';
+import { User } from '../models/User.ts';
+import { Problem } from '../problems.ts';
+
+/** A secret that was sealed with another key of the server opens nothing. */
+export function openSecret(context: ServerContext, sealed: string): string | null {
+  try {
+    return unseal(context.secrets.secondFactor, sealed) as string;
+  } catch (error) {
+    context.log.warn({ err: error }, 'a second factor was encrypted with another secret key');
+    return null;
+  }
+}
+
+/** Uses up a code of the app. Of several calls with one code, one succeeds. */
+async function spendAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
+  const secret = user.totpSecret && openSecret(context, user.totpSecret);
+  const step = secret && (await stepOf(secret, code, context.now(), Number(user.totpLastStep)));
+  if (!step) return false;
+  const changed = await User.query(tx).patch({ totpLastStep: step }).where({ id: user.id }).where('totpLastStep', '<', step);
+  return changed === 1;
+}
+
+const spendRecoveryCode = async (context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> =>
+  (await RecoveryCode.query(tx)
+    .delete()
+    .where({ codeHash: recoveryCodeHash(context.secrets.recoveryCode, code), userId: user.id })) === 1;
+
+/** Uses up a code of the app or a recovery code; answers which it was, null where it is neither. */
+export async function spendCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<'app' | 'recovery' | null> {
+  if (await spendAppCode(context, tx, user, code)) return 'app';
+  return (await spendRecoveryCode(context, tx, user, code)) ? 'recovery' : null;
+}
+
+/**
+ * Asks for the second factor at a sign-in whose password was right.
+ * @throws Problem SECOND_FACTOR_REQUIRED or SECOND_FACTOR_INVALID
+ */
+export async function requireSecondFactor(
+  { context, body, requestId }: Pick<Input<'login'>, 'context' | 'body' | 'requestId'>,
+  tx: Knex,
+  user: User,
+): Promise<void> {
+  if (!user.hasSecondFactor()) return;
+  if (body.code === undefined)
+    throw new Problem('SECOND_FACTOR_REQUIRED', { detail: 'The account has a second factor; send its code as well.' });
+  const used = await spendCode(context, tx, user, body.code);
+  if (!used) throw new Problem('SECOND_FACTOR_INVALID', { detail: 'The code is wrong, has run out, or was used before.' });
+  if (used === 'app') return;
+  await Activity.record(tx, {
+    at: context.now(),
+    actor: { kind: 'user', id: user.id, label: user.name, role: user.role },
+    action: 'user.recovery-code-used',
+    entity: { kind: 'user', id: user.id, label: user.name },
+    requestId,
+  });
+}

@@ -1,0 +1,261 @@
+// Customers: what belongs to one email address or one company, its export and its erasure.
+import type { Knex } from 'knex';
+import { type Model, type QueryBuilder } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import { whereTextContains } from '../db/list.ts';
+import { eraseMailsAbout } from '../db/mails.ts';
+import { whereRequestContains } from '../db/search.ts';
+import { Activity } from '../models/Activity.ts';
+import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
+import { Enrollment } from '../models/Enrollment.ts';
+import { addressAfterErasure, License } from '../models/License.ts';
+import { Registration } from '../models/Registration.ts';
+import { User } from '../models/User.ts';
+import { notFound } from '../problems.ts';
+import { eraseEnrollment } from './enrollment-erasure.ts';
+import type { Handler, Input, OperationId } from './handler.ts';
+import { eraseRequest } from './request-erasure.ts';
+import { recordLicense } from './license-log.ts';
+import { today } from './request-team.ts';
+
+type Schemas = components['schemas'];
+type Match = Schemas['CustomerMatch'];
+
+/** Records of each kind that a customer's page shows. */
+const maxShown = 200;
+const maxMatches = 20;
+/** Records of each kind in which people are looked for. */
+const maxSearched = 200;
+
+const shownAfterErasure = 'Erased';
+
+/** Who is looked for: an address, a company, or the address at the company. */
+interface Whom {
+  email?: string | undefined;
+  company?: string | undefined;
+}
+
+interface Columns {
+  email: string;
+  company: string;
+}
+const licenseColumns: Columns = { email: 'licenses.customerEmail', company: 'licenses.customerCompany' };
+const columnsOf = (table: string): Columns => ({ email: `${table}.email`, company: `${table}.company` });
+
+/** Narrows a query to the records of a customer, as the expression indexes of migration 018 answer it. */
+function whereCustomer<M extends Model, R>(query: QueryBuilder<M, R>, columns: Columns, whom: Whom): QueryBuilder<M, R> {
+  for (const by of ['email', 'company'] as const) {
+    if (whom[by] !== undefined) query.whereRaw('lower(??) = lower(?)', [columns[by], whom[by]]);
+  }
+  return query;
+}
+
+const requestsOf = (tx: Knex, whom: Whom) => whereCustomer(DeskRequest.query(tx), columnsOf('requests'), whom);
+const licensesOf = (tx: Knex, whom: Whom) => whereCustomer(License.query(tx), licenseColumns, whom);
+
+const enrollmentsOf = (tx: Knex, whom: Whom) => whereCustomer(Enrollment.query(tx), columnsOf('enrollments'), whom);
+
+const shownEnrollmentsOf = (tx: Knex, whom: Whom) =>
+  enrollmentsOf(tx, whom)
+    .withGraphFetched('record')
+    .modifyGraph('record', (record) => void record.select('id', 'kind', 'title'))
+    .orderBy('createdAt', 'desc');
+
+interface Found {
+  requests: DeskRequest[];
+  licenses: License[];
+  enrollments: Enrollment[];
+}
+
+/** One entry for each address, from the newest record. */
+function peopleOf({ requests, licenses, enrollments }: Found): Match[] {
+  const seen = [
+    ...requests.map(({ email, name, company, createdAt: at }) => ({ at, email, name, company })),
+    ...licenses.map(({ customerEmail, customerName, customerCompany, createdAt: at }) => ({
+      at,
+      email: customerEmail,
+      name: customerName,
+      company: customerCompany,
+    })),
+    ...enrollments.map(({ email, name, company, createdAt: at }) => ({ at, email, name, company })),
+  ];
+  const people = new Map<string, Match>();
+  for (const { email, name, company } of seen.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    const address = email.toLowerCase();
+    if (address !== addressAfterErasure) {
+      people.set(address, { email: address, name, company: company ?? people.get(address)?.company ?? null });
+    }
+  }
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.email < b.email ? -1 : 1));
+}
+
+export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q } }) => {
+  const requests = DeskRequest.query(tx).select('requests.email', 'requests.name', 'requests.company', 'requests.createdAt');
+  await whereRequestContains(requests, q);
+  const licenses = License.query(tx);
+  whereTextContains(licenses, q);
+  const enrollments = Enrollment.query(tx);
+  whereTextContains(enrollments, q);
+  const found = await Promise.all([
+    requests.orderBy('requests.createdAt', 'desc').limit(maxSearched),
+    licenses.orderBy('licenses.issuedAt', 'desc').limit(maxSearched),
+    enrollments.orderBy('enrollments.createdAt', 'desc').limit(maxSearched),
+  ]);
+  const text = q.toLowerCase();
+  // A request is found by its message too, which says nothing about the person.
+  const isMeant = ({ name, email, company }: Match) =>
+    [name, email, company ?? ''].some((one) => one.toLowerCase().includes(text));
+  const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(isMeant);
+  return { status: 200, body: { items: people.slice(0, maxMatches) } };
+};
+
+async function machinesOf(tx: Knex, licenses: License[], now: Date): Promise<Map<string, Schemas['Registration'][]>> {
+  const ids = licenses.map(({ id }) => id);
+  const machines = await Registration.query(tx).modify('occupying', now).whereIn('licenseId', ids).orderBy('registeredAt');
+  return new Map(
+    ids.map((id) => [id, machines.filter(({ licenseId }) => licenseId === id).map((machine) => machine.toRegistration())]),
+  );
+}
+
+async function customerLicenses(tx: Knex, whom: Whom, now: Date, max?: number) {
+  const query = License.withUse(licensesOf(tx, whom), now).orderBy('licenses.issuedAt', 'desc');
+  const licenses = await (max === undefined ? query : query.limit(max));
+  const machines = await machinesOf(tx, licenses, now);
+  const shown = licenses.map((license): Schemas['CustomerLicense'] => ({
+    ...license.toLicense(now),
+    machines: machines.get(license.id) ?? [],
+  }));
+  return { licenses, shown };
+}
+
+export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: whom }) => {
+  if (whom.email === undefined && whom.company === undefined) throw notFound('customer');
+  const now = context.now();
+  const [requests, { licenses, shown }, enrollments] = await Promise.all([
+    DeskRequest.selectSummary(requestsOf(tx, whom)).orderBy('requests.createdAt', 'desc').limit(maxShown),
+    customerLicenses(tx, whom, now, maxShown),
+    shownEnrollmentsOf(tx, whom).limit(maxShown),
+  ]);
+  const people = peopleOf({ requests, licenses, enrollments });
+  if (requests.length + licenses.length + enrollments.length === 0) throw notFound('customer');
+  const references = new Map(requests.map(({ id, reference }) => [id, reference]));
+  const notes = await RequestNote.query(tx)
+    .whereIn('requestId', [...references.keys()])
+    .orderBy('id', 'desc')
+    .limit(maxShown);
+  const day = today(context);
+  return {
+    status: 200,
+    body: {
+      people,
+      requests: requests.map((request) => request.toWorkItem(day)),
+      notes: notes.map((note) => ({
+        ...note.toNote(),
+        requestId: note.requestId,
+        reference: references.get(note.requestId) ?? '',
+      })),
+      licenses: shown,
+      enrollments: enrollments.map((enrollment) => enrollment.toEnrollment()),
+    },
+  };
+};
+
+interface MailRow {
+  template: string;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+const mailsTo = (tx: Knex, email: string) => tx<MailRow>('mails').whereRaw('lower("recipient") = ?', [email]);
+
+function toPersonRequest(request: DeskRequest, day: string): Schemas['PersonRequest'] {
+  const { phone, message, page, details, kind, messages = [], notes = [] } = request;
+  return {
+    ...request.toWorkItem(day),
+    phone,
+    message,
+    page,
+    details: { ...details, ...(kind ? { kind } : {}) },
+    messages: messages.map((one) => one.toVisitorMessage()),
+    notes: notes.map((note) => note.toNote()),
+  };
+}
+
+export const exportPersonData: Handler<'exportPersonData'> = async ({ context, tx, query }) => {
+  const email = query.email.toLowerCase();
+  const whom = { email };
+  const now = context.now();
+  const [requests, { shown: licenses }, enrollments, mails, accounts] = await Promise.all([
+    requestsOf(tx, whom).withGraphFetched('[messages(oldestFirst), notes(oldestFirst), assignee]').orderBy('createdAt'),
+    customerLicenses(tx, whom, now),
+    shownEnrollmentsOf(tx, whom),
+    mailsTo(tx, email).select('template', 'createdAt', 'sentAt').orderBy('createdAt'),
+    User.query(tx).where({ email }),
+  ]);
+  if ([requests, licenses, enrollments, mails, accounts].every(({ length }) => length === 0)) throw notFound('person');
+  const day = today(context);
+  return {
+    status: 200,
+    body: {
+      email,
+      exportedAt: now.toISOString(),
+      requests: requests.map((request) => toPersonRequest(request, day)),
+      licenses,
+      enrollments: enrollments.map((enrollment) => enrollment.toEnrollment()),
+      mails,
+      accounts: accounts.map(({ id, name, role, createdAt }) => ({ id, name, role, createdAt })),
+    },
+  };
+};
+
+type EraseCall = Input<'erasePersonData'>;
+
+/** Removes the person from a license and its machines, also in the activity log; the license keeps working. */
+async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 'requestId'>, license: License, at: Date) {
+  const { tx } = call;
+  const machines = await Registration.query(tx).where({ licenseId: license.id });
+  for (const machine of machines) {
+    const { os, hostVersion, pluginVersion } = machine;
+    const [machineName, userName] = [shownAfterErasure, shownAfterErasure];
+    await machine.$query(tx).patch(Registration.described({ machineName, userName, os, hostVersion, pluginVersion }));
+  }
+  const machineIds = machines.map(({ id }) => id);
+  await Activity.query(tx)
+    .where({ entityKind: 'machine' })
+    .whereIn('entityId', machineIds)
+    .patch({ entityLabel: shownAfterErasure, changes: [] });
+  await license.$query(tx).patch({
+    customerName: shownAfterErasure,
+    sortCustomer: shownAfterErasure.toLowerCase(),
+    customerEmail: addressAfterErasure,
+    notes: null,
+    ...(license.deactivationReason ? { deactivationReason: shownAfterErasure } : {}),
+    searchText: [shownAfterErasure, license.customerCompany ?? '', license.keyEnding].join('\n').toLowerCase(),
+    version: license.version + 1,
+    updatedAt: at.toISOString(),
+  });
+  await eraseMailsAbout(tx, license.id);
+  await recordLicense(call, at, 'license.customer-erased', license);
+}
+
+async function eraseAll(call: EraseCall, whom: Whom, at: Date): Promise<Schemas['ErasedPerson']> {
+  const { tx } = call;
+  const requests = await requestsOf(tx, whom).forUpdate();
+  for (const request of requests) await eraseRequest(call, request, at);
+  const licenses = await licensesOf(tx, whom).forUpdate();
+  for (const license of licenses) await eraseCustomer(call, license, at);
+  const enrollments = await enrollmentsOf(tx, whom).select('id').orderBy('recordId');
+  for (const { id } of enrollments) await eraseEnrollment(call, id, at);
+  return { requests: requests.length, licenses: licenses.length, enrollments: enrollments.length };
+}
+
+export const erasePersonData: Handler<'erasePersonData'> = async (input) => {
+  const { context, tx, query } = input;
+  const email = query.email.toLowerCase();
+  const erased = await eraseAll(input, { email }, context.now());
+  // Mails to accounts of the team are part of the account.
+  const isAccount = (await User.query(tx).where({ email }).resultSize()) > 0;
+  const mails = isAccount ? 0 : await mailsTo(tx, email).delete();
+  if (erased.requests + erased.licenses + erased.enrollments + mails === 0) throw notFound('person');
+  return { status: 200, body: erased };
+};

@@ -1,0 +1,32 @@
+import { listPage, whereTextContains } from '../db/list.ts';
+import { Enrollment } from '../models/Enrollment.ts';
+import { LearningRecord } from '../models/LearningRecord.ts';
+import { notFound } from '../problems.ts';
+import { eraseEnrollment } from './enrollment-erasure.ts';
+import type { Handler } from './handler.ts';
+
+const sortColumns = { createdAt: 'createdAt', name: 'sortName' } as const;
+
+export const listEnrollments: Handler<'listEnrollments'> = async ({ context, tx, query: request }) => {
+  const query = Enrollment.query(tx);
+  if (request.recordId) query.where('enrollments.recordId', request.recordId.toLowerCase());
+  if (request.kind?.length) {
+    query.whereIn('enrollments.recordId', LearningRecord.query(tx).whereIn('kind', request.kind).select('id'));
+  }
+  if (request.q) whereTextContains(query, request.q);
+  const found = await listPage({
+    name: 'enrollments',
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns,
+    query,
+    select: (rows) =>
+      void rows.withGraphFetched('record').modifyGraph('record', (record) => void record.select('id', 'kind', 'title')),
+  });
+  return { status: 200, body: { ...found, items: found.items.map((enrollment) => enrollment.toEnrollment()) } };
+};
+
+export const deleteEnrollment: Handler<'deleteEnrollment'> = async (input) => {
+  if (!(await eraseEnrollment(input, input.params.id.toLowerCase(), input.context.now()))) throw notFound('enrollment');
+  return { status: 204 };
+};

@@ -1,0 +1,40 @@
+// The license by whose key a plugin calls, and the machine that it calls from.
+import type { Knex } from 'knex';
+import type { Actor } from '../domain/actor.ts';
+import { licenseInvalid, requireInForce, sha256 } from '../domain/licenses.ts';
+import { License } from '../models/License.ts';
+import { Registration } from '../models/Registration.ts';
+import { Problem } from '../problems.ts';
+
+/** @throws Error when the caller is not a plugin, which the guard does not let happen */
+export function licenseIdOf({ licenseId }: Actor): string {
+  if (!licenseId) throw new Error('This operation needs a caller with a license key.');
+  return licenseId;
+}
+
+/** The license was deleted after the guard had found it by its key. */
+export const licenseGone = () => licenseInvalid('The license key is not valid.');
+
+/**
+ * Locks the caller's license until the transaction ends, so that calls that count machines or seats run one after the
+ * other. The guard has checked before the lock that the license is in force; this checks again.
+ * @throws Problem LICENSE_INVALID where it was deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
+ */
+export async function lockLicenseInForce(tx: Knex, actor: Actor, now: Date): Promise<License> {
+  const license = await License.query(tx).findById(licenseIdOf(actor)).forUpdate();
+  if (!license) throw licenseGone();
+  requireInForce(license, now);
+  return license;
+}
+
+/** The machine as a registered one; a machine that has signed off is not. */
+export const findRegistered = (tx: Knex, licenseId: string, fingerprint: string) =>
+  Registration.query(tx)
+    .findOne({ licenseId, fingerprintHash: sha256(fingerprint) })
+    .modify('registered');
+
+export const notRegistered = () =>
+  new Problem('NOT_REGISTERED', {
+    detail: 'No machine with this fingerprint is registered under the license.',
+    message: 'This machine is not registered with the license.',
+  });

@@ -1,0 +1,176 @@
+// Machines and the activations that they occupy. A machine occupies one while it is registered and, after it has
+// signed itself off, until the last offline token issued for it has ended. Only an administrator frees it earlier.
+import type { Knex } from 'knex';
+import { answerOnce } from '../db/idempotency.ts';
+import { listPage, whereTextContains } from '../db/list.ts';
+import type { Actor } from '../domain/actor.ts';
+import { newId } from '../domain/ids.ts';
+import { maskedMachine } from '../domain/leases.ts';
+import { dayInWords, sha256 } from '../domain/licenses.ts';
+import type { Change } from '../models/Activity.ts';
+import { License } from '../models/License.ts';
+import { Registration } from '../models/Registration.ts';
+import { Problem, notFound } from '../problems.ts';
+import type { Handler, Input, Result } from './handler.ts';
+import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
+import { recordMachine } from './license-log.ts';
+
+/** How many machines a refusal names at most. */
+const maxMachinesNamed = 20;
+
+const sortColumns = { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', machineName: 'sortMachineName' } as const;
+
+export const registerMachine: Handler<'registerMachine'> = (input) => {
+  const { context, tx, actor, body, headers } = input;
+  const now = context.now();
+  const call = { operation: `registerMachine:${licenseIdOf(actor)}`, key: headers['Idempotency-Key'], body, now };
+  return answerOnce(tx, call, () => register(input, now));
+};
+
+async function register(input: Input<'registerMachine'>, now: Date): Promise<Result<'registerMachine'>> {
+  const { tx, actor, body } = input;
+  const license = await lockLicenseInForce(tx, actor, now);
+  await license.$relatedQuery('registrations', tx).modify('ended', now).delete();
+  const known = await Registration.query(tx).findOne({ licenseId: license.id, fingerprintHash: sha256(body.fingerprint) });
+  if (known) {
+    await registerAgain(input, license, known, now);
+    return { status: 200, body: await machineRegistration(tx, known.id, now) };
+  }
+  const used = await license.$relatedQuery('registrations', tx).resultSize();
+  if (used >= license.maxActivations) throw await activationLimitReached(tx, license);
+  const registration = await occupyActivation(input, license, now);
+  return { status: 201, body: await machineRegistration(tx, registration.id, now) };
+}
+
+type RegisterCall = Pick<Input<'registerMachine'>, 'tx' | 'actor' | 'requestId' | 'body'>;
+
+const licenseGained = (license: License): Change => ({ field: 'license', from: null, to: license.label });
+
+async function occupyActivation(call: RegisterCall, license: License, now: Date): Promise<Registration> {
+  const at = now.toISOString();
+  const registration = await Registration.query(call.tx).insertAndFetch({
+    id: newId(now.getTime()),
+    licenseId: license.id,
+    fingerprintHash: sha256(call.body.fingerprint),
+    ...Registration.described(call.body),
+    registeredAt: at,
+    lastSeenAt: at,
+  });
+  await recordMachine(call, now, 'machine.registered', registration, [licenseGained(license)]);
+  return registration;
+}
+
+/** Updates what is known about the machine; one that has signed off gets its activation back. */
+async function registerAgain(call: RegisterCall, license: License, known: Registration, now: Date): Promise<void> {
+  const occupiedUntil = known.signedOffAt && known.offlineUntil;
+  const patch = { ...Registration.described(call.body), lastSeenAt: now.toISOString(), signedOffAt: null };
+  await known.$query(call.tx).patch(patch);
+  if (!occupiedUntil) return;
+  const changes = [licenseGained(license), { field: 'occupiedUntil', from: occupiedUntil, to: null }];
+  await recordMachine(call, now, 'machine.registered', known, changes);
+}
+
+/** The registration and its license, read after everything was written. */
+async function machineRegistration(tx: Knex, registrationId: string, now: Date) {
+  const registration = await Registration.query(tx).findById(registrationId).throwIfNotFound();
+  const license = await License.withUse(License.query(tx).findById(registration.licenseId), now);
+  if (!license) throw licenseGone();
+  return { registration: registration.toRegistration(), license: license.toPluginLicense(now) };
+}
+
+async function activationLimitReached(tx: Knex, license: License): Promise<Problem> {
+  const max = license.maxActivations;
+  const occupied = () => license.$relatedQuery('registrations', tx);
+  const machines = await occupied().orderBy(['lastSeenAt', 'id']).limit(maxMachinesNamed);
+  const firstToEnd = await occupied().whereNotNull('signedOffAt').orderBy(['offlineUntil', 'id']).first();
+  const occupiedUntil = firstToEnd?.offlineUntil ?? null;
+  const taken = max === 1 ? 'The activation of the license is taken' : `All ${max} activations of the license are taken`;
+  return new Problem('ACTIVATION_LIMIT_REACHED', {
+    detail: occupiedUntil ? `${taken}; the first becomes free at ${occupiedUntil}.` : `${taken}.`,
+    message: activationLimitMessage(occupiedUntil),
+    extension: { max, occupiedUntil, machines: machines.map(({ machineName }) => maskedMachine(machineName)) },
+  });
+}
+
+const activationLimitMessage = (occupiedUntil: string | null) =>
+  occupiedUntil
+    ? 'This license is in use on as many machines as it allows. One of them has signed off but can work offline until ' +
+      `${dayInWords(occupiedUntil)}. Register then, or ask your administrator to free the machine now.`
+    : 'This license is in use on as many machines as it allows. Ask your administrator to free one of them.';
+
+export const getRegistration: Handler<'getRegistration'> = async ({ context, tx, actor, query }) => {
+  const registration = await findRegistered(tx, licenseIdOf(actor), query.fingerprint);
+  if (!registration) throw notRegistered();
+  return { status: 200, body: await machineRegistration(tx, registration.id, context.now()) };
+};
+
+export const listRegistrations: Handler<'listRegistrations'> = async ({ context, tx, query: request }) => {
+  const query = Registration.query(tx).modify('occupying', context.now());
+  if (request.q) whereTextContains(query, request.q);
+  if (request.licenseId) query.where('registrations.licenseId', request.licenseId.toLowerCase());
+  const page = await listPage({
+    name: 'registrations',
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns,
+    query,
+  });
+  return { status: 200, body: { ...page, items: page.items.map((registration) => registration.toRegistration()) } };
+};
+
+export const deleteRegistration: Handler<'deleteRegistration'> = async (input) => {
+  const { context, tx, params, query, actor } = input;
+  const now = context.now();
+  const byMachine = actor.licenseId !== undefined;
+  const find = () => findDeletable(tx, actor, params.id.toLowerCase(), query.fingerprint);
+  const found = await find();
+  // Whoever takes or frees something of a license locks the license first. The machine may have changed meanwhile.
+  const license = found && (await License.query(tx).findById(found.licenseId).forUpdate());
+  const registration = license && (await find());
+  if (!registration || (!byMachine && !isOccupying(registration, now))) throw notFound('registration');
+  await (byMachine ? signOff(input, license, registration, now) : free(input, license, registration, now));
+  return { status: 204 };
+};
+
+const isOccupying = (registration: Registration, now: Date) =>
+  registration.signedOffAt === null || registration.offlineAfter(now) !== null;
+
+/** The registration where the caller may delete it: an administrator any, a machine its own while it is registered. */
+function findDeletable(tx: Knex, { licenseId }: Actor, id: string, fingerprint: string | undefined) {
+  if (!licenseId) return Registration.query(tx).findById(id);
+  if (!fingerprint) {
+    throw new Problem('INVALID_PARAMETER', {
+      detail: 'fingerprint: a machine that signs itself off has to send it.',
+      details: [{ pointer: '#/query/fingerprint', code: 'REQUIRED', message: 'Fill in this field.' }],
+    });
+  }
+  return findRegistered(tx, licenseId, fingerprint).where({ id });
+}
+
+type DeleteCall = Pick<Input<'deleteRegistration'>, 'tx' | 'actor' | 'requestId'>;
+
+const licenseLost = (license: License): Change => ({ field: 'license', from: license.label, to: null });
+
+/** Ends the machine's sessions. Its activation stays occupied while an offline token of it still runs. */
+async function signOff(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
+  const { tx } = call;
+  const occupiedUntil = registration.offlineAfter(now);
+  const changes = [licenseLost(license)];
+  if (occupiedUntil) {
+    await registration.$relatedQuery('instances', tx).delete();
+    await registration.$query(tx).patch({ signedOffAt: now.toISOString() });
+    changes.push({ field: 'occupiedUntil', from: null, to: occupiedUntil });
+  } else {
+    await registration.$query(tx).delete();
+  }
+  await recordMachine(call, now, 'machine.signed-off', registration, changes);
+}
+
+/** Frees the activation at once; the log says until when the machine can still work offline. */
+async function free(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
+  await registration.$query(call.tx).delete();
+  const offlineUntil = registration.offlineAfter(now);
+  const changes = [licenseLost(license)];
+  if (offlineUntil) changes.push({ field: 'offlineUntil', from: null, to: offlineUntil });
+  await recordMachine(call, now, 'machine.freed', registration, changes);
+}

@@ -1,0 +1,62 @@
+// Passwords that are set with a link from a mail: forgotten ones, and the first of an invited user.
+import type { Handler, OwnTransaction } from './handler.ts';
+import { countAgainst } from '../db/limits.ts';
+import { findLink, spendLink } from '../db/password-links.ts';
+import { hashPassword } from '../domain/passwords.ts';
+import { mailPasswordChanged } from '../mail/account-mails.ts';
+import { queue } from '../mail/queue.ts';
+import { User } from '../models/User.ts';
+import { Problem } from '../problems.ts';
+import { requireGoodPassword } from './good-password.ts';
+import { recordOwn } from './own-account.ts';
+import { replacePassword } from './user-accounts.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Mails that anybody can have sent to one address in an hour. */
+const mailsPerHour = 5;
+
+// Looks no account up: the mail is queued for every address, and whether it has an account is found out when the mail is
+// sent (mail/password-links.ts). So neither the answer nor its time tells.
+export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ context, tx, body, address }) => {
+  const recipient = body.email.trim().toLowerCase();
+  await countAgainst(
+    tx,
+    context.secrets.limits,
+    context.now(),
+    { limit: { name: 'reset-email', max: mailsPerHour, windowMs: hourMs }, subject: recipient },
+    { limit: { name: 'reset-address', max: context.config.limits.submissionsPerHour, windowMs: hourMs }, subject: address },
+  );
+  await queue({ context, tx }, { template: 'password-reset', recipient, data: { name: '', url: '' }, entity: null });
+  return { status: 204 };
+};
+
+const linkInvalid = () => new Problem('LINK_INVALID', { detail: 'The link is not known, was used, or has run out.' });
+
+export const readPasswordLink: Handler<'readPasswordLink'> = async ({ context, tx, body }) => {
+  const link = await findLink(tx, body.token, context.now());
+  const user = link && (await User.query(tx).findOne({ id: link.userId, active: true }));
+  if (!link || !user) throw linkInvalid();
+  const { purpose, expiresAt } = link;
+  return { status: 200, body: { purpose, email: user.email, name: user.name, expiresAt } };
+};
+
+// The link is checked before the password is hashed, so a caller without a link costs nothing.
+export const setPassword: OwnTransaction<'setPassword'> = {
+  async ownTransaction(input) {
+    const { context, body, address } = input;
+    const now = context.now();
+    const link = await findLink(context.db.read, body.token, now);
+    const user = link && (await User.query(context.db.read).findOne({ id: link.userId, active: true }));
+    if (!link || !user) throw linkInvalid();
+    await requireGoodPassword('/password', body.password, [user.email, user.name]);
+    const passwordHash = await hashPassword(body.password, address);
+    await context.db.transaction(async (tx) => {
+      if (!(await spendLink(tx, link))) throw linkInvalid();
+      await replacePassword(tx, user, passwordHash, now);
+      const actor = { kind: 'user' as const, id: user.id, label: user.name, role: user.role };
+      await recordOwn({ ...input, tx, actor }, user, 'user.password-reset');
+      if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);
+    });
+    return { status: 204 };
+  },
+};

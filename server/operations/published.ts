@@ -1,0 +1,34 @@
+import type { Model, QueryBuilder } from 'objection';
+import type { Database } from '../db/database.ts';
+import type { LearningKind } from '../domain/learning.ts';
+import { Family } from '../models/Family.ts';
+import { LearningRecord } from '../models/LearningRecord.ts';
+import { findCertificate } from './enrollment.ts';
+
+const learningLists: Readonly<Record<string, LearningKind>> = {
+  'learn/paths': 'learning-path',
+  'learn/tutorials': 'tutorial',
+  'learn/courses': 'training-course',
+  'learn/webinars': 'webinar',
+};
+
+const isNamed =
+  (slugOrId: string) =>
+  (query: QueryBuilder<Model>): void =>
+    void query.where('slug', slugOrId).orWhere('id', slugOrId);
+
+const certificateNumber = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
+
+async function isCertificate(db: Database, number: string): Promise<boolean> {
+  return certificateNumber.test(number) && (await findCertificate(db.read, number)) !== null;
+}
+
+/** Whether visitors see a record with this slug or id in the list at this address of the site. */
+export async function isPublished(db: Database, list: string, slugOrId: string): Promise<boolean> {
+  if (list === 'learn/certificates') return isCertificate(db, slugOrId);
+  const kind = learningLists[list];
+  const found = kind
+    ? await LearningRecord.query(db.read).findOne({ kind, published: true }).where(isNamed(slugOrId)).select('id')
+    : await Family.query(db.read).findOne({ active: true }).where(isNamed(slugOrId)).select('id');
+  return found !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import type { components } from '../../openapi/generated/types.ts';
+import { answerOnce } from '../db/idempotency.ts';
+import { listPage, whereTextContains } from '../db/list.ts';
+import { changesTo } from '../domain/changes.ts';
+import { unknownPlaceholders } from '../domain/conversations.ts';
+import { newId } from '../domain/ids.ts';
+import { etagOf, requireVersion } from '../domain/versions.ts';
+import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { SavedReply } from '../models/SavedReply.ts';
+import { invalidFields, notFound } from '../problems.ts';
+import type { Handler, Input } from './handler.ts';
+
+type Schemas = components['schemas'];
+
+const sortColumns = { title: 'sortTitle', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
+
+export const listSavedReplies: Handler<'listSavedReplies'> = async ({ context, tx, query: request }) => {
+  const query = SavedReply.query(tx);
+  if (request.q) whereTextContains(query, request.q);
+  const page = await listPage({
+    name: 'saved-replies',
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns,
+    query,
+  });
+  return { status: 200, body: { ...page, items: page.items.map((reply) => reply.toSavedReply()) } };
+};
+
+export const getSavedReply: Handler<'getSavedReply'> = async ({ tx, params }) => {
+  const reply = await SavedReply.query(tx).findById(params.id);
+  if (!reply) throw notFound('saved reply');
+  return whole(reply);
+};
+
+export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
+  const { context, tx, headers, body, actor } = input;
+  refuseUnknownPlaceholders(body.text);
+  const once = { operation: 'create-saved-reply', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
+  const { id, version } = created.body;
+  return { status: 201, headers: { Location: `/api/admin/saved-replies/${id}`, ETag: etagOf(version) }, body: created.body };
+};
+
+async function insert(input: Input<'createSavedReply'>): Promise<Schemas['SavedReply']> {
+  const { context, tx, body } = input;
+  const now = context.now();
+  const at = now.toISOString();
+  const reply = await SavedReply.query(tx).insertAndFetch({
+    ...body,
+    ...SavedReply.derived(body),
+    id: newId(now.getTime()),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await record(input, now, 'saved-reply.created', reply);
+  return reply.toSavedReply();
+}
+
+export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
+  const { context, tx, params, headers, body } = input;
+  if (body.text !== undefined) refuseUnknownPlaceholders(body.text);
+  const reply = await lock(tx, params.id, headers['If-Match']);
+  const changes = changesTo(reply, body);
+  if (changes.length === 0) return whole(reply);
+  const now = context.now();
+  const updated = await reply.$query(tx).patchAndFetch({
+    ...body,
+    ...SavedReply.derived({ ...reply.toSavedReply(), ...body }),
+    version: reply.version + 1,
+    updatedAt: now.toISOString(),
+  });
+  await record(input, now, 'saved-reply.updated', updated, changes);
+  return whole(updated);
+};
+
+export const deleteSavedReply: Handler<'deleteSavedReply'> = async (input) => {
+  const reply = await lock(input.tx, input.params.id, input.headers['If-Match']);
+  await reply.$query(input.tx).delete();
+  await record(input, input.context.now(), 'saved-reply.deleted', reply);
+  return { status: 204 };
+};
+
+/** @throws Problem VALIDATION_FAILED */
+function refuseUnknownPlaceholders(text: string): void {
+  const [unknown] = unknownPlaceholders(text);
+  if (!unknown) return;
+  const message = `{{${unknown}}} isn’t a placeholder. Use {{name}} or {{reference}}.`;
+  throw invalidFields([{ pointer: '/text', code: 'UNKNOWN_PLACEHOLDER', message }]);
+}
+
+const whole = (reply: SavedReply) => ({
+  status: 200 as const,
+  headers: { ETag: etagOf(reply.version) },
+  body: reply.toSavedReply(),
+});
+
+/**
+ * The saved reply, locked until the transaction ends.
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
+ */
+async function lock(tx: Knex, id: string, ifMatch: string | undefined): Promise<SavedReply> {
+  const reply = await SavedReply.query(tx).findById(id).forUpdate();
+  if (!reply) throw notFound('saved reply');
+  requireVersion(ifMatch, reply.version);
+  return reply;
+}
+
+type Write = Pick<Input<'createSavedReply'>, 'tx' | 'actor' | 'requestId'>;
+
+function record(
+  { tx, actor, requestId }: Write,
+  at: Date,
+  action: NewActivity['action'],
+  { id, title }: SavedReply,
+  changes: Change[] = [],
+) {
+  return Activity.record(tx, { at, actor, action, entity: { kind: 'saved-reply', id, label: title }, changes, requestId });
+}

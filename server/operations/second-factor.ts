@@ -1,0 +1,155 @@
+// The second factor of one's own account, and what a sign-in asks of it.
+import type { Knex } from 'knex';
+import type { ServerContext } from '../context.ts';
+import type { Handler, Input, OwnTransaction } from './handler.ts';
+import { seal } from '../domain/sealed.ts';
+import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from '../domain/second-factor.ts';
+import { verifyPassword } from '../domain/passwords.ts';
+import { mailSecondFactorChanged } from '../mail/account-mails.ts';
+import { RecoveryCode } from '../models/RecoveryCode.ts';
+import { Session } from '../models/Session.ts';
+import { User } from '../models/User.ts';
+import { invalidFields, Problem } from '../problems.ts';
+import { openSecret, spendCode } from './codes.ts';
+import { recordOwn } from './own-account.ts';
+import { countTry } from './sign-in-limit.ts';
+
+/** What an authenticator app shows beside the account. */
+const issuer = 'Spoolwright';
+
+/** Replaces the recovery codes of a user. */
+async function storeRecoveryCodes({ context, tx }: Pick<Input<'confirmSecondFactor'>, 'context' | 'tx'>, user: User) {
+  const recoveryCodes = newRecoveryCodes();
+  await RecoveryCode.query(tx).delete().where({ userId: user.id });
+  for (const code of recoveryCodes) {
+    const codeHash = recoveryCodeHash(context.secrets.recoveryCode, code);
+    await RecoveryCode.query(tx).insert({ codeHash, userId: user.id });
+  }
+  return { recoveryCodes };
+}
+
+/** Whether the installation demands a second factor of this user. */
+const isSecondFactorRequired = ({ config }: ServerContext, { role }: Pick<User, 'role'>): boolean =>
+  config.secondFactorRequired && role === 'admin';
+
+const ownUser = async (tx: Knex, id: string | null): Promise<User> =>
+  User.query(tx)
+    .findById(id ?? '')
+    .throwIfNotFound();
+
+export const getSecondFactor: Handler<'getSecondFactor'> = async ({ context, tx, actor }) => {
+  const user = await ownUser(tx, actor.id);
+  const recoveryCodesLeft = await RecoveryCode.query(tx).where({ userId: user.id }).resultSize();
+  const required = isSecondFactorRequired(context, user);
+  return { status: 200, body: { enabled: user.hasSecondFactor(), required, enabledAt: user.secondFactorAt, recoveryCodesLeft } };
+};
+
+const isOn = () => new Problem('SECOND_FACTOR_ON', { detail: 'The account has a second factor; turn it off first.' });
+const isOff = (detail: string) => new Problem('SECOND_FACTOR_OFF', { detail });
+const noFactor = () => isOff('The account has no second factor.');
+const wrongCode = () =>
+  invalidFields([{ pointer: '/code', code: 'WRONG_CODE', message: 'This is not the code that the app shows now.' }]);
+
+type Proof = { context: ServerContext; address: string; body: { password: string } };
+
+/**
+ * Asks for the password again before a change that a thief of the session must not make.
+ * @throws Problem VALIDATION_FAILED naming the password, or TOO_MANY_REQUESTS
+ */
+async function requirePassword({ context, address, body }: Proof, user: User) {
+  const attempt = await countTry(context, user.email, address);
+  if (await verifyPassword(user.passwordHash, body.password, address)) return attempt;
+  throw invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your present password.' }]);
+}
+
+export const startSecondFactor: OwnTransaction<'startSecondFactor'> = {
+  async ownTransaction(input) {
+    const { context, actor } = input;
+    const user = await ownUser(context.db.read, actor.id);
+    if (user.hasSecondFactor()) throw isOn();
+    const attempt = await requirePassword(input, user);
+    await attempt.forget();
+    const secret = newSecret();
+    const totpPendingSecret = seal(context.secrets.secondFactor, secret);
+    await context.db.transaction(async (tx) => {
+      await user.$query(tx).patch({ totpPendingSecret });
+    });
+    return { status: 200, body: { secret, uri: secretUri(secret, user.email, issuer) } };
+  },
+};
+
+export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
+  async ownTransaction(input) {
+    const { context, actor, body, address } = input;
+    const known = await ownUser(context.db.read, actor.id);
+    const attempt = await countTry(context, known.email, address);
+    const answer = await context.db.transaction(async (tx) => {
+      const user = await ownUser(tx, actor.id);
+      const secret = user.totpPendingSecret && openSecret(context, user.totpPendingSecret);
+      if (!secret) throw isOff('No secret waits for its confirmation.');
+      const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
+      if (!step) throw wrongCode();
+      await user.$query(tx).patch({
+        totpSecret: user.totpPendingSecret,
+        totpPendingSecret: null,
+        totpLastStep: step,
+        secondFactorAt: context.now().toISOString(),
+        version: user.version + 1,
+      });
+      // Those who signed in with the password alone may not be the owner.
+      await Session.endAll(tx, user.id, { except: actor.sessionId });
+      await recordOwn({ ...input, tx }, user, 'user.second-factor-enabled');
+      await mailSecondFactorChanged({ context, tx }, user, true);
+      return storeRecoveryCodes({ context, tx }, user);
+    });
+    await attempt.forget();
+    return { status: 200, body: answer };
+  },
+};
+
+/** Does `work` for a user with a second factor, who has shown both factors. */
+async function withBothFactors<T>(
+  input: Input<'renewRecoveryCodes'> | Input<'disableSecondFactor'>,
+  work: (tx: Knex, user: User) => Promise<T>,
+): Promise<T> {
+  const { context, actor, body } = input;
+  const known = await ownUser(context.db.read, actor.id);
+  if (!known.hasSecondFactor()) throw noFactor();
+  const attempt = await requirePassword(input, known);
+  const answer = await context.db.transaction(async (tx) => {
+    const user = await ownUser(tx, actor.id);
+    if (!user.hasSecondFactor()) throw noFactor();
+    if (!(await spendCode(context, tx, user, body.code))) throw wrongCode();
+    return work(tx, user);
+  });
+  await attempt.forget();
+  return answer;
+}
+
+export const renewRecoveryCodes: OwnTransaction<'renewRecoveryCodes'> = {
+  async ownTransaction(input) {
+    const answer = await withBothFactors(input, async (tx, user) => {
+      await recordOwn({ ...input, tx }, user, 'user.recovery-codes-renewed');
+      return storeRecoveryCodes({ context: input.context, tx }, user);
+    });
+    return { status: 200, body: answer };
+  },
+};
+
+export const disableSecondFactor: OwnTransaction<'disableSecondFactor'> = {
+  async ownTransaction(input) {
+    const { context, actor } = input;
+    if (isSecondFactorRequired(context, { role: actor.role ?? 'user' })) {
+      throw new Problem('FORBIDDEN', {
+        detail: 'This installation requires a second factor of administrators.',
+        message: 'Two-step verification is required here and cannot be turned off.',
+      });
+    }
+    await withBothFactors(input, async (tx, user) => {
+      await user.removeSecondFactor(tx);
+      await recordOwn({ ...input, tx }, user, 'user.second-factor-disabled');
+      await mailSecondFactorChanged({ context, tx }, user, false);
+    });
+    return { status: 204 };
+  },
+};

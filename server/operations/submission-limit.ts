@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { ServerContext } from '../context.ts';
+import { countAgainst } from '../db/limits.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+interface VisitorCall {
+  context: ServerContext;
+  tx: Knex;
+  address: string;
+}
+
+/** Counts what a visitor sends against the address and against a second subject. All public forms count together. */
+function countSent({ context, tx, address }: VisitorCall, second: { name: string; subject: string }, now: Date): Promise<void> {
+  const limit = { max: context.config.limits.submissionsPerHour, windowMs: hourMs };
+  return countAgainst(
+    tx,
+    context.secrets.limits,
+    now,
+    { limit: { name: 'submit-address', ...limit }, subject: address },
+    { limit: { name: second.name, ...limit }, subject: second.subject },
+  );
+}
+
+/**
+ * Counts a visitor's submission against the address and the email.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export const countSubmission = (call: VisitorCall & { body: { email: string } }, now: Date): Promise<void> =>
+  countSent(call, { name: 'submit-email', subject: call.body.email.toLowerCase() }, now);
+
+/**
+ * Counts a visitor's answer against the address and the request, whichever of its links was used.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export const countAnswer = (call: VisitorCall, requestId: string, now: Date): Promise<void> =>
+  countSent(call, { name: 'answer-request', subject: requestId }, now);

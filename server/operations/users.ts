@@ -1,0 +1,146 @@
+// The people who have an account, as administrators manage them.
+import type { Knex } from 'knex';
+import { UniqueViolationError } from 'objection';
+import type { Handler, Input } from './handler.ts';
+import { answerOnce } from '../db/idempotency.ts';
+import { listPage, whereTextContains } from '../db/list.ts';
+import { changesTo } from '../domain/changes.ts';
+import { etagOf, requireVersion } from '../domain/versions.ts';
+import { mailSecondFactorChanged } from '../mail/account-mails.ts';
+import { queue } from '../mail/queue.ts';
+import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { Session } from '../models/Session.ts';
+import { deletedUserName, User } from '../models/User.ts';
+import { emailTaken, notFound, Problem } from '../problems.ts';
+import { eraseUser, requireOtherAdministrator } from './user-accounts.ts';
+
+type Call = Pick<Input<'updateUser'>, 'tx' | 'actor' | 'context' | 'requestId'>;
+
+async function record(
+  { tx, actor, context, requestId }: Call,
+  user: Pick<User, 'id' | 'name'>,
+  action: NewActivity['action'],
+  changes: Change[] = [],
+): Promise<void> {
+  const entity = { kind: 'user' as const, id: user.id, label: user.name };
+  await Activity.record(tx, { at: context.now(), actor, action, entity, changes, requestId });
+}
+
+export const listUsers: Handler<'listUsers'> = async ({ context, tx, query: request }) => {
+  const query = User.query(tx);
+  if (request.q) whereTextContains(query, request.q);
+  if (request.role) query.where({ role: request.role });
+  if (request.status) User.whereStatus(query, request.status);
+  const page = await listPage({
+    name: 'users',
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns: { name: 'name', email: 'email', createdAt: 'createdAt' },
+    query,
+    select: User.selectLastUse,
+  });
+  return { status: 200, body: { ...page, items: page.items.map((user) => user.toUser()) } };
+};
+
+/** The user as the contract has it, with the last use. */
+async function whole(tx: Knex, id: string) {
+  const query = User.query(tx).where({ id });
+  User.selectLastUse(query);
+  const [user] = await query;
+  if (!user) throw notFound('user');
+  return { status: 200 as const, headers: { ETag: etagOf(user.version) }, body: user.toUser() };
+}
+
+export const getUser: Handler<'getUser'> = ({ tx, params }) => whole(tx, params.id);
+
+/** Queues the mail whose link sets the password. */
+const invite = ({ context, tx, actor }: Call, user: User) =>
+  queue(
+    { context, tx },
+    {
+      template: 'invitation',
+      recipient: user.email,
+      data: { name: user.name, url: '', inviter: actor.label },
+      entity: { kind: 'user', id: user.id },
+    },
+  );
+
+export const inviteUser: Handler<'inviteUser'> = async (input) => {
+  const { context, tx, headers, body, actor } = input;
+  const once = { operation: 'invite-user', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const created = await answerOnce(tx, once, async () => {
+    const row = User.invitedRow(body, context.now());
+    const user = await User.query(tx)
+      .insertAndFetch(row)
+      .catch((error: unknown) => {
+        throw error instanceof UniqueViolationError ? emailTaken() : error;
+      });
+    await record(input, user, 'user.invited', [{ field: 'role', from: null, to: user.role }]);
+    await invite(input, user);
+    return { status: 201, body: user.toUser() };
+  });
+  const { id, version } = created.body;
+  return { status: 201, headers: { Location: `/api/admin/users/${id}`, ETag: etagOf(version) }, body: created.body };
+};
+
+export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
+  const user = await lock(input.tx, input.params.id);
+  if (user.passwordSetAt !== null) throw new Problem('INVITATION_ACCEPTED', { detail: 'The user has a password.' });
+  await invite(input, user);
+  await record(input, user, 'user.invited');
+  return { status: 204 };
+};
+
+async function lock(tx: Knex, id: string, ifMatch?: string): Promise<User> {
+  const user = await User.query(tx).findById(id).forUpdate();
+  if (!user) throw notFound('user');
+  requireVersion(ifMatch, user.version);
+  return user;
+}
+
+export const updateUser: Handler<'updateUser'> = async (input) => {
+  const { context, tx, params, headers, body } = input;
+  const leaves = body.role === 'user' || body.active === false;
+  if (leaves) await requireOtherAdministrator(tx, params.id);
+  const user = await lock(tx, params.id, headers['If-Match']);
+  const changes = changesTo(user, body);
+  if (changes.length === 0) return whole(tx, user.id);
+  const updatedAt = context.now().toISOString();
+  const updated = await user.$query(tx).patchAndFetch({
+    ...body,
+    ...User.derived({ ...user, ...body }),
+    version: user.version + 1,
+    updatedAt,
+  });
+  if (body.active === false) await Session.endAll(tx, user.id);
+  const onlyActive = changes.every(({ field }) => field === 'active');
+  await record(input, updated, !onlyActive ? 'user.updated' : body.active ? 'user.activated' : 'user.deactivated', changes);
+  return whole(tx, user.id);
+};
+
+export const deleteUser: Handler<'deleteUser'> = async (input) => {
+  const { tx, params, headers } = input;
+  await requireOtherAdministrator(tx, params.id);
+  const user = await lock(tx, params.id, headers['If-Match']);
+  await eraseUser(tx, user);
+  await record(input, { id: user.id, name: deletedUserName }, 'user.deleted');
+  return { status: 204 };
+};
+
+export const endUserSessions: Handler<'endUserSessions'> = async (input) => {
+  const user = await lock(input.tx, input.params.id);
+  await Session.endAll(input.tx, user.id);
+  await record(input, user, 'user.sessions-ended');
+  return { status: 204 };
+};
+
+export const removeUserSecondFactor: Handler<'removeUserSecondFactor'> = async (input) => {
+  const { tx } = input;
+  const user = await lock(tx, input.params.id);
+  if (!user.hasSecondFactor()) throw new Problem('SECOND_FACTOR_OFF', { detail: 'The account has no second factor.' });
+  await user.removeSecondFactor(tx);
+  await Session.endAll(tx, user.id);
+  await record(input, user, 'user.second-factor-disabled');
+  await mailSecondFactorChanged(input, user, false);
+  return { status: 204 };
+};

@@ -1,0 +1,24 @@
+// The requests of all desks that wait to be dealt with.
+import { listPage } from '../db/list.ts';
+import { whereRequestContains } from '../db/search.ts';
+import { DeskRequest } from '../models/DeskRequest.ts';
+import type { Handler } from './handler.ts';
+import { resolveMe, today, whereTeam } from './request-team.ts';
+
+export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query: parameters }) => {
+  const day = today(context);
+  // Written as in the partial indexes of migration 014, which a parameter would not match.
+  const query = DeskRequest.query(tx).whereRaw('??', ['requests.unfinished']);
+  if (parameters.q) await whereRequestContains(query, parameters.q);
+  if (parameters.desk?.length) query.whereIn('requests.desk', parameters.desk);
+  whereTeam(query, parameters, actor, day);
+  const page = await listPage({
+    name: 'work',
+    cursorKey: context.secrets.cursor,
+    request: resolveMe(parameters, actor),
+    sortColumns: { dueOn: 'dueOn', createdAt: 'createdAt', priority: 'priority' },
+    query,
+    select: (rows) => void DeskRequest.selectSummary(rows),
+  });
+  return { status: 200, body: { ...page, items: page.items.map((request) => request.toWorkItem(day)) } };
+};
