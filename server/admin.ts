@@ -1,52 +1,101 @@
-// `npm run admin -- add EMAIL` makes an administrator, `npm run admin -- reset EMAIL` gives a user a new
-// password and ends all sessions of that user; the password is taken from ADMIN_PASSWORD or made up and shown.
-// `npm run admin -- backup FOLDER` copies database, secret and bundles while the server runs.
+// `npm run admin -- add EMAIL` creates an administrator. `npm run admin -- reset EMAIL` sets a new password and ends all
+// sessions of the user. The password is that of ADMIN_PASSWORD, or a random one, which is shown.
+// `npm run admin -- list` shows the users. `npm run admin -- deactivate EMAIL` and `npm run admin -- delete EMAIL` take an
+// account away, save the last administrator's.
+// `npm run admin -- mail-test ADDRESS` sends one mail to ADDRESS with the settings of MAIL_URL and MAIL_FROM.
+// `npm run admin -- backup FOLDER` copies the database, the secret and the bundles while the server runs.
 import { resolve } from 'node:path';
 import { system } from './domain/actor.ts';
 import { hashPassword } from './domain/passwords.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { BackupRefused, backUp } from './db/backup.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { createAdmin, randomPassword, type Admin } from './db/first-admin.ts';
+import { requireStrongPassword, WeakPassword } from './domain/password-rules.ts';
+import { createAdmin, randomPassword, type Admin } from './seeds/first-admin.ts';
+import { newId } from './domain/ids.ts';
+import { mailPasswordChanged } from './mail/account-mails.ts';
+import { senderDomain } from './mail/queue.ts';
+import { openMailTransport } from './mail/transport.ts';
 import { Activity } from './models/Activity.ts';
-import { RefreshToken } from './models/RefreshToken.ts';
-import { User } from './models/User.ts';
+import { Session } from './models/Session.ts';
+import { deletedUserName, User } from './models/User.ts';
+import { eraseUser, replacePassword, requireOtherAdministrator } from './operations/user-accounts.ts';
+import { Problem } from './problems.ts';
 
-const usage = `Usage: npm run admin -- add EMAIL
+const usage = `Usage: npm run admin -- list
+       npm run admin -- add EMAIL
        npm run admin -- reset EMAIL
-       npm run admin -- backup FOLDER`;
+       npm run admin -- deactivate EMAIL
+       npm run admin -- delete EMAIL
+       npm run admin -- backup FOLDER
+       npm run admin -- mail-test ADDRESS`;
 
-class Refused extends Error {
-  override name = 'Refused';
+/** A mistake of the operator, told without a stack trace. */
+class CommandError extends Error {
+  override name = 'CommandError';
 }
 
 async function add(db: Database, email: string, password: string | null): Promise<Admin> {
   if (await User.query(db.read).findOne({ email }))
-    throw new Refused(`There is a user ${email} already. Use reset for a new password.`);
+    throw new CommandError(`The user ${email} exists already. Use reset to set a new password.`);
   return createAdmin(db, { email, password }, new Date());
 }
 
-async function reset(db: Database, email: string, given: string | null): Promise<Admin> {
+async function reset(db: Database, email: string, config: Config): Promise<Admin> {
+  const given = config.admin.password;
   const user = await User.query(db.read).findOne({ email });
-  if (!user) throw new Refused(`There is no user ${email}. Use add to make one.`);
+  if (!user) throw new CommandError(`There is no user ${email}. Use add to create one.`);
   const password = given ?? randomPassword();
+  await requireStrongPassword(password, [email, user.name]);
   const passwordHash = await hashPassword(password);
   const now = new Date();
-  const at = now.toISOString();
   await db.transaction(async (tx) => {
-    await user.$query(tx).patch({ passwordHash, tokenEpoch: user.tokenEpoch + 1, updatedAt: at });
-    await RefreshToken.query(tx).patch({ revokedAt: at }).where({ userId: user.id }).whereNull('revokedAt');
+    await replacePassword(tx, user, passwordHash, now);
+    // For somebody who has lost the phone and the recovery codes.
+    if (user.hasSecondFactor()) await user.removeSecondFactor(tx);
+    await mailPasswordChanged({ context: { config, now: () => now }, tx }, user);
     const entity = { kind: 'user' as const, id: user.id, label: user.name };
     await Activity.record(tx, { at: now, actor: system, action: 'user.password-reset', entity, requestId: null });
   });
   return { email, password: given ? null : password };
 }
 
+async function list(db: Database): Promise<string> {
+  const users = await User.query(db.read).orderBy(['email']);
+  return users
+    .map(({ email, role, status, totpSecret }) => [email, role, status, totpSecret ? 'second factor' : ''].join('\t').trimEnd())
+    .join('\n');
+}
+
+/** Takes an account away. @throws CommandError for the last administrator */
+async function takeAway(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
+  const now = new Date();
+  await db.transaction(async (tx) => {
+    const user = await User.query(tx).findOne({ email });
+    if (!user) throw new CommandError(`There is no user ${email}.`);
+    await requireOtherAdministrator(tx, user.id);
+    if (command === 'delete') await eraseUser(tx, user);
+    else {
+      await user.$query(tx).patch({ active: false, version: user.version + 1, updatedAt: now.toISOString() });
+      await Session.endAll(tx, user.id);
+    }
+    const label = command === 'delete' ? deletedUserName : user.name;
+    const entity = { kind: 'user' as const, id: user.id, label };
+    const action = command === 'delete' ? 'user.deleted' : 'user.deactivated';
+    await Activity.record(tx, { at: now, actor: system, action, entity, requestId: null });
+  });
+  return command === 'delete' ? `${email} was deleted.` : `${email} can no longer sign in.`;
+}
+
+function emailOf(given: string): string {
+  const email = given.trim().toLowerCase();
+  if (!/^\S+@\S+$/.test(email)) throw new CommandError(`${email} is not an email address.\n${usage}`);
+  return email;
+}
+
 async function account(command: 'add' | 'reset', emailGiven: string, db: Database, config: Config): Promise<string> {
-  const given = emailGiven.trim().toLowerCase();
-  if (!/^\S+@\S+$/.test(given)) throw new Refused(`${given} is not an e-mail address.\n${usage}`);
-  await db.alone(() => db.migrate());
-  const { email, password } = await (command === 'add' ? add : reset)(db, given, config.admin.password);
+  const given = emailOf(emailGiven);
+  const { email, password } = await (command === 'add' ? add(db, given, config.admin.password) : reset(db, given, config));
   return `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password of ADMIN_PASSWORD'}.`;
 }
 
@@ -56,22 +105,76 @@ async function backup(folderGiven: string, db: Database, config: Config): Promis
   return `Copied ${copied.join(', ')} to ${folder}.`;
 }
 
-async function main([command, subject, ...rest]: string[]): Promise<void> {
-  if (!subject || rest.length > 0 || (command !== 'add' && command !== 'reset' && command !== 'backup')) throw new Refused(usage);
-  process.umask(0o077);
-  const config = readConfig(process.env);
+/** Sends one mail without the outbox, so that the answer of the SMTP server is seen at once. */
+async function mailTest(to: string, { mail }: Config): Promise<string> {
+  const transport = openMailTransport(mail);
+  const now = new Date();
+  try {
+    await transport.send({
+      messageId: `<${newId(now.getTime())}@${senderDomain(mail)}>`,
+      to,
+      date: now,
+      subject: 'A test mail',
+      text: 'Mail from this server arrives.',
+      html: '<p>Mail from this server arrives.</p>',
+      attachments: [],
+      replyTo: null,
+    });
+  } catch (error) {
+    throw new CommandError(`The mail to ${to} could not be sent: ${(error as Error).message}\nCheck MAIL_URL and MAIL_FROM.`);
+  } finally {
+    transport.close();
+  }
+  if (transport.isConfigured) return `The SMTP server accepted a mail to ${to}. Look into its mailbox, and into its spam folder.`;
+  return `MAIL_URL is not set: the mail to ${to} was written into ${mail.folder}.`;
+}
+
+async function withDatabase(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
   const db = openDatabase(config.database);
   try {
-    console.log(await (command === 'backup' ? backup(subject, db, config) : account(command, subject, db, config)));
+    return await work(db);
   } finally {
     await db.close();
   }
 }
 
+/** Works on the accounts of a database, which may be empty or of an earlier version. */
+const withAccounts = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
+  withDatabase(config, async (db) => {
+    await db.alone(() => db.migrate());
+    return work(db);
+  });
+
+const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
+  list: (_, config) => withAccounts(config, list),
+  deactivate: (email, config) => withAccounts(config, (db) => takeAway(db, emailOf(email), 'deactivate')),
+  delete: (email, config) => withAccounts(config, (db) => takeAway(db, emailOf(email), 'delete')),
+  add: (email, config) => withAccounts(config, (db) => account('add', email, db, config)),
+  reset: (email, config) => withAccounts(config, (db) => account('reset', email, db, config)),
+  backup: (folder, config) => withDatabase(config, (db) => backup(folder, db, config)),
+  'mail-test': mailTest,
+};
+
+async function main([name, subject, ...rest]: string[]): Promise<void> {
+  const command = commands[name ?? ''];
+  if (!command || (name !== 'list' && !subject) || rest.length > 0) throw new CommandError(usage);
+  process.umask(0o077);
+  console.log(await command(subject ?? '', readConfig(process.env)));
+}
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof BackupRefused || error instanceof ConfigError)) throw error;
+  if (
+    !(
+      error instanceof CommandError ||
+      error instanceof BackupRefused ||
+      error instanceof ConfigError ||
+      error instanceof WeakPassword ||
+      error instanceof Problem
+    )
+  )
+    throw error;
   console.error(error.message);
   process.exit(2);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('an empty environment is a good one, and closed', () => {
+test('an empty environment is valid, with registration closed', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ env: 'production', port: 3000, host: '127.0.0.1', registrationOpen: false, trustProxy: false });
   expect(config.database.url).toMatch(/data[/\\]spoolwright\.sqlite$/);
@@ -17,7 +17,7 @@ test.each([
   ['REGISTRATION', 'maybe', 'one of open, closed'],
   ['TRUST_PROXY', 'perhaps', 'one of true, false'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
-  ['ADMIN_EMAIL', 'nobody', 'an e-mail address'],
+  ['ADMIN_EMAIL', 'nobody', 'an email address'],
   ['ADMIN_PASSWORD', 'short', 'at least 10 characters'],
   ['DATABASE_URL', 'mysql://x', 'sqlite:.*postgres:'],
   ['DATABASE_POOL', '1', 'at least 2'],
@@ -33,7 +33,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`${name} must be .*${allowed}`));
 });
 
-test('bundles lie in the data folder, or where an S3 address says', () => {
+test('bundles are stored in the data folder, or in the S3 bucket', () => {
   expect(readConfig({}).bundles).toEqual({ limit: 209_715_200, s3: null });
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const s3 = readConfig({ BUNDLE_STORE: 's3://a-bucket/some/prefix/', S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys }).bundles.s3;

@@ -12,6 +12,11 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
+/** `name@example.com`, or with the name that a mailbox shows: `Support <support@example.com>`. */
+const mailAddress = z
+  .string()
+  .regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address such as support@example.com or Support <support@example.com>');
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -22,12 +27,16 @@ const environment = z.object({
     .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or nothing at all')
     .optional(),
   DATABASE_POOL: wholeNumber(2, 1000).default(10),
-  ADMIN_EMAIL: z.email('an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('an email address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url('an address such as https://example.com').optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   TRUST_PROXY: z
     .enum(['true', 'false'])
     .default('false')
@@ -36,6 +45,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes')
     .optional(),
+  TEAM_TIME_ZONE: z
+    .string()
+    .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'a time zone such as Europe/Berlin')
+    .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   BODY_LIMIT: wholeNumber(1024, 10_485_760).default(1_048_576),
@@ -61,6 +74,19 @@ const environment = z.object({
   API_RATE_LIMIT: wholeNumber(1, 1_000_000_000).default(1200),
   SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000).default(20),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000_000).default(10),
+  CONCURRENCY_LIMIT: wholeNumber(1, 1_000_000).default(1024),
+  CALLER_CONCURRENCY_LIMIT: wholeNumber(1, 1_000_000).default(32),
+  CALLER_CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(256),
+  RETENTION_DAYS_DEMO: wholeNumber(1, 36_500).optional(),
+  RETENTION_DAYS_SUPPORT: wholeNumber(1, 36_500).optional(),
+  RETENTION_DAYS_CUSTOMIZATION: wholeNumber(1, 36_500).optional(),
+  RETENTION_DAYS_AUTOMATION: wholeNumber(1, 36_500).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@smtp.example.com' }).optional(),
+  MAIL_FROM: mailAddress.default('Spoolwright <no-reply@localhost>'),
+  MAIL_TO_DEMO: z.email('an email address').optional(),
+  MAIL_TO_SUPPORT: z.email('an email address').optional(),
+  MAIL_TO_CUSTOMIZATION: z.email('an email address').optional(),
+  MAIL_TO_AUTOMATION: z.email('an email address').optional(),
 });
 
 /** Of the two keys of S3 neither is of use alone. */
@@ -83,7 +109,7 @@ export interface S3Config {
   region: string;
   /** null: found where the client finds them, in the machine's role say. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** The bucket stands in the path instead of the host name. */
+  /** The bucket is in the path instead of the host name. */
   pathStyle: boolean;
 }
 
@@ -93,6 +119,19 @@ export interface DatabaseConfig {
   /** Connections to PostgreSQL that this process opens at most. */
   pool: number;
 }
+
+export interface MailConfig {
+  /** null: mails are written into `folder`. */
+  url: string | null;
+  /** Sender of every mail. */
+  from: string;
+  folder: string;
+  /** Where each desk hears of new requests; null: nowhere. */
+  to: { demo: string | null; support: string | null; customization: string | null; automation: string | null };
+}
+
+/** Days after which a finished request of a desk is erased; null: never. */
+export type RetentionConfig = Record<'demo' | 'support' | 'customization' | 'automation', number | null>;
 
 export interface Config {
   env: 'production' | 'development' | 'test';
@@ -107,8 +146,13 @@ export interface Config {
   /** Where Prometheus asks; null where it does not. */
   metrics: { port: number; host: string } | null;
   registrationOpen: boolean;
+  /** Administrators need a second factor for everything but their account. */
+  secondFactorRequired: boolean;
   trustProxy: boolean;
   analyticsId: string | null;
+  retentionDays: RetentionConfig;
+  /** IANA time zone in which the days of the team begin. */
+  teamTimeZone: string;
   logLevel: string;
   secretKey: string | null;
   /** Bytes of a JSON body. */
@@ -119,13 +163,19 @@ export interface Config {
     /** null: the folder `bundles` of the data folder. */
     s3: S3Config | null;
   };
+  mail: MailConfig;
   limits: {
-    /** API requests a minute and address, counted in each process. */
+    /** Calls of the API a minute by one caller, counted in each process. */
     requestsPerMinute: number;
-    /** Public submissions an hour, for one address and for one e-mail address. */
+    /** Public submissions an hour by one caller, and for one email address. */
     submissionsPerHour: number;
-    /** Failed sign-ins in 15 minutes for one account; ten times as many for one address. */
+    /** Failed sign-ins in 15 minutes for one account; ten times as many by one caller. */
     loginFailures: number;
+    /** Requests in flight in one process, of all callers and of one caller. */
+    requests: number;
+    requestsPerCaller: number;
+    /** Open connections of one caller; not counted with TRUST_PROXY. */
+    connectionsPerCaller: number;
   };
 }
 
@@ -183,16 +233,38 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     registrationOpen: env.REGISTRATION === 'open',
+    secondFactorRequired: env.REQUIRE_SECOND_FACTOR,
     trustProxy: env.TRUST_PROXY,
     analyticsId: env.ANALYTICS_ID ?? null,
+    retentionDays: {
+      demo: env.RETENTION_DAYS_DEMO ?? null,
+      support: env.RETENTION_DAYS_SUPPORT ?? null,
+      customization: env.RETENTION_DAYS_CUSTOMIZATION ?? null,
+      automation: env.RETENTION_DAYS_AUTOMATION ?? null,
+    },
+    teamTimeZone: env.TEAM_TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
     bodyLimit: env.BODY_LIMIT,
     bundles: { limit: env.BUNDLE_LIMIT, s3: s3Config(env) },
+    mail: {
+      url: env.MAIL_URL ?? null,
+      from: env.MAIL_FROM,
+      folder: resolve(dataDir, 'mails'),
+      to: {
+        demo: env.MAIL_TO_DEMO ?? null,
+        support: env.MAIL_TO_SUPPORT ?? null,
+        customization: env.MAIL_TO_CUSTOMIZATION ?? null,
+        automation: env.MAIL_TO_AUTOMATION ?? null,
+      },
+    },
     limits: {
       requestsPerMinute: env.API_RATE_LIMIT,
       submissionsPerHour: env.SUBMISSION_LIMIT,
       loginFailures: env.LOGIN_LIMIT,
+      requests: env.CONCURRENCY_LIMIT,
+      requestsPerCaller: env.CALLER_CONCURRENCY_LIMIT,
+      connectionsPerCaller: env.CALLER_CONNECTION_LIMIT,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
-import { createAdmin } from './db/first-admin.ts';
+import { createAdmin } from './seeds/first-admin.ts';
 import { makeLog } from './log.ts';
 import { User } from './models/User.ts';
 
@@ -15,22 +15,22 @@ test('a failed statement is logged with its reason and without its values', asyn
   const db = openDatabase({ url: 'sqlite::memory:', pool: 2 });
   try {
     await db.migrate();
-    await createAdmin(db, { email: 'secret@example.com', password: 'a-secret-password' }, new Date());
-    const user = await User.query(db.read).findOne({ email: 'secret@example.com' }).throwIfNotFound();
+    await createAdmin(db, { email: 'owner@example.com', password: 'a-secret-password' }, new Date());
+    const user = await User.query(db.read).findOne({ email: 'owner@example.com' }).throwIfNotFound();
     const error = await db
       .transaction(async (tx) => void (await User.query(tx).insert({ ...User.row(user, new Date()) })))
       .catch((reason: unknown) => reason);
     const line = lineOf({ err: error });
     expect(line).toContain('insert into');
     expect(line).toMatch(/UNIQUE|unique/);
-    expect(line).not.toContain('secret@example.com');
+    expect(line).not.toContain('owner@example.com');
     expect(line).not.toContain('argon2id');
   } finally {
     await db.close();
   }
 });
 
-test('what a driver hangs on an error is left out, its code and the causes stay', () => {
+test('logs code and causes of a driver’s error, without its other properties', () => {
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(secret@example.com) already exists.' });
   const error = Object.assign(new Error('the insert failed', { cause }), { code: '23505', bindings: ['secret@example.com'] });
   const line = lineOf({ err: error });
@@ -38,7 +38,7 @@ test('what a driver hangs on an error is left out, its code and the causes stay'
   expect(line).not.toContain('secret@example.com');
 });
 
-test('fields that are named like secrets are covered', () => {
+test('redacts fields with names of secrets', () => {
   const line = lineOf({ password: 'one-secret', body: { password: 'one-secret', refreshToken: 'one-secret' } });
   expect(line).toContain('[redacted]');
   expect(line).not.toContain('one-secret');

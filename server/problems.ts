@@ -6,47 +6,62 @@ export type ProblemDetail = components['schemas']['ProblemDetail'];
 /** What is always the same about a kind of problem: its status, its title and a sentence for a person. */
 const kinds = {
   INVALID_JSON: [400, 'Malformed JSON', 'The request could not be read. Send a JSON object.'],
-  INVALID_PARAMETER: [400, 'Invalid parameter', 'Something in the address of this request is not right.'],
+  INVALID_PARAMETER: [400, 'Invalid parameter', 'A parameter of this request is invalid.'],
   INVALID_CURSOR: [400, 'Invalid cursor', 'This page of the list is no longer valid. Start again from the first page.'],
   UNAUTHENTICATED: [401, 'Sign-in required', 'Please sign in to continue.'],
   INVALID_CREDENTIALS: [401, 'Sign-in failed', 'Invalid email or password'],
   TOKEN_INVALID: [401, 'Access token invalid', 'Your session is not valid. Please sign in again.'],
   TOKEN_EXPIRED: [401, 'Access token expired', 'Your session has expired. Please sign in again.'],
   REFRESH_TOKEN_INVALID: [401, 'Refresh token invalid', 'Your session has ended. Please sign in again.'],
-  LICENSE_INVALID: [401, 'Licence key invalid', 'This licence key is not known. Check it for typing errors.'],
+  LICENSE_INVALID: [401, 'License key invalid', 'This license key is not known. Check it for typos.'],
+  SECOND_FACTOR_REQUIRED: [401, 'Code required', 'Enter the code from your authenticator app.'],
+  SECOND_FACTOR_INVALID: [
+    401,
+    'Code not accepted',
+    'This code is not correct. Wait for the next code in your app and enter that one.',
+  ],
   FORBIDDEN: [403, 'Not permitted', 'You do not have permission to do this.'],
+  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Second factor required', 'Set up two-step verification on your account page to continue.'],
+  LINK_INVALID: [403, 'Link no longer good', 'This link is no longer good. Ask for a new one.'],
   REGISTRATION_CLOSED: [403, 'Registration closed', 'New accounts cannot be created here. Please contact us.'],
-  LICENSE_EXPIRED: [403, 'Licence expired', 'This licence has expired.'],
-  LICENSE_DEACTIVATED: [403, 'Licence deactivated', 'This licence has been deactivated.'],
+  LICENSE_EXPIRED: [403, 'License expired', 'This license has expired.'],
+  LICENSE_DEACTIVATED: [403, 'License deactivated', 'This license has been deactivated.'],
   NOT_FOUND: [404, 'Not found', 'This record does not exist, or no longer exists.'],
-  NOT_REGISTERED: [404, 'Machine not registered', 'This machine is not registered for the licence.'],
+  NOT_REGISTERED: [404, 'Machine not registered', 'This machine is not registered for the license.'],
   NO_BUNDLE: [404, 'No plugin bundle', 'No version of the plugin has been published yet.'],
-  METHOD_NOT_ALLOWED: [405, 'Method not allowed', 'This address does not offer that.'],
-  EMAIL_TAKEN: [409, 'E-mail address in use', 'There is already an account with this e-mail address. Sign in instead.'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed', 'This address does not support this method.'],
+  REQUEST_TIMEOUT: [408, 'Request timed out', 'The request took too long to arrive. Please try again.'],
+  EMAIL_TAKEN: [409, 'Email address in use', 'There is already an account with this email address. Sign in instead.'],
+  SECOND_FACTOR_ON: [409, 'Second factor is on', 'Two-step verification is already on.'],
+  SECOND_FACTOR_OFF: [409, 'Second factor is off', 'Two-step verification is off.'],
+  LAST_ADMINISTRATOR: [409, 'Last administrator', 'This is the last administrator. Make somebody else an administrator first.'],
+  INVITATION_ACCEPTED: [409, 'Invitation accepted', 'This person has already accepted the invitation.'],
   SLUG_TAKEN: [409, 'Slug in use', 'Another record already has this slug. Choose a different one.'],
   INVALID_STATUS_TRANSITION: [409, 'Status cannot change that way', 'The status cannot change that way.'],
   CAPACITY_REACHED: [409, 'No places left', 'There are no places left.'],
   NOT_OPEN: [409, 'Not open', 'Registration is not open.'],
-  ACTIVATION_LIMIT_REACHED: [409, 'No activations left', 'All activations of this licence are in use.'],
-  INSTANCE_LIMIT_REACHED: [409, 'No seats free', 'All seats of this licence are in use.'],
+  ACTIVATION_LIMIT_REACHED: [409, 'No activations left', 'All activations of this license are in use.'],
+  INSTANCE_LIMIT_REACHED: [409, 'No seats free', 'All seats of this license are in use.'],
   BELOW_CURRENT_USE: [409, 'Below current use', 'More than that is in use at the moment.'],
-  LICENSE_IN_USE: [409, 'Licence in use', 'This licence is in use.'],
-  ALREADY_DEACTIVATED: [409, 'Already deactivated', 'This licence is already deactivated.'],
-  NOT_DEACTIVATED: [409, 'Not deactivated', 'This licence is not deactivated.'],
+  LICENSE_IN_USE: [409, 'License in use', 'This license is in use.'],
+  ALREADY_DEACTIVATED: [409, 'License already deactivated', 'This license is already deactivated.'],
+  NOT_DEACTIVATED: [409, 'License not deactivated', 'This license is not deactivated.'],
   VERSION_EXISTS: [409, 'Version exists', 'This version has already been published.'],
   VERSION_CHANGED: [412, 'Record has changed', 'Somebody else has changed this record since you opened it.'],
   PAYLOAD_TOO_LARGE: [413, 'Request too large', 'This is more than can be sent at once. Shorten it and try again.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type', 'The request was sent in a form that this service does not read.'],
+  URI_TOO_LONG: [414, 'Address too long', 'This address is too long. Use fewer or shorter filters.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type', 'The request has a media type that this service does not accept.'],
   RANGE_NOT_SATISFIABLE: [416, 'Range not satisfiable', 'That part of the file does not exist.'],
-  VALIDATION_FAILED: [422, 'Some fields are not acceptable', 'Please correct the marked fields and try again.'],
+  VALIDATION_FAILED: [422, 'Invalid fields', 'Please correct the marked fields and try again.'],
   IDEMPOTENCY_KEY_REUSED: [
     422,
     'Idempotency key used before',
     'This request was already sent with other content. Send it again as a new one.',
   ],
-  TYPE_INCOMPATIBLE: [422, 'Type does not fit', 'This licence type does not fit the licence.'],
-  BUNDLE_UNREADABLE: [422, 'Bundle not readable', 'This file is not a plugin bundle.'],
-  TOO_MANY_REQUESTS: [429, 'Too many requests', 'That was a lot at once. Please wait and try again.'],
+  TYPE_INCOMPATIBLE: [422, 'License type not compatible', 'This is not possible with this type of license.'],
+  BUNDLE_UNREADABLE: [422, 'Not a plugin bundle', 'This file is not a plugin bundle.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests', 'Too many requests. Wait a moment and try again.'],
+  HEADERS_TOO_LARGE: [431, 'Headers too large', 'The headers of this request are too large.'],
   INTERNAL_ERROR: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
   SERVICE_UNAVAILABLE: [503, 'Service unavailable', 'The service is not available at the moment. Please try again shortly.'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string, message: string]>;
@@ -107,7 +122,7 @@ export const notFound = (what: string) => new Problem('NOT_FOUND', { detail: `Th
 /** One or more fields of the body that a schema cannot refuse. */
 export function invalidFields(details: ProblemDetail[]): Problem {
   return new Problem('VALIDATION_FAILED', {
-    detail: details.length === 1 ? 'One field is not acceptable.' : `${details.length} fields are not acceptable.`,
+    detail: details.length === 1 ? 'One field is invalid.' : `${details.length} fields are invalid.`,
     message: details.length === 1 ? 'Please correct the marked field and try again.' : undefined,
     details,
   });
@@ -124,18 +139,38 @@ export function invalidTransition(from: string, to: string, allowed: string[]): 
   });
 }
 
+export const emailTaken = () =>
+  new Problem('EMAIL_TAKEN', {
+    detail: 'There is an account with this email address.',
+    details: [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }],
+  });
+
 export const slugTaken = () =>
   new Problem('SLUG_TAKEN', {
     detail: 'Another record has this slug.',
     details: [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }],
   });
 
-export function tooManyRequests(seconds: number): Problem {
+/** At most `max` calls or events in each window. */
+export interface Limit {
+  /** Names what is counted, for example `login-account`. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/** @param seconds until the window of the limit ends */
+export function tooManyRequests(seconds: number, { name, max, windowMs }: Limit): Problem {
   const wait = `${seconds} second${seconds === 1 ? '' : 's'}`;
   return new Problem('TOO_MANY_REQUESTS', {
     detail: `Try again in ${wait}.`,
-    message: `That was a lot at once. Please wait ${wait} and try again.`,
-    headers: { 'Retry-After': String(seconds) },
+    message: `Too many requests. Wait ${wait} and try again.`,
+    headers: {
+      'Retry-After': String(seconds),
+      // draft-ietf-httpapi-ratelimit-headers-10
+      RateLimit: `"${name}";r=0;t=${seconds}`,
+      'RateLimit-Policy': `"${name}";q=${max};w=${windowMs / 1000}`,
+    },
   });
 }
 

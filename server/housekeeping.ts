@@ -1,0 +1,71 @@
+// Periodic cleanup of the database and of the bundle store.
+import type { Database } from './db/database.ts';
+import type { Config } from './config.ts';
+import { deleteExpired } from './db/expired.ts';
+import { indexRequests } from './db/search.ts';
+import type { Log } from './log.ts';
+import { PluginBundle } from './models/PluginBundle.ts';
+import { remindOfExpiry, sendDigests } from './reminders.ts';
+import { eraseExpiredRequests } from './retention.ts';
+import type { BundleStore } from './storage/bundle-store.ts';
+
+const intervalMs = 60 * 60 * 1000;
+/** Longer than any upload takes, so that no upload in progress is mistaken for an orphan. */
+const orphanAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what a server killed during an upload left in the store: unfinished objects, and published objects
+ * without a row in the database, once they are a day old.
+ */
+export async function removeOrphanedBundles(db: Database, bundles: BundleStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - orphanAfterMs);
+  const keys = await bundles.keysBefore(before);
+  // Read after the keys, so that a row written in between protects its object.
+  const known = new Set((await PluginBundle.query(db.read).select('storageKey')).map(({ storageKey }) => storageKey));
+  for (const key of keys.filter((one) => !known.has(one))) await bundles.remove(key);
+  await bundles.removeUnfinished(before);
+}
+
+export interface Housekeeping {
+  /** Resolves when all running tasks have ended. */
+  stop(): Promise<void>;
+}
+
+export interface HousekeepingOptions {
+  db: Database;
+  bundles: BundleStore;
+  log: Log;
+  config: Config;
+}
+
+/** Runs all tasks now and then once an hour. A failed task is logged and runs again the next time. */
+export function startHousekeeping({ db, bundles, log, config }: HousekeepingOptions): Housekeeping {
+  let isStopped = false;
+  const now = () => new Date();
+  const tasks: Record<string, () => Promise<void>> = {
+    'delete expired rows': () => db.transaction((tx) => deleteExpired(tx, new Date())),
+    'remove orphaned bundles': () => removeOrphanedBundles(db, bundles, new Date()),
+    'index the texts of requests': () => indexRequests(db, () => !isStopped),
+    'erase requests past their retention': async () => {
+      const erased = await eraseExpiredRequests(db, config.retentionDays, new Date(), () => !isStopped);
+      if (erased > 0) log.info({ erased }, 'requests past their retention were erased');
+    },
+    'remind of licenses that are about to expire': () => remindOfExpiry({ config, db, now }, () => !isStopped),
+    'send the digest of overdue requests': () => sendDigests({ config, db, now }),
+  };
+  const runTask = ([task, run]: [string, () => Promise<void>]) =>
+    run().catch((error: unknown) => log.error({ err: error, task }, 'a housekeeping task failed'));
+  let running: Promise<unknown> = Promise.resolve();
+  const runAll = () => {
+    running = Promise.all([running, ...Object.entries(tasks).map(runTask)]);
+  };
+  runAll();
+  const timer = setInterval(runAll, intervalMs).unref();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

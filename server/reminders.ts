@@ -1,0 +1,84 @@
+// Mails that time causes: licenses that are about to expire, and the morning's digest of overdue requests.
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { dayIn, hourIn } from './domain/days.ts';
+import { dueReminder, reminderDays } from './domain/licenses.ts';
+import { mailDigest } from './mail/digest-mails.ts';
+import { mailExpiry } from './mail/license-mails.ts';
+import { DeskRequest } from './models/DeskRequest.ts';
+import { addressAfterErasure, License } from './models/License.ts';
+import { User } from './models/User.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Licenses that one transaction reminds of: other writers wait for it. */
+const batchSize = 100;
+/** The digest is sent between these hours of the team's day. A server that is down until later sends none. */
+const morning = { from: 7, to: 12 };
+
+export interface ReminderOptions {
+  config: Config;
+  db: Database;
+  now(): Date;
+}
+
+/**
+ * Queues a mail for each license whose next reminder is due. A reminder that was missed is followed by the next one only.
+ * @param shouldContinue asked before each transaction
+ */
+export async function remindOfExpiry(options: ReminderOptions, shouldContinue: () => boolean = () => true): Promise<void> {
+  for (let hasMore = true; hasMore && shouldContinue();) hasMore = (await remindBatch(options)) === batchSize;
+}
+
+function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const licenses = await License.query(tx)
+      .whereNull('deactivatedAt')
+      .whereNot('customerEmail', addressAfterErasure)
+      .where('sortExpiresAt', '>', at.toISOString())
+      .where((due) => {
+        for (const days of reminderDays) {
+          const begins = new Date(at.getTime() + days * dayMs).toISOString();
+          due.orWhere((one) => {
+            one.where('sortExpiresAt', '<=', begins);
+            one.where((earlier) => void earlier.whereNull('remindedDays').orWhere('remindedDays', '>', days));
+          });
+        }
+      })
+      .orderBy('sortExpiresAt')
+      .limit(batchSize)
+      .forUpdate();
+    for (const license of licenses) {
+      await license.$query(tx).patch({ remindedDays: dueReminder(license.expiresAt, at) });
+      await mailExpiry({ context: { config, now: () => at }, tx }, license);
+    }
+    return licenses.length;
+  });
+}
+
+/** Mails each administrator a morning digest of their own and of unassigned overdue requests. */
+export async function sendDigests({ config, db, now }: ReminderOptions): Promise<void> {
+  const at = now();
+  const hour = hourIn(config.teamTimeZone, at);
+  if (hour < morning.from || hour >= morning.to) return;
+  const today = dayIn(config.teamTimeZone, at);
+  await db.transaction(async (tx) => {
+    const users = await User.assignable(tx)
+      .whereNotNull('passwordSetAt')
+      .where((due) => void due.whereNull('digestOn').orWhere('digestOn', '<', today))
+      .forUpdate();
+    if (users.length === 0) return;
+    const overdue = await DeskRequest.query(tx)
+      .where('dueOn', '<', today)
+      .whereRaw('??', ['unfinished'])
+      .orderBy(['dueOn', 'id']);
+    for (const user of users) {
+      await user.$query(tx).patch({ digestOn: today });
+      const own = overdue.filter(({ assigneeId }) => assigneeId === user.id);
+      const unassigned = overdue.filter(({ assigneeId }) => assigneeId === null);
+      if (own.length + unassigned.length > 0) {
+        await mailDigest({ context: { config, now: () => at }, tx }, user, { own, unassigned });
+      }
+    }
+  });
+}

@@ -1,0 +1,82 @@
+// What the retention of a desk erases, and what it leaves.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type Database } from './db/database.ts';
+import { newId } from './domain/ids.ts';
+import { isUnfinished, type Desk } from './domain/desks.ts';
+import { Activity } from './models/Activity.ts';
+import { DeskRequest, RequestNote } from './models/DeskRequest.ts';
+import { eraseExpiredRequests } from './retention.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const off = { demo: null, support: null, customization: null, automation: null };
+
+let db: Database;
+beforeEach(async () => {
+  db = openDatabase({ url: 'sqlite::memory:', pool: 2 });
+  await db.migrate();
+});
+afterEach(() => db.close());
+
+let count = 0;
+/** Adds a request whose last change was at the beginning of a day. */
+async function add(desk: Desk, status: string, day: string): Promise<string> {
+  count += 1;
+  const reference = `${desk}-${count}`;
+  const at = `${day}T00:00:00.000Z`;
+  const id = newId(Date.parse(at) + count);
+  await db.transaction(async (tx) => {
+    await DeskRequest.query(tx).insert({
+      id,
+      desk,
+      reference,
+      name: 'Pilar Navarro',
+      sortName: 'pilar navarro',
+      email: 'pilar@example.com',
+      message: 'A message.',
+      status,
+      unfinished: isUnfinished(desk, status),
+      priority: 1,
+      details: {},
+      version: 1,
+      searchText: reference,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await RequestNote.query(tx).insert({ id: newId(count), requestId: id, authorName: 'Mara', at, text: 'A note.' });
+  });
+  return reference;
+}
+
+const references = async () => (await DeskRequest.query(db.read).orderBy('id')).map(({ reference }) => reference);
+
+test('erases nothing without a retention', async () => {
+  const kept = await add('support', 'closed', '2001-01-01');
+  expect(await eraseExpiredRequests(db, off, now)).toBe(0);
+  expect(await references()).toEqual([kept]);
+});
+
+test('erases finished requests of the desk past its days, with their notes, and logs each', async () => {
+  const expired = await add('support', 'closed', '2026-11-09');
+  const resolved = await add('support', 'resolved', '2026-11-09');
+  const kept = [
+    await add('support', 'closed', '2026-11-11'),
+    await add('support', 'open', '2026-01-01'),
+    await add('demo', 'lost', '2026-01-01'),
+  ];
+  expect(await eraseExpiredRequests(db, { ...off, support: 10 }, now)).toBe(2);
+  expect((await references()).toSorted()).toEqual(kept.toSorted());
+  expect(await RequestNote.query(db.read)).toHaveLength(kept.length);
+  const log = await Activity.query(db.read).orderBy('id');
+  expect(log.map(({ action, entityLabel, actorKind }) => [action, entityLabel, actorKind]).toSorted()).toEqual(
+    [expired, resolved].map((reference) => ['support-request.erased', reference, 'system']).toSorted(),
+  );
+});
+
+test('erases more than one transaction holds, and stops when it is told to', async () => {
+  for (let number = 0; number < 205; number += 1) await add('demo', 'lost', '2026-01-01');
+  let transactions = 0;
+  const once = () => (transactions += 1) === 1;
+  expect(await eraseExpiredRequests(db, { ...off, demo: 1 }, now, once)).toBe(100);
+  expect(await eraseExpiredRequests(db, { ...off, demo: 1 }, now)).toBe(105);
+  expect(await references()).toEqual([]);
+});

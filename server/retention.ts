@@ -1,0 +1,49 @@
+// Erases requests whose retention has ended.
+import type { RetentionConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { system } from './domain/actor.ts';
+import { desks, type Desk } from './domain/desks.ts';
+import { DeskRequest } from './models/DeskRequest.ts';
+import { eraseRequest } from './operations/request-erasure.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Requests that one transaction erases: other writers wait for it. */
+const batchSize = 100;
+
+/**
+ * Erases the requests of each desk on which nothing is left to do and whose last change is longer ago than the desk's
+ * retention. Answers how many were erased.
+ * @param shouldContinue asked before each transaction
+ */
+export async function eraseExpiredRequests(
+  db: Database,
+  retentionDays: RetentionConfig,
+  now: Date,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
+  let erased = 0;
+  for (const desk of Object.keys(desks) as Desk[]) {
+    const days = retentionDays[desk];
+    if (days === null) continue;
+    const before = new Date(now.getTime() - days * dayMs).toISOString();
+    for (let hasMore = true; hasMore && shouldContinue();) {
+      const count = await eraseBatch(db, desk, before, now);
+      erased += count;
+      hasMore = count === batchSize;
+    }
+  }
+  return erased;
+}
+
+function eraseBatch(db: Database, desk: Desk, before: string, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const requests = await DeskRequest.query(tx)
+      .where({ desk, unfinished: false })
+      .where('updatedAt', '<', before)
+      .orderBy('updatedAt')
+      .limit(batchSize)
+      .forUpdate();
+    for (const request of requests) await eraseRequest({ tx, actor: system, requestId: null }, request, now);
+    return requests.length;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Config } from './config.ts';
+import { ConfigError } from './config.ts';
+import { unavailableReason } from './db/unavailable.ts';
+import { LockedByProcess } from './db/process-lock.ts';
+import { WeakPassword } from './domain/password-rules.ts';
+import { SecretError } from './domain/secrets.ts';
+
+const codeOf = (error: unknown): string => {
+  const { code, nativeError } = error as { code?: unknown; nativeError?: { code?: unknown } };
+  return String(code ?? nativeError?.code ?? '');
+};
+
+/** Host, port and name of a database, without the password that its address may hold. */
+function placeOf(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Why the server does not start and what to do about it, one sentence or two; null for a failure that is a bug. */
+export function startFailure(error: unknown, config: Config): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof SecretError ||
+    error instanceof LockedByProcess ||
+    error instanceof WeakPassword
+  )
+    return error.message;
+  const code = codeOf(error);
+  const database = placeOf(config.database.url);
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return `The database ${database} is damaged. Keep a copy of it, then restore the newest backup (docs/operations.md, "Backup and restore").`;
+  }
+  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/.test(code)) {
+    return `The folder ${config.dataDir} or the database ${database} cannot be written by this account. Correct its owner and permissions, or set DATA_DIR.`;
+  }
+  if (/^(28\w{3}|3D000|42501)/.test(code)) {
+    return `PostgreSQL at ${database} refuses the connection (${code}). Check the user, the password and the name of the database in DATABASE_URL.`;
+  }
+  if (/The migration directory is corrupt/.test((error as Error).message)) {
+    return `The database ${database} belongs to a later version. Start that version, or restore a backup from before the upgrade. ${(error as Error).message}`;
+  }
+  const reason = unavailableReason(error);
+  return reason && `The database ${database} ${reason}. Check that it runs and that DATABASE_URL is right, then start again.`;
+}
