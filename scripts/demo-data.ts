@@ -1,6 +1,6 @@
-// Demo data: the contract's own examples, sent under other names until there are enough of them, and worked on as an
-// administrator would.
-import { readFileSync } from 'node:fs';
+// Demo data: the contract's examples, sent under different names, and processed as an administrator would.
+import { loadContract } from '../openapi/load.ts';
+import { bodyExamples, operationById, type OperationId } from '../openapi/read.ts';
 
 interface Account {
   email: string;
@@ -9,7 +9,7 @@ interface Account {
 export interface DemoData {
   requests: number;
   licenses: number;
-  /** The key of a licence in force. */
+  /** A valid license key. */
   licenseKey: string;
 }
 
@@ -19,26 +19,13 @@ interface Request {
   nextStatuses: string[];
 }
 
-interface Contract {
-  paths: Record<
-    string,
-    Record<string, { requestBody?: { content: Record<string, { examples?: Record<string, { $ref?: string; value?: Body }> }> } }>
-  >;
-  components: { examples: Record<string, { value: Body }> };
-}
-
-const contract = JSON.parse(readFileSync(new URL('../openapi/generated/bundle.json', import.meta.url), 'utf8')) as Contract;
+const { operations } = loadContract();
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The examples of the body that an operation takes. */
-function bodies(method: string, path: string): Body[] {
-  const examples = Object.values(contract.paths[path]?.[method]?.requestBody?.content ?? {}).flatMap(({ examples: named }) =>
-    Object.values(named ?? {}),
-  );
-  return examples.map(({ $ref, value }) => value ?? contract.components.examples[$ref?.split('/').at(-1) ?? '']?.value ?? {});
-}
+const bodies = (id: OperationId) => Object.values(bodyExamples(operationById(operations, id))) as Body[];
 
-/** People who are nobody, at addresses that no mail reaches (RFC 2606). */
+/** Fictitious people with reserved email domains (RFC 2606). */
 const people = [
   ['Pilar Navarro', 'Example Plant Design', 'Spain'],
   ['Oskar Lehtinen', 'Example Energy Consulting', 'Finland'],
@@ -59,11 +46,17 @@ const addressOf = (name: string) =>
     .replaceAll(' ', '.')}@example.com`;
 
 const perDesk = 12;
-const desks = ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests'];
+const submitOperations = {
+  'demo-requests': 'submitDemoRequest',
+  'support-requests': 'submitSupportRequest',
+  'customization-requests': 'submitCustomizationRequest',
+  'automation-requests': 'submitAutomationRequest',
+} as const;
+const desks = Object.keys(submitOperations) as (keyof typeof submitOperations)[];
 
 /**
  * Fills a fresh server with demo data.
- * @throws Error with the answer where a call is refused
+ * @throws Error with the response if a call is refused
  */
 export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
   let token = '';
@@ -85,15 +78,15 @@ export async function fillWithDemoData(url: string, accounts: { admin: Account; 
   await call('POST', '/api/auth/register', { name: 'Demo user', ...accounts.user });
   const inTwoWeeks = new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10);
   for (const desk of desks) {
-    const examples = bodies('post', `/api/public/${desk}`);
+    const examples = bodies(submitOperations[desk]);
     for (let index = 0; index < perDesk; index += 1) {
       const [name, company, country] = people[index % people.length] ?? people[0];
-      // Examples name days; these have to lie ahead of today.
+      // The dates in the examples must be in the future.
       const example = examples[index % examples.length] ?? {};
       const days = Object.fromEntries(
         ['preferredDate', 'deadline'].filter((day) => example[day]).map((day) => [day, inTwoWeeks]),
       );
-      // Without the time that was spent on the form nobody is taken for a program.
+      // Without the time spent on the form, a submission is not classified as spam.
       const { elapsedMs: _elapsed, website: _website, ...asked } = example;
       await call('POST', `/api/public/${desk}`, { ...asked, ...days, name, company, country, email: addressOf(name) });
     }
@@ -105,7 +98,7 @@ export async function fillWithDemoData(url: string, accounts: { admin: Account; 
   }));
   for (const desk of desks) {
     const { items } = await call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
-    // A third is new; the others have gone one step or two, whichever the server offers.
+    // A third stays new; the others get one or two of the allowed status changes.
     for (const [index, { id, nextStatuses }] of items.entries()) {
       let offered = nextStatuses.filter((status) => status !== 'spam');
       for (let step = 0; step < index % 3 && offered.length > 0; step += 1) {
@@ -124,11 +117,11 @@ export async function fillWithDemoData(url: string, accounts: { admin: Account; 
       text: 'Seen on our side with the same fitting; the mapping is being mended.',
     });
 
-  const licenses = bodies('post', '/api/licenses/add');
+  const licenses = bodies('createLicense');
   let licenseKey = '';
   for (const [index, [name, company]] of people.entries()) {
     const license = licenses[index % licenses.length] ?? {};
-    // Some expire within the fortnight that the screens warn of.
+    // Some expire within the 14 days for which the screens show a warning.
     const expiresAt = new Date(Date.now() + (5 + index * 30) * dayMs).toISOString();
     const issued = await call<{ key: string }>('POST', '/api/licenses/add', {
       ...license,

@@ -1,6 +1,5 @@
-// `npm run demo`: the reference server on a database in memory, with known accounts and enough records to show what the
-// site does. The records come through the public API and the administrator's, as they would in life; what is gone when
-// it ends never mattered.
+// `npm run demo`: the reference server on a database in memory, with known accounts and demo records, which are created
+// through the API. All data are lost when it ends.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +8,11 @@ import { fillWithDemoData } from './demo-data.ts';
 import { buildSite, generate, main, root } from './steps.ts';
 
 const accounts = {
-  admin: { email: 'admin@demo.example', password: 'demo-administrator' },
+  admin: { email: 'admin@demo.example', password: 'demo-of-the-desks' },
   user: { email: 'user@demo.example', password: 'demo-user-password' },
 };
 const port = process.env['PORT'] ?? '3000';
-/** Demo data send more requests in a minute than a visitor may. */
+/** High limits, because the demo data send more requests per minute than a visitor may. */
 const generous = { API_RATE_LIMIT: '1000000', SUBMISSION_LIMIT: '100000', LOGIN_LIMIT: '1000' };
 
 const withSite = !process.argv.includes('--api-only');
@@ -55,16 +54,16 @@ if (!url) {
   console.error(output);
   process.exit(1);
 }
-// From here on the server's own lines are of interest.
+// Show the server's log only after the demo data have been sent.
 server.stdout.pipe(process.stdout);
 
 const made = await fillWithDemoData(url, accounts);
 console.log(`
-The demo is at ${url}, with ${made.requests} requests and ${made.licenses} licences; everything is gone when it ends.
+The demo is at ${url}, with ${made.requests} requests and ${made.licenses} licenses; everything is gone when it ends.
 
   administrator  ${accounts.admin.email}  ${accounts.admin.password}
   user           ${accounts.user.email}   ${accounts.user.password}
-  licence key    ${made.licenseKey} (for the plugin's calls)
+  license key    ${made.licenseKey} (for the plugin's calls)
 
 Put the site in development on it with API_URL=${url} npm run dev`);
 process.exitCode = await ended;

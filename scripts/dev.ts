@@ -1,5 +1,5 @@
-// `npm run dev`: the SPA with hot reloading on the reference server, restarted at each change, or on any other
-// backend that API_URL names. `npm run dev:mock`: the SPA on the Prism mock.
+// `npm run dev`: the SPA with hot reloading on the reference server, which restarts after each change, or on the backend in
+// API_URL. `npm run dev:mock`: the SPA on the Prism mock.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generate, main, root } from './steps.ts';
 
@@ -10,7 +10,7 @@ const children: ChildProcess[] = [];
 function start(parameters: string[], environment: Record<string, string> = {}): void {
   const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   children.push(child);
-  // One that ends takes the others with it: half a development server helps nobody.
+  // If one process ends, end the others too.
   child.on('exit', (code) => {
     for (const other of children) if (other !== child) other.kill();
     process.exitCode ??= code ?? 0;

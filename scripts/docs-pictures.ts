@@ -1,4 +1,4 @@
-// `node scripts/docs-pictures.ts`: makes the pictures of README.md, docs/designers.md and docs/frontend-developers.md, from
+// `node scripts/docs-pictures.ts`: takes the pictures for README.md, docs/designers.md and docs/frontend-developers.md, from
 // the static Storybook (`npm run storybook:build`), the site on the mock, and the built site with demo data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ await page
   .getByText(/^DEM-\d+-\d+$/)
   .nth(2)
   .click();
-await page.getByRole('link', { name: 'Reply by e-mail' }).waitFor();
+await page.getByRole('textbox', { name: /^Reply to / }).waitFor();
 await page.screenshot({ path: picture('demo-request.png'), animations: 'disabled' });
 
 await server.stop();

@@ -1,6 +1,5 @@
-// Runs before `npm start`, `npm test` and their like, by whatever Node the machine has (20 or newer):
-// installs the packages when they are missing or older than the lock file. Node 24, which everything
-// after this runs on, comes with them.
+// Runs before `npm start`, `npm test` and similar commands, with the installed Node (20 or newer): installs the packages if
+// they are missing or older than the lock file. The packages include Node 24, which runs everything else.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -18,10 +17,24 @@ if (major < oldestNode) {
   process.exit(1);
 }
 
-const lock = createHash('sha256')
-  .update(readFileSync(`${root}package-lock.json`))
-  .digest('hex');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+const lockFile = `${root}package-lock.json`;
+const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+/** Whether npm has already installed the packages of the lock file, for example by `npm ci`. */
+function isInstalledByNpm() {
+  const installedFile = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(installedFile)) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional, peer, link }]) =>
+      path === '' || link || installed[path]?.version === version || ((optional || peer) && !installed[path]),
+  );
+}
+
+const isStamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+if (!isStamped && isInstalledByNpm()) writeFileSync(stamp, lock);
+else if (!isStamped) {
   console.log('Installing packages (a few minutes the first time) …');
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -15,6 +15,6 @@ if (process.platform === 'win32' || !process.execve) {
   const server = spawn(command, rest, { stdio: 'inherit', env: environment });
   server.on('exit', (code) => process.exit(code ?? 1));
 } else {
-  // The server takes this process over, so that whoever ends it, by whichever signal, ends the server.
+  // The server replaces this process, so that every signal to it reaches the server.
   process.execve(process.execPath, parameters, environment);
 }

@@ -1,8 +1,11 @@
-// Steps that the commands of package.json share: a step says its name, and what to do where it fails.
+// Steps that the commands of package.json share. A step prints its name, and advice if it fails.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverParameters } from './server-process.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -11,7 +14,7 @@ export class StepFailed extends Error {
   override name = 'StepFailed';
 }
 
-/** Runs a command in the project's folder with its packages' commands on the path; answers its exit code. */
+/** Runs a command in the project's folder with its packages' commands on the path. Returns its exit code. */
 export function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
@@ -31,7 +34,7 @@ export function run(command: string, parameters: string[], environment: Record<s
 
 /**
  * Runs one step of a command.
- * @throws StepFailed with `advice` where the step's command does not end with 0
+ * @throws StepFailed with `advice` if the command's exit code is not 0
  */
 export async function step(name: string, advice: string, work: () => Promise<number | void>): Promise<void> {
   const started = performance.now();
@@ -41,7 +44,7 @@ export async function step(name: string, advice: string, work: () => Promise<num
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Ends the process with the failed step's advice; anything else that is thrown is a bug and stays one. */
+/** Prints the failed step's advice and exits with an error. Other exceptions are bugs and are not caught. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -69,16 +72,66 @@ export const generate = () =>
     return code || run('node', ['web/attributions.ts']);
   });
 
-/** Builds the site into dist/web, unless nothing of what it is made from has changed since the last time. */
+/** The address of a server with the shipped content, which ends with `work`. */
+async function withSeededServer(work: (url: string) => Promise<number>): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-build-'));
+  const server = spawn(process.execPath, serverParameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: serverEnvironment({
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: 'sqlite::memory:',
+      API_RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'error',
+    }),
+  });
+  const ended = new Promise<null>((resolve) => server.once('close', () => resolve(null)));
+  let output = '';
+  const started = new Promise<string>((resolve) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, url] = /Spoolwright is at (http:\S+)/.exec(output) ?? [];
+      if (url) resolve(url);
+    });
+  });
+  try {
+    const url = await Promise.race([started, ended]);
+    if (!url) throw new StepFailed(`The server that tells the build its content did not start:\n${output}`);
+    return await work(url);
+  } finally {
+    server.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const siteSources = [
+  'web/**/*.{ts,tsx,js,css,html,svg,png}',
+  'openapi/**/*.{yaml,ts}',
+  'server/seeds/**/*.{ts,md,json}',
+  'package-lock.json',
+];
+
+/**
+ * Builds the site into dist/web, unless nothing of what it is made from has changed since the last time. Its pages show the
+ * content of the API at `API_URL`, which may have changed, or the content that comes with the project.
+ */
 export const buildSite = () =>
   step('Building the site', 'The message above names the file in web/.', async () => {
     const stampFile = `${root}dist/.site-stamp`;
-    const stamp = hashOf(['web/**/*.{ts,tsx,js,css,html,svg,png}', 'openapi/**/*.{yaml,ts}', 'package-lock.json']);
+    if (process.env['API_URL']) {
+      rmSync(stampFile, { force: true });
+      return run('node', ['web/build.ts']);
+    }
+    const stamp = hashOf(siteSources);
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
       console.log('  nothing has changed');
       return 0;
     }
-    const code = await run('node', ['web/build.ts']);
+    const code = await withSeededServer((url) => run('node', ['web/build.ts'], { API_URL: url }));
     if (code === 0) writeFileSync(stampFile, stamp);
     return code;
   });

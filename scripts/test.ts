@@ -1,27 +1,19 @@
-// `npm test`: every check of the project, one after the other; stops at the first that fails.
+// `npm test`: runs all checks of the project in order and stops at the first failure.
 import { ensureBrowser } from '../tests/support/browser.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { checkStatically } from './checks.ts';
 import { buildSite, generate, main, run, step } from './steps.ts';
 
 const started = performance.now();
 
 await main(async () => {
   await generate();
-  await step('Linting the contract', 'Each message names the place in openapi/ and the rule.', () =>
-    run('redocly', ['lint', '--config', 'openapi/redocly.yaml'], {
-      REDOCLY_TELEMETRY: 'off',
-      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    }),
-  );
-  await step('Checking the format', 'Run `npx oxfmt` to mend it.', () => run('oxfmt', ['--check', '.']));
-  await step('Linting the code', 'Each message names the rule and what to do.', () => run('oxlint', ['--deny-warnings']));
-  await step('Checking types of server, tests and tools', 'The message names the line.', () => run('tsc', ['--project', '.']));
-  await step('Checking types of the site', 'The message names the line.', () => run('tsc', ['--project', 'web']));
+  await checkStatically();
   await step('Finding a browser', 'Install Chromium, or name one with CHROMIUM_PATH.', () => {
     console.log(`  ${ensureBrowser()}`);
     return Promise.resolve();
   });
-  await step('Testing units and components', 'The failed tests stand above.', () =>
+  await step('Testing units and components', 'The failed tests are listed above.', () =>
     run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default']),
   );
   await step('Holding the server against the contract', 'Each failure names the operation and the broken rule.', () =>

@@ -1,0 +1,38 @@
+// The static checks of `npm run check` and `npm test`.
+import { run, step } from './steps.ts';
+
+/** @throws StepFailed on the first check that fails */
+export async function checkStatically(): Promise<void> {
+  await step('Linting the contract', 'Each message names the place in openapi/ and the rule.', async () => {
+    const code = await run('redocly', ['lint', '--config', 'openapi/redocly.yaml'], {
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    });
+    if (code) return code;
+    return run('spectral', [
+      'lint',
+      'openapi/generated/bundle.json',
+      '--ruleset',
+      'openapi/spectral.yaml',
+      '--fail-severity',
+      'warn',
+      '--quiet',
+    ]);
+  });
+  await step('Checking the format', 'Run `npx oxfmt` to fix it.', () => run('oxfmt', ['--check', '.']));
+  await step('Linting the code', 'Each message names the rule and what to do.', () => run('oxlint', ['--deny-warnings']));
+  await step('Checking types of server, tests and tools', 'The message names the line.', () => run('tsc', ['--project', '.']));
+  await step('Checking types of the site', 'The message names the line.', () => run('tsc', ['--project', 'web']));
+  await step('Checking the spelling', 'Correct the word, or add a new term to tests/spelling/words.txt.', () =>
+    run('cspell', [
+      'lint',
+      '--config',
+      'tests/spelling/cspell.json',
+      '--no-progress',
+      '--quiet',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/cspell',
+    ]),
+  );
+}
