@@ -56,7 +56,7 @@ test('the accounts that it names sign in, each with its role', async () => {
   expect(await roleOf('user')).toBe('user');
 });
 
-test('every desk has requests in several statuses, and there are licences', async () => {
+test('every desk has requests in several statuses, and there are licenses', async () => {
   const headers = { Authorization: `Bearer ${await signIn('administrator')}` };
   for (const desk of ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests']) {
     const { items, total } = (await read(`/api/admin/${desk}?limit=100`, headers)).body as {
@@ -69,9 +69,9 @@ test('every desk has requests in several statuses, and there are licences', asyn
   expect((await read('/api/licenses', headers)).body['total']).toBe(8);
 });
 
-test('the licence key that it names is one', async () => {
+test('the license key that it names is one', async () => {
   const path = '/api/licenses/isLogged?fingerprint=demo-machine-fingerprint&instanceId=0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30';
-  const key = /licence key +(\S+)/.exec(output)?.[1] ?? '';
+  const key = /license key +(\S+)/.exec(output)?.[1] ?? '';
   expect((await read(path, { 'X-License-Key': key })).body).toMatchObject({ logged: false, code: 'NOT_REGISTERED' });
   expect((await read(path, { 'X-License-Key': `${key}X` })).status).toBe(401);
 });

@@ -1,29 +1,18 @@
 // Prism on the contract, with `--errors`: a request or an answer that does not keep to the contract is a failure.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContract } from '../../openapi/load.ts';
 import {
   type Answer,
-  type ContractDocument,
+  answersOf,
+  bodyExamples,
   happyAnswer,
   type Operation,
-  readOperations,
+  type Parameter,
   resolve,
-} from '../../web/dev/contract.ts';
+} from '../../openapi/read.ts';
 import { type Mock, startMock } from './prism.ts';
 
-interface Parameter {
-  $ref?: string;
-  name: string;
-  in: string;
-  required?: boolean;
-  example?: unknown;
-  schema?: { $ref?: string; example?: unknown; examples?: unknown[]; default?: unknown; enum?: unknown[]; format?: string };
-}
-
-const document = JSON.parse(
-  readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8'),
-) as ContractDocument;
-const operations = readOperations(document);
+const { document, operations } = loadContract();
 
 let mock: Mock;
 beforeAll(async () => {
@@ -31,15 +20,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => mock.stop());
 
-const source = ({ path, method }: Operation) => {
-  const item = document.paths[path] ?? {};
-  const operation = item[method.toLowerCase()] as { parameters?: Parameter[]; security?: Record<string, string[]>[] };
-  const shared = (item['parameters'] ?? []) as Parameter[];
-  return { operation, parameters: [...shared, ...(operation.parameters ?? [])].map((one) => resolve(document, one)) };
-};
-
 /** A value that the parameter's own schema offers. */
-function sample({ name, example, schema: referenced = {} }: Parameter): string {
+function sample({ name, example, schema: referenced }: Parameter): string {
   const schema = resolve(document, referenced);
   const value = example ?? schema.example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
   if (value !== undefined) return String(value);
@@ -49,8 +31,7 @@ function sample({ name, example, schema: referenced = {} }: Parameter): string {
 
 /** A request that keeps to the contract. */
 function requestOf(operation: Operation): { url: string; init: RequestInit & { headers: Record<string, string> } } {
-  const { operation: object, parameters } = source(operation);
-  const needed = parameters.filter(({ required }) => required);
+  const needed = operation.parameters.filter(({ required }) => required);
   let path = operation.path;
   const query = new URLSearchParams();
   const headers: Record<string, string> = { Accept: 'application/json, application/problem+json, */*' };
@@ -60,11 +41,11 @@ function requestOf(operation: Operation): { url: string; init: RequestInit & { h
     if (parameter.in === 'query') query.set(parameter.name, value);
     if (parameter.in === 'header') headers[parameter.name] = value;
   }
-  const [scheme] = object.security ?? [];
+  const [scheme] = operation.security;
   if (scheme && 'bearer' in scheme) headers['Authorization'] = 'Bearer any';
   if (scheme && 'licenseKey' in scheme) headers['X-License-Key'] = 'any';
   const init: RequestInit & { headers: Record<string, string> } = { method: operation.method, headers };
-  const [body] = Object.values(operation.bodies);
+  const [body] = Object.values(bodyExamples(operation));
   if (operation.id === 'uploadPluginBundle') {
     const form = new FormData();
     form.set('file', new File(['bundle'], 'SpoolwrightPlugin-1.4.2.zip', { type: 'application/zip' }));
@@ -92,7 +73,7 @@ describe.each(operations)('$id', (operation) => {
   });
 
   test('answers every documented status and example that is asked for', async () => {
-    for (const answer of operation.answers) {
+    for (const answer of answersOf(operation)) {
       const { url, init } = requestOf(operation);
       const named = answer.type ? `, example=${answer.name}` : '';
       init.headers['Prefer'] = `code=${answer.status}${named}`;
@@ -103,13 +84,37 @@ describe.each(operations)('$id', (operation) => {
 
 test('every example of a body is taken', async () => {
   for (const operation of operations) {
-    for (const [name, body] of Object.entries(operation.bodies)) {
+    for (const [name, body] of Object.entries(bodyExamples(operation))) {
       if (operation.id === 'uploadPluginBundle') continue;
       const { url, init } = requestOf(operation);
       const response = await fetch(url, { ...init, body: JSON.stringify(body) });
       expect(response.status, `${operation.id}: ${name}`).toBe(happyAnswer(operation).status);
     }
   }
+});
+
+test('the asked status comes whatever Accept says', async () => {
+  for (const accept of ['application/json', 'text/html', '*/*']) {
+    const response = await fetch(`${mock.url}/api/public/families`, { headers: { Accept: accept, Prefer: 'code=429' } });
+    expect(response.status, accept).toBe(429);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  }
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(`${mock.url}/api/public/families`, { method })));
+  expect(head?.status).toBe(200);
+  expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
+  expect(await head?.text()).toBe('');
+});
+
+test('OPTIONS names the methods of a path', async () => {
+  const options = (path: string) => fetch(mock.url + path, { method: 'OPTIONS' });
+  expect((await options('/api/public/families')).headers.get('allow')).toBe('HEAD, GET');
+  expect((await options('/api/admin/families/0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30')).headers.get('allow')).toBe(
+    'HEAD, GET, PATCH, DELETE',
+  );
+  expect((await options('/api/nowhere')).status).toBe(404);
 });
 
 test('a request that breaks the contract is refused, as a backend would refuse it', async () => {

@@ -71,7 +71,7 @@ test(
     const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
     await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
     expect((await forbidden).status()).toBe(403);
-    await page.getByText('The list could not be loaded').waitFor();
+    await page.getByRole('heading', { name: 'Couldn’t load the list' }).waitFor();
 
     await panel(page).getByRole('button', { name: /^Mock/ }).click();
     await list.getByLabel('Answer').selectOption('its happy path');

@@ -23,9 +23,8 @@ export async function startMock(...prismArguments: string[]): Promise<Mock> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The mock did not start in time:\n${output}`)), startWithinMs);
     const read = (chunk: Buffer) => {
-      // Prism tells every request; only how it starts is of interest.
-      if (output.length < 100_000) output += chunk.toString();
-      if (!output.includes('Prism is listening')) return;
+      output += chunk.toString();
+      if (!output.includes('The mock is at')) return;
       clearTimeout(timer);
       resolve();
     };
