@@ -1,0 +1,74 @@
+// Nominal sizes: ASME B36.10M and B36.19M, with the DN that ISO 6708 gives each.
+import type { BoreUnit } from './model.ts';
+
+export interface NominalSize {
+  nps: string;
+  inches: number;
+  dn: number;
+  outsideDiameter: number;
+}
+
+const size = (nps: string, dn: number, outsideDiameter: number): NominalSize => {
+  const [whole = '0', part] = nps.includes('-') ? nps.split('-') : nps.includes('/') ? ['0', nps] : [nps];
+  const [over = 0, under = 1] = (part ?? '0/1').split('/').map(Number);
+  return { nps, inches: Number(whole) + over / under, dn, outsideDiameter };
+};
+
+export const nominalSizes: readonly NominalSize[] = [
+  size('1/8', 6, 10.3),
+  size('1/4', 8, 13.7),
+  size('3/8', 10, 17.1),
+  size('1/2', 15, 21.3),
+  size('3/4', 20, 26.7),
+  size('1', 25, 33.4),
+  size('1-1/4', 32, 42.2),
+  size('1-1/2', 40, 48.3),
+  size('2', 50, 60.3),
+  size('2-1/2', 65, 73),
+  size('3', 80, 88.9),
+  size('3-1/2', 90, 101.6),
+  size('4', 100, 114.3),
+  size('5', 125, 141.3),
+  size('6', 150, 168.3),
+  size('8', 200, 219.1),
+  size('10', 250, 273),
+  size('12', 300, 323.8),
+  size('14', 350, 355.6),
+  size('16', 400, 406.4),
+  size('18', 450, 457),
+  size('20', 500, 508),
+  size('22', 550, 559),
+  size('24', 600, 610),
+  size('26', 650, 660),
+  size('28', 700, 711),
+  size('30', 750, 762),
+  size('32', 800, 813),
+  size('34', 850, 864),
+  size('36', 900, 914),
+  size('42', 1050, 1067),
+  size('48', 1200, 1219),
+];
+
+const byInches = new Map(nominalSizes.map((entry) => [entry.inches, entry]));
+const byDn = new Map(nominalSizes.map((entry) => [entry.dn, entry]));
+
+/** The nominal size that a bore of the file names; null where it names none. */
+export function nominalSize(bore: number | null, unit: BoreUnit): NominalSize | null {
+  if (bore == null) return null;
+  if (unit === 'MM') return byDn.get(bore) ?? null;
+  return byInches.get(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore) ?? null;
+}
+
+/** The size whose outside diameter this is, to half a millimeter; null for a diameter that is a nominal size itself. */
+export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
+  if (byDn.has(millimeters)) return null;
+  return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
+}
+
+/** A bore as people write it: `DN 100`, `4"`. */
+export function boreLabel(bore: number | null, unit: BoreUnit): string {
+  if (bore == null) return '';
+  if (unit === 'MM') return `DN ${bore}`;
+  const nominal = nominalSize(bore, unit);
+  return `${nominal ? nominal.nps : unit === 'INCH-SIXTEENTH' ? bore / 16 : bore}"`;
+}

@@ -1,0 +1,136 @@
+// Whatever it is given, the checker neither throws nor hangs.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkText } from './check.ts';
+import { compareDocuments } from './compare.ts';
+import { drawIsometric } from './isometric/draw.ts';
+import { drawingBody } from './isometric/svg.ts';
+import { listMaterials } from './materials.ts';
+import { readDocument } from './model.ts';
+import { print } from './parse.ts';
+import { samples } from './samples/all.ts';
+
+/** Reads, checks, draws and lists a text, and compares it with itself. */
+function useAll(text: string): void {
+  const { document, networks } = checkText(text);
+  expect(print(document)).toBe(text);
+  for (const network of networks) {
+    const body = drawingBody(drawIsometric(document, network, listMaterials(document, network)));
+    expect(body).not.toMatch(/NaN|Infinity/);
+  }
+  expect(compareDocuments(readDocument(text), document).changes).toEqual([]);
+}
+
+const cpuSeconds = () => process.cpuUsage().user / 1e6;
+
+/**
+ * Processor time that a text may take: ten times what 100,000 lines, 2.5 MB, take on the machine of the measurements, and
+ * a second for whatever the machine does besides.
+ */
+const boundSeconds = (characters: number): number => 1 + (10 * 2 * characters) / 2_500_000;
+
+function expectBounded(characters: number, work: () => void): void {
+  const start = cpuSeconds();
+  work();
+  expect(cpuSeconds() - start).toBeLessThan(boundSeconds(characters));
+}
+
+const words = fc.constantFrom(
+  'PIPE',
+  'ELBOW',
+  'TEE',
+  'OLET',
+  'VALVE',
+  'GASKET',
+  'BOLT',
+  'MATERIALS',
+  'PIPELINE-REFERENCE',
+  'UNITS-BORE',
+  'END-POINT',
+  'CENTRE-POINT',
+  'BRANCH1-POINT',
+  'SKEY',
+  'ITEM-CODE',
+  'ANGLE',
+  'MESSAGE',
+  'WELD',
+  'SUPPORT',
+  'CO-ORDS',
+  'INCH',
+  'MM',
+  'ELBW',
+  '0',
+  '100',
+  '1e308',
+  '-1e-308',
+  '1e999',
+  '0,5',
+  '\t',
+  '\n',
+  '\r\n',
+  '\n    ',
+  '!',
+  'NaN',
+  'é',
+  '\u0000',
+);
+
+test('any text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), useAll));
+});
+
+test('random text made of the words of the format', () => {
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 120 }), (parts) => useAll(parts.join(' '))),
+    { numRuns: 300 },
+  );
+});
+
+/** Every line of a text deleted, doubled, and exchanged with the next. */
+function* mutationsOf(text: string): Generator<string> {
+  const lines = text.split('\n');
+  for (let line = 0; line < lines.length; line += 1) {
+    const [own = '', next = ''] = lines.slice(line, line + 2);
+    const replaced = (count: number, ...by: string[]) =>
+      [...lines.slice(0, line), ...by, ...lines.slice(line + count)].join('\n');
+    yield replaced(1);
+    yield replaced(1, own, own);
+    yield replaced(2, next, own);
+  }
+}
+
+describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text) => {
+  test('with every line deleted, doubled or swapped', () => {
+    for (const mutated of mutationsOf(text))
+      expectBounded(mutated.length, () => {
+        const { document } = checkText(mutated);
+        expect(print(document)).toBe(mutated);
+      });
+  });
+
+  test('with lines deleted, doubled or swapped here and there is drawn, listed and compared', () => {
+    // Every mutation would take minutes.
+    const mutations = [...mutationsOf(text)].filter((_mutated, index) => index % 31 === 0);
+    for (const mutated of mutations) expectBounded(2 * mutated.length, () => useAll(mutated));
+  });
+});
+
+test.each([
+  ['keywords alone', 'PIPE\n'],
+  ['points alone', 'END-POINT 0 0 0 100\n'],
+  ['long words', `${'A'.repeat(5000)}\n`],
+  ['blanks', ' '.repeat(8000)],
+  ['empty lines', '\r\n'],
+  ['commas', `    END-POINT ${'1,'.repeat(30)} 0 0\n`],
+  ['components in one place', 'PIPE\n    END-POINT 0 0 0 1\n    END-POINT 0 0 0 1\n'],
+  ['components on top of each other', 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'],
+  ['outlets on one pipe', 'OLET\n    CENTRE-POINT 100 0 0 100\n    BRANCH1-POINT 100 0 90 50\n    SKEY WTBW\n'],
+  ['gaskets in one place', 'GASKET\n    END-POINT 0 0 0 100\n    END-POINT 3 0 0 100\nBOLT\n    CO-ORDS 0 0 0\n'],
+  ['pipelines', 'PIPELINE-REFERENCE P\n'],
+  ['materials', 'MATERIALS\nITEM-CODE P\n    DESCRIPTION Pipe\n'],
+])('the time is bounded for 100,000 characters of %s', (_, part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length));
+  expectBounded(text.length, () => void checkText(text));
+  // Drawing has the same bound again, and comparing.
+  expectBounded(3 * text.length, () => useAll(text));
+});

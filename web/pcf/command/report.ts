@@ -1,0 +1,89 @@
+// Findings for people, programs and build servers.
+import type { CheckResult } from '../check.ts';
+import type { Finding, Severity } from '../rule.ts';
+import { rules } from '../rules/all.ts';
+
+export interface CheckedFile {
+  name: string;
+  result: CheckResult;
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** `FILE:LINE:COLUMN: severity: message [rule]`, as compilers write it, and a line with the counts. */
+export function toText(files: readonly CheckedFile[]): string {
+  const lines = files.flatMap(({ name, result }) => [
+    ...result.findings.map(
+      ({ line, column, severity, message, rule }) => `${name}:${line + 1}:${column + 1}: ${severity}: ${message} [${rule}]`,
+    ),
+    ...[...result.leftOut].map(([rule, count]) => `${name}: ${plural(count, 'more finding')} of ${rule} not listed`),
+    `${name}: ${plural(result.counts.error, 'error')}, ${plural(result.counts.warning, 'warning')}, ${plural(result.counts.note, 'note')}`,
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+export function toJson(files: readonly CheckedFile[]): string {
+  const list = files.map(({ name, result }) => ({
+    file: name,
+    counts: result.counts,
+    findings: result.findings.map(({ rule, severity, message, line, column, fix }) => ({
+      rule,
+      severity,
+      message,
+      line: line + 1,
+      column: column + 1,
+      fix: fix?.title ?? null,
+    })),
+  }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/** SARIF's levels have the names of our severities. */
+const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'note' };
+
+const sarifResult = (
+  name: string,
+  { lines }: CheckResult['document'],
+  { rule, severity, message, line, column, end }: Finding,
+) => ({
+  ruleId: rule,
+  level: levels[severity],
+  message: { text: message },
+  locations: [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: encodeURI(name.replaceAll('\\', '/')) },
+        region: { startLine: line + 1, startColumn: column + 1, endColumn: Math.max(column + 1, end - lines.start(line) + 1) },
+      },
+    },
+  ],
+});
+
+/** SARIF 2.1.0 (OASIS), which build servers show beside the changed lines. */
+export function toSarif(files: readonly CheckedFile[], version: string): string {
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'spoolwright-pcf',
+            version,
+            rules: rules.map(({ id, title, why, severity }) => ({
+              id,
+              shortDescription: { text: title },
+              fullDescription: { text: why },
+              defaultConfiguration: { level: levels[severity] },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: files.flatMap(({ name, result }) =>
+          result.findings.map((finding) => sarifResult(name, result.document, finding)),
+        ),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}

@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findSample } from '../samples/all.ts';
+import { packChecker } from './pack.ts';
+import { run } from './run.ts';
+
+interface SarifLog {
+  version: string;
+  runs: {
+    tool: { driver: { version: string; rules: { id: string }[] } };
+    results: {
+      ruleId: string;
+      level: string;
+      locations: { physicalLocation: { region: { startLine: number; startColumn: number; endColumn: number } } }[];
+    }[];
+  }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pcf-command-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(id: string): string {
+  const path = join(folder, `${id}.pcf`);
+  writeFileSync(path, findSample(id)?.text ?? '');
+  return path;
+}
+
+describe('exit code', () => {
+  test('0 for a file without errors', () => expect(run(['check', file('elbow-and-pipe')], '1.0.0').code).toBe(0));
+  test('0 for warnings alone', () => expect(run(['check', file('loose-end')], '1.0.0').code).toBe(0));
+  test('1 for errors', () => expect(run(['check', file('elbow-and-pipe'), file('gap')], '1.0.0').code).toBe(1));
+  test('0 where the failing rules are off', () =>
+    expect(run(['check', file('gap'), '--off', 'end-gap,islands'], '1.0.0').code).toBe(0));
+  test.each([
+    ['no file', ['check']],
+    ['another command', ['draw', 'x.pcf']],
+    ['an unknown format', ['check', 'x.pcf', '--format', 'xml']],
+    ['an unknown rule', ['check', 'x.pcf', '--off', 'nothing']],
+    ['an unknown option', ['check', 'x.pcf', '--fast']],
+    ['a file that is not there', ['check', join(folder, 'missing.pcf')]],
+  ])('2 for %s', (_, args) => {
+    const { code, err, out } = run(args, '1.0.0');
+    expect(code).toBe(2);
+    expect(err).not.toBe('');
+    expect(out).toBe('');
+  });
+});
+
+test('text has a place and a rule for each finding', () => {
+  const path = file('gap');
+  expect(run(['check', path], '1.0.0').out).toMatch(
+    /gap\.pcf:\d+:\d+: error: This end misses ELBOW \(line \d+\) by 2 mm\. \[end-gap\]\n/,
+  );
+});
+
+test('JSON is one entry for each file', () => {
+  const list = JSON.parse(run(['check', file('gap'), '--format', 'json'], '1.0.0').out) as {
+    counts: { error: number };
+    findings: { rule: string; line: number }[];
+  }[];
+  expect(list.length).toBe(1);
+  expect(list[0]?.counts.error).toBe(2);
+  expect(list[0]?.findings.some(({ rule }) => rule === 'end-gap')).toBe(true);
+});
+
+test('SARIF names every rule that it reports, with places that start at 1', () => {
+  const log = JSON.parse(run(['check', file('gap'), '--format', 'sarif'], '1.2.3').out) as SarifLog;
+  expect(log.version).toBe('2.1.0');
+  const [first] = log.runs;
+  const results = first?.results ?? [];
+  expect(first?.tool.driver.version).toBe('1.2.3');
+  const known = new Set(first?.tool.driver.rules.map(({ id }) => id));
+  expect(results.length).toBeGreaterThan(0);
+  for (const { ruleId, level, locations } of results) {
+    expect(known.has(ruleId)).toBe(true);
+    expect(['error', 'warning', 'note']).toContain(level);
+    const { startLine = 0, startColumn = 0, endColumn = 0 } = locations[0]?.physicalLocation.region ?? {};
+    expect(startLine).toBeGreaterThanOrEqual(1);
+    expect(startColumn).toBeGreaterThanOrEqual(1);
+    expect(endColumn).toBeGreaterThanOrEqual(startColumn);
+  }
+});
+
+test('the package runs by itself', async () => {
+  const archive = await packChecker(folder);
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'package/cli.js'), 'check', file('gap')], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout).toContain('[end-gap]');
+});

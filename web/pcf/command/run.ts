@@ -1,0 +1,75 @@
+// `spoolwright-pcf check FILE...`
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkText } from '../check.ts';
+import { decode } from '../encoding.ts';
+import { findRule } from '../rules/all.ts';
+import { type CheckedFile, toJson, toSarif, toText } from './report.ts';
+
+const usage = `Usage: spoolwright-pcf check FILE... [--format text|json|sarif] [--off RULE,RULE] [--tolerance MM]
+
+Exit code: 0 without errors, 1 with errors, 2 for a wrong call or a file that cannot be read.
+`;
+
+export interface Outcome {
+  code: 0 | 1 | 2;
+  out: string;
+  err: string;
+}
+
+const wrongCall = (message: string): Outcome => ({ code: 2, out: '', err: `${message}\n\n${usage}` });
+
+function readArguments(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'text' },
+      off: { type: 'string', default: '' },
+      tolerance: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
+    },
+  });
+}
+
+/** Runs the command with the arguments behind its name. */
+export function run(args: string[], version: string): Outcome {
+  let parsed: ReturnType<typeof readArguments>;
+  try {
+    parsed = readArguments(args);
+  } catch (error) {
+    return wrongCall(error instanceof Error ? error.message : 'Unknown argument.');
+  }
+  const { values, positionals } = parsed;
+  const [command, ...names] = positionals;
+  if (values.help) return { code: 0, out: usage, err: '' };
+  if (values.version) return { code: 0, out: `${version}\n`, err: '' };
+  if (command !== 'check' || names.length === 0)
+    return wrongCall(command === 'check' ? 'Name a file to check.' : 'The only command is check.');
+  const formats: Readonly<Record<string, (files: readonly CheckedFile[]) => string>> = {
+    text: toText,
+    json: toJson,
+    sarif: (files) => toSarif(files, version),
+  };
+  const format = formats[values.format];
+  if (!format) return wrongCall(`--format is text, json or sarif, not ${values.format}.`);
+  const tolerance = Number(values.tolerance);
+  if (!(tolerance > 0)) return wrongCall('--tolerance is a number of millimeters above 0.');
+  const disabled = values.off.split(',').filter(Boolean);
+  const unknown = disabled.find((id) => !findRule(id));
+  if (unknown) return wrongCall(`There is no rule ${unknown}.`);
+  const files: CheckedFile[] = [];
+  for (const name of names) {
+    try {
+      files.push({ name, result: checkText(decode(readFileSync(name)).text, { disabled: new Set(disabled), tolerance }) });
+    } catch (error) {
+      return {
+        code: 2,
+        out: '',
+        err: `${name} could not be read: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
+      };
+    }
+  }
+  return { code: files.some(({ result }) => result.counts.error > 0) ? 1 : 0, out: format(files), err: '' };
+}

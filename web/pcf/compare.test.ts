@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { compareDocuments } from './compare.ts';
+import { readDocument } from './model.ts';
+import { findSample } from './samples/all.ts';
+
+const base = findSample('elbow-and-pipe')?.text ?? '';
+const compare = (text: string) => compareDocuments(readDocument(base), readDocument(text));
+
+test('the same file has no changes', () => {
+  expect(compare(base)).toMatchObject({ changes: [], unchanged: 3 });
+});
+
+test('another order of the components and other line endings are no change', () => {
+  const pipe = /PIPE\n.*\n.*\n {4}ITEM-CODE P100\n/.exec(base)?.[0] ?? '';
+  const moved = base.replace(pipe, '').replace('MATERIALS\n', `${pipe}MATERIALS\n`).replaceAll('\n', '\r\n');
+  expect(compare(moved).changes).toEqual([]);
+});
+
+test('another attribute at the same place is a change', () => {
+  const [change] = compare(base.replace('SKEY ELBW', 'SKEY ELSW')).changes;
+  expect(change).toMatchObject({ kind: 'changed', keyword: 'ELBOW', details: ['SKEY: ELBW became ELSW'] });
+});
+
+test('a longer pipe is moved, with its lengths', () => {
+  const { changes } = compare(base.replaceAll('1152.0 952.0', '1152.0 1152.0'));
+  expect(changes).toMatchObject([{ kind: 'moved', keyword: 'PIPE', details: ['length: 800 mm became 1000 mm'] }]);
+});
+
+test('a component that is in one file only was added or removed', () => {
+  const support = 'SUPPORT\n    CO-ORDS 500.0 0.0 1000.0 100\n    SKEY GUID\n';
+  const more = base.replace('MATERIALS\n', `${support}MATERIALS\n`);
+  expect(compare(more).changes).toMatchObject([{ kind: 'added', keyword: 'SUPPORT', before: null }]);
+  expect(compareDocuments(readDocument(more), readDocument(base)).changes).toMatchObject([
+    { kind: 'removed', keyword: 'SUPPORT', after: null },
+  ]);
+});
+
+test('pipelines are paired by reference, and the only ones of two files whatever they are called', () => {
+  const pairs = (before: string, after: string) => compareDocuments(readDocument(before), readDocument(after)).pairs;
+  const line = (reference: string) =>
+    `PIPELINE-REFERENCE ${reference}\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n`;
+  expect(pairs(line('A'), line('B'))).toEqual([{ reference: 'B', before: 0, after: 0 }]);
+  expect(pairs(line('A') + line('B'), line('B') + line('C'))).toEqual([
+    { reference: 'B', before: 1, after: 0 },
+    { reference: 'C', before: null, after: 1 },
+    { reference: 'A', before: 0, after: null },
+  ]);
+});
+
+test('a change names the pair of its pipelines, removed components too', () => {
+  const three = findSample('three-lines')?.text ?? '';
+  const second = three.slice(three.indexOf('50-IA-002B'));
+  const shorter = three.replace(second, second.replace(/PIPE\n.*\n.*\n.*\n/, ''));
+  expect(compareDocuments(readDocument(three), readDocument(shorter)).changes).toMatchObject([
+    { kind: 'removed', keyword: 'PIPE', pair: 1 },
+  ]);
+});

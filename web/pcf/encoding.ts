@@ -1,0 +1,67 @@
+// Bytes <-> text without loss. PCF programs write UTF-8, Windows-1252 or, rarely, UTF-16; none of them says which.
+
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+
+export interface DecodedText {
+  text: string;
+  encoding: Encoding;
+}
+
+/** Windows-1252 at 0x80 to 0x9f (WHATWG Encoding, index windows-1252); the five unused bytes map to themselves. */
+const upperControls =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+const byteOfCharacter = new Map([...upperControls].map((character, index) => [character.charCodeAt(0), 0x80 + index]));
+
+/** A call with more arguments than this overflows the stack of some engines. */
+const chunkLength = 8192;
+
+function fromCodes(length: number, codeAt: (index: number) => number): string {
+  const parts: string[] = [];
+  for (let start = 0; start < length; start += chunkLength) {
+    const codes = new Uint16Array(Math.min(chunkLength, length - start));
+    for (let index = 0; index < codes.length; index += 1) codes[index] = codeAt(start + index);
+    parts.push(String.fromCharCode(...codes));
+  }
+  return parts.join('');
+}
+
+/** Any bytes are text: what is neither UTF-16 with a byte order mark nor valid UTF-8 is read as Windows-1252. */
+export function decode(bytes: Uint8Array): DecodedText {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes.length % 2 === 0) {
+    const text = fromCodes(bytes.length / 2, (index) => (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8));
+    return { text, encoding: 'utf-16le' };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    // Node's own decoder reads windows-1252 as ISO-8859-1 in some versions, so the table above does it.
+    const text = fromCodes(bytes.length, (index) => {
+      const byte = bytes[index] ?? 0;
+      return byte >= 0x80 && byte < 0xa0 ? upperControls.charCodeAt(byte - 0x80) : byte;
+    });
+    return { text, encoding: 'windows-1252' };
+  }
+}
+
+/** The bytes of a text; a character that Windows-1252 lacks becomes `?`. */
+export function encode({ text, encoding }: DecodedText): Uint8Array<ArrayBuffer> {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'utf-16le') {
+    const bytes = new Uint8Array(text.length * 2);
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      bytes[2 * index] = code & 0xff;
+      bytes[2 * index + 1] = code >> 8;
+    }
+    return bytes;
+  }
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isSame = code < 0x80 || (code >= 0xa0 && code <= 0xff);
+    bytes[index] = isSame ? code : (byteOfCharacter.get(code) ?? 0x3f);
+  }
+  return bytes;
+}

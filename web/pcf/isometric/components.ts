@@ -1,0 +1,137 @@
+// Draws the components: pipes and fittings as lines, everything else by its symbol.
+import type { Component, Document } from '../model.ts';
+import type { Network } from '../network.ts';
+import { endTypeOf, type SymbolName } from '../skeys.ts';
+import { subtract } from '../vector.ts';
+import type { Pen } from './drawing.ts';
+import { bandAround, boxAt } from './occupancy.ts';
+import type { Place } from './projection.ts';
+import { circle, halfway, line, minus, path, plus, type Shape, toUnit } from './shapes.ts';
+import { findGaps, type Gaps, piecesOf, type Strand, strandsOf } from './strands.ts';
+import { isReversed, symbolOf, upOf } from './symbol-choice.ts';
+import { drawSymbol } from './symbols.ts';
+
+const isPlain = (component: Component) =>
+  component.type.shape === 'bend' ||
+  component.type.shape === 'branch' ||
+  component.type.shape === 'olet' ||
+  component.keyword.startsWith('PIPE') ||
+  component.type.shape === 'free';
+
+export function drawComponents(document: Document, network: Network, pen: Pen): void {
+  const { components } = network.pipeline;
+  const strands = new Map(components.filter(isPlain).map((component) => [component, strandsOf(component, pen)]));
+  const gaps = findGaps([...strands.values()].flat());
+  for (const component of components) {
+    const own = strands.get(component);
+    const shapes = own ? drawPlain(component, own, gaps, pen) : drawInline(document, network, component, pen);
+    if (shapes.length === 0) continue;
+    const skey = component.skey && ` ${component.skey}`;
+    pen.groups.push({
+      component: component.index,
+      label: `${component.keyword}${skey}, line ${component.firstLine + 1}`,
+      kind: 'component',
+      shapes,
+    });
+  }
+}
+
+function drawPlain(component: Component, strands: readonly Strand[], gaps: Gaps, pen: Pen): Shape[] {
+  for (const { from, to } of strands) pen.taken.add(bandAround(from, to, 2.5));
+  const {
+    type: { shape },
+    ends: [first, second],
+    center,
+    branches: [branch],
+  } = component;
+  const joints = drawJoints(component, strands, pen);
+  const isCut = strands.some((strand) => gaps.has(strand));
+  if (shape === 'bend' && first && second && center && !isCut)
+    return [
+      { kind: 'corner', from: pen.place(first), corner: pen.place(center), to: pen.place(second), stroke: 'pipe' },
+      ...joints,
+    ];
+  const lines = strands.flatMap((strand) => piecesOf(strand, gaps.get(strand) ?? []).map(([from, to]) => line(from, to, 'pipe')));
+  const saddle = shape === 'olet' && center && branch ? drawSaddle(pen.place(center), pen.place(branch)) : [];
+  return [...lines, ...saddle, ...joints];
+}
+
+/** A dot for each butt weld, a bar for each socket. */
+function drawJoints(component: Component, strands: readonly Strand[], pen: Pen): Shape[] {
+  const endType = endTypeOf(component.skey);
+  if (endType === 'BW')
+    return [...component.ends, ...component.branches].map((point) => circle(pen.place(point), 1.9, 'ink', 'none'));
+  if (endType !== 'SW' && endType !== 'SC') return [];
+  return strands.map(({ from, to }) => {
+    const along = toUnit(minus(to, from));
+    const across = { x: -along.y, y: along.x };
+    return line(plus(from, across, 4), plus(from, across, -4));
+  });
+}
+
+function drawSaddle(center: Place, tip: Place): Shape[] {
+  const along = toUnit(minus(tip, center));
+  const across = { x: -along.y, y: along.x };
+  return [path([plus(center, across, 6), plus(center, across, -6), plus(center, along, 7)], { fill: 'ink', stroke: 'none' })];
+}
+
+/** Symbols with something on top, for which labels leave room. */
+const tallSymbols: ReadonlySet<SymbolName> = new Set([
+  'gate',
+  'globe',
+  'ball',
+  'control',
+  'motor',
+  'butterfly',
+  'slide',
+  'relief',
+  'needle',
+  'diaphragm',
+]);
+
+function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
+  const [first, second] = component.ends;
+  if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
+    const at = component.place ?? first;
+    return component.keyword === 'SUPPORT' && at ? drawSupport(component, pen.place(at), pen) : [];
+  }
+  if (component.type.shape === 'weld') return first ? drawWeld(component, pen.place(first)) : [];
+  if (!first) return [];
+  const from = pen.place(first);
+  const to = second ? pen.place(second) : plus(from, { x: 0, y: -14 });
+  pen.taken.add(bandAround(from, to, 8));
+  const center = halfway(from, to);
+  if (component.keyword === 'GASKET') {
+    const up = upOf(document, component, second ? subtract(second, first) : { x: 1, y: 0, z: 0 });
+    return [line(plus(center, up, -8), plus(center, up, 8), 'thin')];
+  }
+  const symbol = symbolOf(component);
+  const up = upOf(document, component, second ? subtract(second, first) : { x: 0, y: 0, z: 1 });
+  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(center, plus(center, up, 18), 6));
+  return drawSymbol(symbol, { from, to, up, isReversed: isReversed(document, network, component, symbol) });
+}
+
+function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {
+  const below = plus(at, { x: 0, y: 1 }, 3);
+  pen.taken.add(boxAt(plus(at, { x: 0, y: 7 }), 14, 14));
+  if (skey === 'HANG' || skey === 'SPRG') {
+    pen.taken.add(boxAt(plus(at, { x: 0, y: -10 }), 10, 22));
+    const zigzag = [3, 6, 9, 12, 15].map((y, index) => plus(at, { x: index % 2 === 0 ? 3 : -3, y: -y }));
+    return skey === 'SPRG'
+      ? [path([at, ...zigzag, plus(at, { x: 0, y: -18 })], { closed: false })]
+      : [line(at, plus(at, { x: 0, y: -18 })), line(plus(at, { x: -5, y: -18 }), plus(at, { x: 5, y: -18 }))];
+  }
+  const triangle = path([below, plus(below, { x: -6, y: 9 }), plus(below, { x: 6, y: 9 })], {
+    fill: skey === 'ANCH' ? 'ink' : 'paper',
+  });
+  return skey === 'GUID' ? [line(plus(at, { x: -7, y: 4 }), plus(at, { x: 7, y: 4 })), triangle] : [triangle];
+}
+
+function drawWeld({ skey }: Component, at: Place): Shape[] {
+  if (/^W[SF]/.test(skey))
+    return [
+      line(plus(at, { x: -4, y: -4 }), plus(at, { x: 4, y: 4 })),
+      line(plus(at, { x: -4, y: 4 }), plus(at, { x: 4, y: -4 })),
+    ];
+  return [circle(at, 2.6, 'ink', 'none')];
+}

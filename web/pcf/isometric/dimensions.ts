@@ -1,0 +1,143 @@
+// Dimensions of straight stretches, in millimeters.
+import type { Network } from '../network.ts';
+import { add, angleBetween, distance, scale, type Vector } from '../vector.ts';
+import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
+import { type Area, bandAround, boxAt } from './occupancy.ts';
+import { type Place, project } from './projection.ts';
+import { halfway, line, minus, plus, textWidth, toUnit } from './shapes.ts';
+import { findStretches, type Stretch } from './stretches.ts';
+
+const axes: readonly Vector[] = [
+  { x: 1, y: 0, z: 0 },
+  { x: 0, y: 1, z: 0 },
+  { x: 0, y: 0, z: 1 },
+];
+
+/** A gasket is no dimension that a fitter measures, in millimeters. */
+const shortest = 10;
+
+/** Directions of the drawing in which a dimension can be moved away from its stretch. */
+function sidesOf(axis: Vector): Place[] {
+  return axes.flatMap((other) => {
+    const isAcross = Math.abs(90 - (angleBetween(other, axis) ?? 0)) < 45;
+    return isAcross ? [toUnit(project(other)), toUnit(project(scale(other, -1)))] : [];
+  });
+}
+
+export function drawDimensions(network: Network, pen: Pen): void {
+  const stretches = findStretches(network);
+  for (const stretch of stretches) drawOffsets(stretch, pen);
+  for (const { from, axis, stops } of stretches) {
+    const point = (along: number) => add(from, scale(axis, along));
+    const sorted = stops.toSorted((a, b) => a - b);
+    const sides = sidesOf(axis);
+    for (let index = 1; index < sorted.length; index += 1) {
+      const [a, b] = [sorted[index - 1] ?? 0, sorted[index] ?? 0];
+      if (b - a >= shortest) drawDimension(pen, pen.place(point(a)), pen.place(point(b)), roundMillimeters(b - a), sides);
+    }
+  }
+}
+
+/** Angle of a text along a line: it is read from below, or from the right. */
+function readingAngle(along: Place): number {
+  const angle = Math.atan2(along.y, along.x);
+  if (angle > Math.PI / 2 - 0.01) return angle - Math.PI;
+  return angle < -Math.PI / 2 - 0.01 ? angle + Math.PI : angle;
+}
+
+/** The box of the axes around a skewed stretch, with the lengths of its sides. */
+function drawOffsets({ from, axis, start, end }: Stretch, pen: Pen): void {
+  const [first, last] = [add(from, scale(axis, start)), add(from, scale(axis, end))];
+  const least = Math.max(shortest, 0.02 * distance(first, last));
+  const moved = (['x', 'y', 'z'] as const).filter((direction) => Math.abs(last[direction] - first[direction]) > least);
+  if (moved.length < 2) return;
+  let corner: Vector = first;
+  for (const direction of moved) {
+    const next: Vector = { ...corner, [direction]: last[direction] };
+    drawOffset(pen, pen.place(corner), pen.place(next), roundMillimeters(distance(corner, next)));
+    corner = next;
+  }
+}
+
+function drawOffset(pen: Pen, from: Place, to: Place, text: string): void {
+  const angle = readingAngle(toUnit(minus(to, from)));
+  const across = { x: -Math.sin(angle), y: Math.cos(angle) };
+  const boxes = [5.5, -5.5, 12, -12, 20, -20].map((off) =>
+    boxAt(plus(halfway(from, to), across, off), textWidth(text, fontSize) + 2, fontSize + 1, angle),
+  );
+  const [box] = boxes.toSorted((a, b) => pen.taken.count(a) - pen.taken.count(b));
+  if (!box) return;
+  if (pen.taken.count(box, 1) > 0) pen.crowded += 1;
+  pen.taken.add(bandAround(from, to, 1));
+  pen.taken.add(box);
+  pen.labels.add(box);
+  pen.groups.push({
+    component: null,
+    label: `${text} mm`,
+    kind: 'dimension',
+    shapes: [line(from, to, 'dashed'), { kind: 'text', at: box.center, text, size: fontSize, anchor: 'middle', angle }],
+  });
+}
+
+interface Position {
+  cost: number;
+  off: Place;
+  label: Area;
+}
+
+/** The side and distance at which a dimension covers least. */
+function findPosition(pen: Pen, a: Place, b: Place, text: string, sides: readonly Place[]): Position | null {
+  const angle = readingAngle(toUnit(minus(b, a)));
+  const across = { x: -Math.sin(angle), y: Math.cos(angle) };
+  const width = textWidth(text, fontSize) + 2;
+  let best: Position | null = null;
+  for (const far of [18, 28, 39, 52, 68, 88]) {
+    for (const side of sides) {
+      const least: number = best?.cost ?? Infinity;
+      if (far / 100 >= least || least < 3 * pen.goodEnough) break;
+      const off = { x: side.x * far, y: side.y * far };
+      const [from, to] = [plus(a, off), plus(b, off)];
+      const label = boxAt(plus(halfway(from, to), across, -5.5), width, fontSize + 1, angle);
+      const labelCost = pen.taken.count(label, least / 4) * 4;
+      if (labelCost + far / 100 >= least) continue;
+      let cost = labelCost + pen.taken.count(bandAround(from, to, 1), least) + far / 100;
+      for (const end of cost < least ? [a, b] : [])
+        cost += 0.4 * pen.taken.count(bandAround(plus(end, side, 5), plus(end, side, far - 3), 0.5), least);
+      if (cost < least) best = { cost, off, label };
+    }
+    // Nothing is covered, and at most two things are crossed by extension lines.
+    if (best && best.cost < Math.max(1, 3 * pen.goodEnough)) break;
+  }
+  return best;
+}
+
+function drawDimension(pen: Pen, a: Place, b: Place, text: string, sides: readonly Place[]): void {
+  const position = findPosition(pen, a, b, text, sides);
+  if (!position) return;
+  const { off, label } = position;
+  if (pen.taken.count(label, 1) > 0) pen.crowded += 1;
+  const [from, to] = [plus(a, off), plus(b, off)];
+  const [along, side] = [toUnit(minus(b, a)), toUnit(off)];
+  const slant = plus({ x: along.x * 2.6, y: along.y * 2.6 }, side, 2.6);
+  pen.groups.push({
+    component: null,
+    label: `${text} mm`,
+    kind: 'dimension',
+    shapes: [
+      line(plus(a, side, 4), plus(from, side, 3), 'thin'),
+      line(plus(b, side, 4), plus(to, side, 3), 'thin'),
+      line(from, to, 'thin'),
+      line(minus(from, slant), plus(from, slant), 'thin'),
+      line(minus(to, slant), plus(to, slant), 'thin'),
+      { kind: 'text', at: label.center, text, size: fontSize, anchor: 'middle', angle: readingAngle(along) },
+    ],
+  });
+  for (const [end, tip] of [
+    [a, from],
+    [b, to],
+  ] as const)
+    pen.extensions.add(bandAround(plus(end, side, 5), tip, 0.5));
+  pen.taken.add(bandAround(from, to, 1));
+  pen.taken.add(label);
+  pen.labels.add(label);
+}

@@ -1,0 +1,51 @@
+// A pipeline -> a drawing: pipes, symbols, dimensions, end texts, item balloons, north arrow.
+import type { Materials } from '../materials.ts';
+import type { Document } from '../model.ts';
+import type { Network } from '../network.ts';
+import { drawComponents } from './components.ts';
+import { drawDimensions } from './dimensions.ts';
+import type { Drawing, Pen } from './drawing.ts';
+import { boundsOf, drawNorth, unite } from './frame.ts';
+import { drawBalloons, drawMarks } from './labels.ts';
+import { Occupancy } from './occupancy.ts';
+import { project, shortenAxes } from './projection.ts';
+
+/** In a larger drawing, the first place for a label that covers nothing has to do: the best one takes too long. */
+const mostForBestPlaces = 1000;
+
+/** Draws one pipeline. The time grows with the number of its components only. */
+export function drawIsometric(document: Document, network: Network, materials: Materials): Drawing {
+  // A bolt in the middle of its gasket would get the gasket as much room as two components.
+  const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place }) =>
+    keyword === 'BOLT' ? [] : [...ends, ...branches, ...(center ? [center] : []), ...(place ? [place] : [])],
+  );
+  const marks = network.pipeline.marks.flatMap(({ place }) => place ?? []);
+  const space = shortenAxes([...points, ...marks]);
+  const pen: Pen = {
+    space,
+    place: (point) => project(space(point)),
+    taken: new Occupancy(),
+    labels: new Occupancy(),
+    extensions: new Occupancy(),
+    groups: [],
+    goodEnough: network.pipeline.components.length > mostForBestPlaces ? 1 : 0,
+    crowded: 0,
+  };
+  drawComponents(document, network, pen);
+  drawDimensions(network, pen);
+  drawMarks(document, network, pen);
+  drawBalloons(network, materials, pen);
+  const lineBounds = boundsOf(pen.groups);
+  const north = drawNorth(lineBounds);
+  pen.groups.push(north);
+  const { left, top, right, bottom } = unite(lineBounds, boundsOf([north]));
+  const margin = 14;
+  return {
+    groups: pen.groups,
+    left: left - margin,
+    top: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+    crowdedLabels: pen.crowded,
+  };
+}

@@ -1,0 +1,54 @@
+// The edges of a drawing, and the north arrow at its corner.
+import type { Group } from './drawing.ts';
+import { type Place, project } from './projection.ts';
+import { line, path, plus, textWidth, toUnit } from './shapes.ts';
+
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export function boundsOf(groups: readonly Group[]): Bounds {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const include = ({ x, y }: Place, margin = 0) => {
+    bounds.left = Math.min(bounds.left, x - margin);
+    bounds.right = Math.max(bounds.right, x + margin);
+    bounds.top = Math.min(bounds.top, y - margin);
+    bounds.bottom = Math.max(bounds.bottom, y + margin);
+  };
+  for (const { shapes } of groups)
+    for (const shape of shapes) {
+      if (shape.kind === 'line') [shape.from, shape.to].forEach((at) => include(at));
+      else if (shape.kind === 'path') shape.points.forEach((at) => include(at));
+      else if (shape.kind === 'corner') [shape.from, shape.corner, shape.to].forEach((at) => include(at));
+      else if (shape.kind === 'circle') include(shape.center, shape.radius);
+      else include(shape.at, textWidth(shape.text, shape.size) / 2 + 2);
+    }
+  return Number.isFinite(bounds.left) ? bounds : { left: 0, top: 0, right: 100, bottom: 100 };
+}
+
+export const unite = (a: Bounds, b: Bounds): Bounds => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+export function drawNorth(bounds: Bounds): Group {
+  const at = { x: bounds.left - 6, y: bounds.top - 14 };
+  const north = toUnit(project({ x: 0, y: 1, z: 0 }));
+  const across = { x: -north.y, y: north.x };
+  const tip = plus(at, north, 26);
+  return {
+    component: null,
+    label: 'North',
+    kind: 'text',
+    shapes: [
+      line(plus(at, north, -12), tip, 'symbol'),
+      path([tip, plus(plus(tip, north, -9), across, 3.5), plus(plus(tip, north, -9), across, -3.5)], { fill: 'ink' }),
+      { kind: 'text', at: plus(tip, north, 9), text: 'N', size: 10, anchor: 'middle', angle: 0 },
+    ],
+  };
+}

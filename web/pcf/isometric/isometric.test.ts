@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { checkText } from '../check.ts';
+import { listMaterials } from '../materials.ts';
+import { samples } from '../samples/all.ts';
+import { drawIsometric } from './draw.ts';
+import { project, shortenAxes } from './projection.ts';
+import { drawingToSvg } from './svg.ts';
+
+function draw(text: string) {
+  const { document, networks } = checkText(text);
+  return networks.map((network) => drawIsometric(document, network, listMaterials(document, network)));
+}
+
+test('axes lie at 30 degrees to the horizontal', () => {
+  for (const axis of [
+    { x: 1, y: 0, z: 0 },
+    { x: 0, y: 1, z: 0 },
+  ]) {
+    const { x, y } = project(axis);
+    expect(Math.abs(Math.atan2(y, x)) * (180 / Math.PI)).toBeCloseTo(30);
+  }
+});
+
+test('shortening keeps equal coordinates equal and their order', () => {
+  const shorten = shortenAxes([
+    { x: 0, y: 0, z: 0 },
+    { x: 3, y: 10_000, z: 0 },
+    { x: 6000, y: 10_000, z: 0 },
+  ]);
+  const [a, b, c] = [0, 3, 6000].map((x) => shorten({ x, y: 0, z: 0 }).x) as [number, number, number];
+  expect(a).toBeLessThan(b);
+  expect(b).toBeLessThan(c);
+  expect(shorten({ x: 6000, y: 5, z: 0 }).x).toBe(c);
+});
+
+describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text) => {
+  test('is drawn without labels that cover something', () => {
+    for (const { crowdedLabels, groups } of draw(text)) {
+      expect(crowdedLabels).toBe(0);
+      expect(groups.some(({ kind }) => kind === 'component')).toBe(true);
+    }
+  });
+
+  test('gives SVG of finite numbers', () => {
+    for (const drawing of draw(text)) expect(drawingToSvg(drawing, 'x')).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+test('texts of the file are escaped', () => {
+  const text =
+    'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nEND-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE <script>alert("x")</script>\n';
+  const [drawing] = draw(text);
+  expect(drawing && drawingToSvg(drawing, '<b>')).not.toMatch(/<script|<b>/);
+});
+
+test('a pipe behind another has a gap', () => {
+  const text =
+    'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\nPIPE\n    END-POINT 1000 -1000 500 100\n    END-POINT 1000 1000 500 100\n';
+  const [drawing] = draw(text);
+  const pipes = drawing?.groups
+    .filter(({ kind }) => kind === 'component')
+    .map(({ shapes }) => shapes.filter(({ kind }) => kind === 'line').length);
+  expect(pipes?.toSorted()).toEqual([1, 2]);
+});
+
+test('the dimension between the centers of two elbows is their distance', () => {
+  const [drawing] = draw(samples.find(({ id }) => id === 'elbow-and-pipe')?.text ?? '');
+  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152 mm', '952 mm']);
+});
+
+test('each gasket has its own bolts in its balloon', () => {
+  const [drawing] = draw(samples.find(({ id }) => id === 'bypass')?.text ?? '');
+  const pairs = drawing?.groups.filter(({ kind, label }) => kind === 'balloon' && label.includes(','));
+  expect(pairs?.length).toBe(2);
+});

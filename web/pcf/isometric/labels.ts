@@ -1,0 +1,180 @@
+// Labels beside the line: item balloons, end texts and tags.
+import type { Materials } from '../materials.ts';
+import { attributeValue, type Component, type Document, type Pipeline } from '../model.ts';
+import type { Network } from '../network.ts';
+import { distance, middle } from '../vector.ts';
+import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
+import { type Area, bandAround, boxAt, type Occupancy } from './occupancy.ts';
+import type { Place } from './projection.ts';
+import { circle, halfway, line, minus, plus, type Shape, textWidth, toUnit } from './shapes.ts';
+
+const directionsAround = Array.from({ length: 16 }, (_, index) => ({
+  x: Math.cos((index * Math.PI) / 8 + 0.2),
+  y: Math.sin((index * Math.PI) / 8 + 0.2),
+}));
+
+const leaderTo = (at: Place, center: Place) => bandAround(plus(at, toUnit(minus(center, at)), 6), center, 0.5);
+
+/**
+ * What a label costs at a place: 4 for each thing that it covers or whose label its leader crosses, less for the rest.
+ * Stops adding at `least`.
+ */
+function costOf(pen: Pen, at: Place, box: Area, least: number): number {
+  let cost = 0;
+  const add = (price: number, taken: Occupancy, area: Area, free = 0) => {
+    if (cost >= least) return;
+    const most = Math.min(5, Math.ceil((least - cost) / price)) + free;
+    cost += price * Math.max(0, taken.count(area, most) - free);
+  };
+  const leader = leaderTo(at, box.center);
+  add(4, pen.taken, box);
+  add(4, pen.labels, leader);
+  // The leader touches its own component.
+  add(0.8, pen.taken, leader, 1);
+  add(0.9, pen.extensions, box);
+  return cost;
+}
+
+/** The nearest free place around a point for something `width` by `height`; the least covered one where none is free. */
+function findPlace(pen: Pen, at: Place, width: number, height: number, distances: readonly number[]): Place {
+  let best: { cost: number; center: Place } | null = null;
+  for (const far of distances) {
+    for (const direction of directionsAround) {
+      const least: number = best?.cost ?? Infinity;
+      if (far / 200 >= least || least < pen.goodEnough) break;
+      const center = plus(at, { x: direction.x * (far + width / 2 - 7), y: direction.y * far });
+      const cost = costOf(pen, at, boxAt(center, width + 2, height + 2), least - far / 200) + far / 200;
+      if (cost < least) best = { cost, center };
+    }
+    if (best && best.cost < 1) break;
+  }
+  const found = best?.center ?? at;
+  const box = boxAt(found, width + 1, height + 1);
+  if (pen.taken.count(box, 1) + pen.labels.count(leaderTo(at, found), 1) > 0) pen.crowded += 1;
+  pen.taken.add(box);
+  pen.labels.add(box);
+  return found;
+}
+
+function centerOf(component: Component, pen: Pen): Place | null {
+  const { ends, center, branches, place, type } = component;
+  const [first, second] = ends;
+  if (type.shape === 'bend' && center && first && second)
+    return halfway(pen.place(center), halfway(pen.place(first), pen.place(second)));
+  if (type.shape === 'olet' && center && branches[0]) return pen.place(middle(center, branches[0]));
+  if (center) return pen.place(center);
+  if (first && second) return halfway(pen.place(first), pen.place(second));
+  const only = place ?? first;
+  return only ? pen.place(only) : null;
+}
+
+/** Bolts are searched for among this many gaskets: programs write them next to each other. */
+const mostGaskets = 400;
+const farthestGasket = 300;
+
+/** Items of the bolts of each gasket: they share its balloon. */
+function findBoltItems({ components }: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
+  const gaskets = components.filter(({ keyword, ends }) => keyword === 'GASKET' && ends[0]).slice(0, mostGaskets);
+  const items = new Map<Component, Set<number>>();
+  for (const component of components) {
+    const item = itemOf.get(component.index);
+    const at = component.place ?? component.ends[0];
+    if (component.keyword !== 'BOLT' || item === undefined || !at) continue;
+    let own: Component | null = null;
+    let least = farthestGasket;
+    for (const gasket of gaskets) {
+      const [first] = gasket.ends;
+      const gap = first ? distance(first, at) : Infinity;
+      if (gap >= least) continue;
+      own = gasket;
+      least = gap;
+    }
+    if (own) items.set(own, (items.get(own) ?? new Set()).add(item));
+  }
+  return items;
+}
+
+const balloonRadius = 6.5;
+
+/** A row of circles with a leader to the component. */
+function drawBalloon(pen: Pen, at: Place, items: readonly string[]): Shape[] {
+  const width = items.length * 2 * balloonRadius;
+  const center = findPlace(pen, at, width, 2 * balloonRadius, [22, 30, 40, 52, 66, 82, 100]);
+  const toward = toUnit(minus(at, center));
+  const start = plus(center, toward, balloonRadius);
+  pen.taken.add(bandAround(start, plus(at, toward, -5), 0.6));
+  const balloons = items.flatMap((text, index): Shape[] => {
+    const place = plus(center, { x: (index - (items.length - 1) / 2) * 2 * balloonRadius, y: 0 });
+    return [
+      circle(place, balloonRadius, 'paper', 'thin'),
+      { kind: 'text', at: place, text, size: 7.5, anchor: 'middle', angle: 0 },
+    ];
+  });
+  return [line(start, at, 'thin'), ...balloons];
+}
+
+export function drawBalloons({ pipeline }: Network, { itemOf }: Materials, pen: Pen): void {
+  const boltItems = findBoltItems(pipeline, itemOf);
+  for (const component of pipeline.components) {
+    const item = itemOf.get(component.index);
+    const at = centerOf(component, pen);
+    if (item === undefined || !at || component.keyword === 'BOLT') continue;
+    const items = [item, ...(boltItems.get(component) ?? [])].map(String);
+    const shapes = drawBalloon(pen, at, items);
+    pen.groups.push({ component: component.index, label: `Item ${items.join(', ')}`, kind: 'balloon', shapes });
+  }
+}
+
+function drawTexts(
+  pen: Pen,
+  at: Place,
+  lines: readonly string[],
+  component: number | null,
+  distances = [26, 36, 48, 62, 80],
+): void {
+  const width = Math.max(...lines.map((text) => textWidth(text, fontSize)));
+  const height = lines.length * (fontSize + 2);
+  const center = findPlace(pen, at, width, height, distances);
+  const side = toUnit(minus(at, center));
+  const reach = Math.min(width / 2 / Math.max(0.01, Math.abs(side.x)), height / 2 / Math.max(0.01, Math.abs(side.y))) + 1;
+  pen.taken.add(bandAround(plus(center, side, reach), plus(at, side, -5), 0.6));
+  const texts = lines.map((text, index): Shape => ({
+    kind: 'text',
+    at: plus(center, { x: 0, y: (index - (lines.length - 1) / 2) * (fontSize + 2) }),
+    text,
+    size: fontSize,
+    anchor: 'middle',
+    angle: 0,
+  }));
+  pen.groups.push({
+    component,
+    label: lines.join(', '),
+    kind: 'text',
+    shapes: [line(plus(center, side, reach), at, 'thin'), ...texts],
+  });
+}
+
+export function drawMarks(document: Document, network: Network, pen: Pen): void {
+  for (const mark of network.pipeline.marks) {
+    if (!mark.place || !mark.keyword.startsWith('END-')) continue;
+    const reference =
+      attributeValue(document, mark, 'CONNECTION-REFERENCE') || attributeValue(document, mark, 'PIPELINE-REFERENCE');
+    const name = mark.keyword.endsWith('PIPELINE')
+      ? 'CONT. ON'
+      : mark.keyword.startsWith('END-CONNECTION')
+        ? 'CONN. TO'
+        : mark.keyword.replace('END-POSITION-', '');
+    const { x, y, z } = mark.place;
+    drawTexts(
+      pen,
+      pen.place(mark.place),
+      [`${name} ${reference}`.trim(), `E ${roundMillimeters(x)}  N ${roundMillimeters(y)}`, `EL ${roundMillimeters(z)}`],
+      null,
+    );
+  }
+  for (const component of network.pipeline.components) {
+    const tag = attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME');
+    const at = tag ? centerOf(component, pen) : null;
+    if (at) drawTexts(pen, at, [tag.slice(0, 30)], component.index, [20, 28, 38, 50, 64]);
+  }
+}

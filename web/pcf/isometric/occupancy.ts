@@ -1,0 +1,124 @@
+// Where on the drawing something stands already, so that labels find a free place.
+import type { Place } from './projection.ts';
+
+/** A rectangle around a center, turned by the angle with this cosine and sine. */
+export interface Area {
+  center: Place;
+  halfWidth: number;
+  halfHeight: number;
+  cos: number;
+  sin: number;
+}
+
+const cellSize = 48;
+/** Where more than this lies is no free place, whatever else lies there. */
+const mostInCell = 200;
+
+interface Shape {
+  x: number;
+  y: number;
+  halfWidth: number;
+  halfHeight: number;
+  cos: number;
+  sin: number;
+  /** Half the size of the upright box around it. */
+  reachX: number;
+  reachY: number;
+  /** Number of the last count that looked at it. */
+  seenBy: number;
+}
+
+function shapeOf({ center, halfWidth, halfHeight, cos, sin }: Area): Shape {
+  return {
+    x: center.x,
+    y: center.y,
+    halfWidth,
+    halfHeight,
+    cos,
+    sin,
+    reachX: Math.abs(halfWidth * cos) + Math.abs(halfHeight * sin),
+    reachY: Math.abs(halfWidth * sin) + Math.abs(halfHeight * cos),
+    seenBy: 0,
+  };
+}
+
+/** Whether a line along a side of `a` separates the two rectangles. */
+function isSeparated(a: Shape, b: Shape): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const cos = Math.abs(a.cos * b.cos + a.sin * b.sin);
+  const sin = Math.abs(a.cos * b.sin - a.sin * b.cos);
+  return (
+    Math.abs(dx * a.cos + dy * a.sin) >= a.halfWidth + b.halfWidth * cos + b.halfHeight * sin ||
+    Math.abs(dy * a.cos - dx * a.sin) >= a.halfHeight + b.halfWidth * sin + b.halfHeight * cos
+  );
+}
+
+const isTouching = (a: Shape, b: Shape) =>
+  Math.abs(a.x - b.x) < a.reachX + b.reachX &&
+  Math.abs(a.y - b.y) < a.reachY + b.reachY &&
+  !isSeparated(a, b) &&
+  !isSeparated(b, a);
+
+/** A band along a line. */
+export function bandAround(from: Place, to: Place, halfHeight: number): Area {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  return {
+    center: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
+    halfWidth: length / 2 + halfHeight,
+    halfHeight,
+    cos: length > 0 ? dx / length : 1,
+    sin: length > 0 ? dy / length : 0,
+  };
+}
+
+export const boxAt = (center: Place, width: number, height: number, angle = 0): Area => ({
+  center,
+  halfWidth: width / 2,
+  halfHeight: height / 2,
+  cos: angle === 0 ? 1 : Math.cos(angle),
+  sin: angle === 0 ? 0 : Math.sin(angle),
+});
+
+const cellsOf = ({ x, y, reachX, reachY }: Shape) => ({
+  left: Math.floor((x - reachX) / cellSize),
+  right: Math.floor((x + reachX) / cellSize),
+  top: Math.floor((y - reachY) / cellSize),
+  bottom: Math.floor((y + reachY) / cellSize),
+});
+
+/** Distinct for cells that are near each other; others that share a number cost time only. */
+export const cellKey = (x: number, y: number) => (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663)) | 0;
+
+export class Occupancy {
+  private readonly cells = new Map<number, Shape[]>();
+  private counts = 0;
+
+  add(area: Area): void {
+    const shape = shapeOf(area);
+    const { left, right, top, bottom } = cellsOf(shape);
+    for (let column = left; column <= right; column += 1)
+      for (let row = top; row <= bottom; row += 1) {
+        const cell = this.cells.get(cellKey(column, row));
+        if (!cell) this.cells.set(cellKey(column, row), [shape]);
+        else if (cell.length < mostInCell) cell.push(shape);
+      }
+  }
+
+  /** Number of things that an area would cover, counted up to `limit`. */
+  count(area: Area, limit = Infinity): number {
+    const shape = shapeOf(area);
+    const { left, right, top, bottom } = cellsOf(shape);
+    this.counts += 1;
+    let found = 0;
+    for (let column = left; column <= right; column += 1)
+      for (let row = top; row <= bottom; row += 1)
+        for (const other of this.cells.get(cellKey(column, row)) ?? []) {
+          if (other.seenBy === this.counts) continue;
+          other.seenBy = this.counts;
+          if (isTouching(shape, other)) found += 1;
+          if (found >= limit) return found;
+        }
+    return found;
+  }
+}

@@ -1,0 +1,136 @@
+// Straight stretches of the line, and the places between which a fitter measures.
+import { Boxes, boxAround } from '../boxes.ts';
+import type { Component } from '../model.ts';
+import type { Network, Segment } from '../network.ts';
+import { endTypeOf } from '../skeys.ts';
+import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
+
+export interface Stretch {
+  from: Vector;
+  axis: Vector;
+  /** Distances from `from`: of both ends, and of all places between which is measured. */
+  start: number;
+  end: number;
+  stops: number[];
+}
+
+/** Welded joints inside a stretch are no stops: what is cut is in the cut list. */
+const isMeasured = (a: Component, b: Component) => {
+  const ends = /^(?:VALVE|INSTRUMENT|FILTER|REDUCER|UNION|MISC|TRAP|CAP|FLANGE-BLIND)/;
+  const isFace = [a, b].some(
+    ({ keyword, skey }) => keyword === 'GASKET' || (endTypeOf(skey) === 'FL' && !keyword.startsWith('FLANGE')),
+  );
+  return (
+    isFace || ends.test(a.keyword) || ends.test(b.keyword) || (a.keyword.startsWith('FLANGE') && b.keyword.startsWith('FLANGE'))
+  );
+};
+
+/** More segments than this in one place say nothing: all components of a broken file may lie in one point. */
+const mostInPlace = 64;
+
+/** Segments by the millimeter in which they end. */
+class SegmentEnds {
+  private readonly cells = new Map<string, Segment[]>();
+
+  constructor(segments: readonly Segment[]) {
+    for (const segment of segments)
+      for (const end of [segment.from, segment.to]) {
+        const cell = this.cells.get(this.key(end));
+        if (!cell) this.cells.set(this.key(end), [segment]);
+        else if (cell.length < mostInPlace) cell.push(segment);
+      }
+  }
+
+  private key({ x, y, z }: Vector): string {
+    return `${Math.round(x)} ${Math.round(y)} ${Math.round(z)}`;
+  }
+
+  at(end: Vector): readonly Segment[] {
+    return this.cells.get(this.key(end)) ?? [];
+  }
+}
+
+/**
+ * Direction in which a segment is measured: its own, but along the pipe for an eccentric reducer, whose ends lie on two
+ * axes.
+ */
+function directionOf(segment: Segment, ends: SegmentEnds): Vector | null {
+  const own = unit(subtract(segment.to, segment.from));
+  if (!own || segment.component.keyword !== 'REDUCER-ECCENTRIC') return own;
+  for (const other of [...ends.at(segment.from), ...ends.at(segment.to)]) {
+    const direction = other === segment ? null : unit(subtract(other.to, other.from));
+    const angle = direction && angleBetween(direction, own);
+    if (angle !== null && (angle < 30 || angle > 150)) return direction;
+  }
+  return own;
+}
+
+const mostMembers = 5000;
+
+/** Segments that hang together on one axis, beginning with `start`; adds them to `seen`. */
+function collectMembers(start: Segment, axis: Vector, ends: SegmentEnds, seen: Set<Segment>): Segment[] {
+  seen.add(start);
+  const members = [start];
+  const open = [start.from, start.to];
+  for (let end = open.pop(); end && members.length < mostMembers; end = open.pop())
+    for (const segment of ends.at(end)) {
+      const direction = directionOf(segment, ends);
+      if (!direction || seen.has(segment)) continue;
+      const angle = angleBetween(direction, axis) ?? 90;
+      if (angle > 1 && angle < 179) continue;
+      seen.add(segment);
+      members.push(segment);
+      open.push(segment.from, segment.to);
+    }
+  return members;
+}
+
+/** The places of a segment between which is measured, apart from the ends of its stretch. */
+function stopsOf({ component, from, to }: Segment, network: Network): Vector[] {
+  const stops: Vector[] = component.center && component.type.shape === 'branch' ? [component.center] : [];
+  for (const { point, joint } of network.portsOf.get(component.index) ?? []) {
+    const neighbor = joint.ports.find((other) => other.component !== component)?.component;
+    const isOnAxis = nearestOnSegment(point, from, to).distance < 1;
+    if (isOnAxis && neighbor && isMeasured(component, neighbor)) stops.push(point);
+  }
+  return stops;
+}
+
+const pointAt = ({ from, axis }: Stretch, along: number): Vector => add(from, scale(axis, along));
+
+/** Outlets are set on pipes: their place is a stop of the stretch that they are on. */
+function addOutlets(components: readonly Component[], stretches: readonly Stretch[]): void {
+  const centers = components.flatMap(({ type, center }) => (type.shape === 'olet' && center ? [center] : []));
+  if (centers.length === 0) return;
+  const boxes = new Boxes(
+    stretches.map((stretch) => boxAround(pointAt(stretch, stretch.start), pointAt(stretch, stretch.end), 1)),
+  );
+  for (const center of centers) {
+    const near = boxes.find(boxAround(center, center), mostInPlace).toSorted((a, b) => a - b);
+    for (const stretch of near.flatMap((index) => stretches[index] ?? [])) {
+      const along = dot(subtract(center, stretch.from), stretch.axis);
+      const isOn = distance(pointAt(stretch, along), center) < 1;
+      if (!isOn || along <= stretch.start || along >= stretch.end) continue;
+      stretch.stops.push(along);
+      break;
+    }
+  }
+}
+
+export function findStretches(network: Network): Stretch[] {
+  const ends = new SegmentEnds(network.segments);
+  const seen = new Set<Segment>();
+  const stretches: Stretch[] = [];
+  for (const start of network.segments) {
+    const axis = directionOf(start, ends);
+    if (seen.has(start) || !axis) continue;
+    const along = (point: Vector) => dot(subtract(point, start.from), axis);
+    const members = collectMembers(start, axis, ends, seen);
+    const reach = members.flatMap(({ from, to }) => [along(from), along(to)]);
+    const stops = members.flatMap((member) => stopsOf(member, network)).map(along);
+    const [least, most] = [Math.min(...reach), Math.max(...reach)];
+    stretches.push({ from: start.from, axis, start: least, end: most, stops: [...new Set([least, most, ...stops])] });
+  }
+  addOutlets(network.pipeline.components, stretches);
+  return stretches;
+}

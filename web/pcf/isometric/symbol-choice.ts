@@ -1,0 +1,69 @@
+// Which symbol a component has, and how it is turned.
+import { flowDirection } from '../flow.ts';
+import { attributeValue, type Component, type Document, type Point } from '../model.ts';
+import type { Network } from '../network.ts';
+import { endTypeOf, findSymbolKey, type SymbolName } from '../skeys.ts';
+import { angleBetween, type Vector } from '../vector.ts';
+import { type Place, project } from './projection.ts';
+import { toUnit } from './shapes.ts';
+
+const spindleDirections: Readonly<Record<string, Vector>> = {
+  UP: { x: 0, y: 0, z: 1 },
+  DOWN: { x: 0, y: 0, z: -1 },
+  EAST: { x: 1, y: 0, z: 0 },
+  WEST: { x: -1, y: 0, z: 0 },
+  NORTH: { x: 0, y: 1, z: 0 },
+  SOUTH: { x: 0, y: -1, z: 0 },
+  E: { x: 1, y: 0, z: 0 },
+  W: { x: -1, y: 0, z: 0 },
+  N: { x: 0, y: 1, z: 0 },
+  S: { x: 0, y: -1, z: 0 },
+  U: { x: 0, y: 0, z: 1 },
+  D: { x: 0, y: 0, z: -1 },
+};
+
+/** The direction of a symbol's height: its spindle, or up, or north on a vertical run. */
+export function upOf(document: Document, component: Component, axis: Vector): Place {
+  const written = spindleDirections[attributeValue(document, component, 'SPINDLE-DIRECTION').toUpperCase()];
+  const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, axis) ?? 0)) < 60;
+  const up = { x: 0, y: 0, z: 1 };
+  const chosen = written && isAcross(written) ? written : isAcross(up) ? up : { x: 0, y: 1, z: 0 };
+  return toUnit(project(chosen));
+}
+
+/** Whether a flange's face, or a reducer's large end, is at the first point. */
+export function isReversed(document: Document, network: Network, component: Component, symbol: SymbolName | null): boolean {
+  const [first, second] = component.ends;
+  if (symbol === 'reducer' || symbol === 'eccentric') return (first?.bore ?? 0) < (second?.bore ?? 0);
+  if (symbol === 'check') return flowDirection(document, component).from === second;
+  if (symbol === 'cap') return neighborsAt(network, component, second).length > 0;
+  if (symbol === 'blind') return neighborsAt(network, component, first).length === 0;
+  return symbol === 'flange' && hasFaceFirst(neighborsAt(network, component, first), neighborsAt(network, component, second));
+}
+
+function neighborsAt(network: Network, component: Component, point: Point | undefined): Component[] {
+  const own = network.portsOf.get(component.index)?.find((port) => port.point === point);
+  return own?.joint.ports.map((port) => port.component).filter((other) => other !== component) ?? [];
+}
+
+const isFace = ({ keyword, skey }: Component) => keyword === 'GASKET' || keyword.startsWith('FLANGE') || endTypeOf(skey) === 'FL';
+
+/** A flange that meets no other face has it at its open end, where it meets equipment. */
+function hasFaceFirst(first: readonly Component[], second: readonly Component[]): boolean {
+  if (first.some(isFace)) return true;
+  return first.length === 0 && second.length > 0 && !second.some(isFace);
+}
+
+export function symbolOf({ keyword, skey }: Component): SymbolName | null {
+  const known = findSymbolKey(skey)?.symbol;
+  if (known) return known;
+  if (keyword.startsWith('FLANGE-BLIND')) return 'blind';
+  if (keyword.startsWith('FLANGE')) return 'flange';
+  if (keyword.startsWith('REDUCER-E')) return 'eccentric';
+  if (keyword.startsWith('REDUCER')) return 'reducer';
+  if (keyword.startsWith('VALVE')) return 'valve';
+  if (keyword.startsWith('INSTRUMENT')) return 'instrument';
+  if (keyword.startsWith('FILTER')) return 'strainer';
+  if (keyword.startsWith('TRAP')) return 'trap';
+  return keyword === 'CAP' ? 'cap' : null;
+}

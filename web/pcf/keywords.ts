@@ -1,0 +1,303 @@
+// The keywords of the format. Which exist, and what each carries, is taken from what public tools read and write:
+// shtirlitsDva/Revit-PCF-Exporter, humkyung/IsoFlow, rompik/OpenIso, Jister/PCF_tools and others on GitHub.
+
+/** How a component lies in the line. */
+export type Shape =
+  /** Two ends on one axis. */
+  | 'run'
+  /** Two ends and the point where their axes meet. */
+  | 'bend'
+  /** Two ends, a center, one branch or more. */
+  | 'branch'
+  /** Set on a pipe: the center on its axis, and the end of the branch. */
+  | 'olet'
+  /** Closes an end: one end, or two, of which the second lies in the air. */
+  | 'closure'
+  /** A joint: no length of its own. */
+  | 'weld'
+  /** A place on the line. */
+  | 'point'
+  /** Anything; nothing is expected of its points. */
+  | 'free';
+
+export interface ComponentKeyword {
+  shape: Shape;
+  ends: readonly [least: number, most: number];
+  /** Number of BRANCHn-POINT. */
+  branches: readonly [least: number, most: number];
+  needsCenter: boolean;
+  /** Whether drawing it takes a symbol key. */
+  needsSkey: boolean;
+  /** Whether it is bought, and so belongs in the bill of materials. */
+  isMaterial: boolean;
+  /** Whether its two ends may have different bores. */
+  reduces: boolean;
+}
+
+const define = (shape: Shape, rest: Partial<ComponentKeyword> = {}): ComponentKeyword => ({
+  shape,
+  ends: [2, 2],
+  branches: [0, 0],
+  needsCenter: false,
+  needsSkey: true,
+  isMaterial: true,
+  reduces: false,
+  ...rest,
+});
+
+const pipe = define('run', { needsSkey: false });
+const inline = define('run');
+const bend = define('bend', { needsCenter: true });
+const angled = define('bend', { needsCenter: true });
+const tee = define('branch', { needsCenter: true, branches: [1, 1] });
+const cross = define('branch', { needsCenter: true, branches: [2, 2] });
+const stub = define('olet', { ends: [0, 0], needsCenter: true, branches: [1, 1] });
+const reducer = define('run', { reduces: true });
+const free = define('free', { ends: [0, 99], branches: [0, 99], needsSkey: false, reduces: true });
+
+/** Keyword in the first column -> what it takes. */
+export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map([
+  ['PIPE', pipe],
+  ['PIPE-FIXED', pipe],
+  ['PIPE-BLOCK-FIXED', pipe],
+  ['PIPE-BLOCK-VARIABLE', pipe],
+  ['ELBOW', bend],
+  ['ELBOW-REDUCING', { ...bend, reduces: true }],
+  ['BEND', bend],
+  ['BEND-TEED', { ...tee, needsSkey: true }],
+  ['ELBOW-TEED', tee],
+  ['TEE', tee],
+  ['TEE-STUB', { ...stub, isMaterial: false }],
+  ['TEE-SET-ON', { ...stub, isMaterial: false }],
+  ['CROSS', cross],
+  ['CROSS-STUB', { ...stub, branches: [2, 2], isMaterial: false }],
+  ['CROSS-SET-ON', { ...stub, branches: [2, 2], isMaterial: false }],
+  ['Y-PIECE-FITTING', define('free', { ends: [2, 3], branches: [0, 2], reduces: true })],
+  ['Y-PIECE-FABRICATED', define('free', { ends: [2, 3], branches: [0, 2], reduces: true })],
+  ['OLET', stub],
+  ['ELBOLET', free],
+  ['REINFORCEMENT-PAD', free],
+  ['REDUCER-CONCENTRIC', reducer],
+  ['REDUCER-ECCENTRIC', reducer],
+  ['REDUCER-CONCENTRIC-TEED', { ...tee, reduces: true }],
+  ['REDUCER-ECCENTRIC-TEED', { ...tee, reduces: true }],
+  ['FLANGE', inline],
+  ['FLANGE-BLIND', define('closure', { ends: [1, 2] })],
+  ['FLANGE-REDUCING-CONCENTRIC', reducer],
+  ['FLANGE-REDUCING-ECCENTRIC', reducer],
+  ['LAPJOINT-STUBEND', inline],
+  ['LAPJOINT-RING', inline],
+  ['CAP', define('closure', { ends: [1, 2] })],
+  ['PLUG', define('closure', { ends: [1, 2] })],
+  ['GASKET', define('run', { needsSkey: false })],
+  ['BOLT', { ...free, shape: 'point' }],
+  ['NUT', { ...free, shape: 'point' }],
+  ['WELD', define('weld', { ends: [0, 2], needsSkey: false, isMaterial: false })],
+  ['COUPLING', inline],
+  ['UNION', inline],
+  ['CONNECTOR', inline],
+  ['CLAMP', define('point', { ends: [0, 2], needsSkey: false })],
+  ['VALVE', inline],
+  ['VALVE-ANGLE', angled],
+  ['VALVE-3WAY', tee],
+  ['VALVE-4WAY', cross],
+  ['VALVE-MULTIWAY', free],
+  ['FILTER', inline],
+  ['FILTER-ANGLE', angled],
+  ['FILTER-OFFSET', define('free', { ends: [2, 2] })],
+  ['FILTER-RETURN', define('free', { ends: [2, 2] })],
+  ['TRAP', inline],
+  ['TRAP-ANGLE', angled],
+  ['TRAP-OFFSET', define('free', { ends: [2, 2] })],
+  ['TRAP-RETURN', define('free', { ends: [2, 2] })],
+  ['INSTRUMENT', define('run', { ends: [1, 2] })],
+  ['INSTRUMENT-ANGLE', angled],
+  ['INSTRUMENT-3WAY', tee],
+  ['INSTRUMENT-4WAY', cross],
+  ['INSTRUMENT-TEE', tee],
+  ['INSTRUMENT-OFFSET', define('free', { ends: [2, 2] })],
+  ['INSTRUMENT-RETURN', define('free', { ends: [2, 2] })],
+  ['INSTRUMENT-DIAL', define('free', { ends: [0, 2], branches: [0, 1] })],
+  ['INSTRUMENT-BALLOON', { ...free, shape: 'point', isMaterial: false }],
+  ['INSTRUMENT-EXTERNAL', { ...free, isMaterial: false }],
+  ['SAFETY-DISC', inline],
+  ['MISC-COMPONENT', define('run', { needsSkey: true, reduces: true, ends: [1, 2] })],
+  ['MISC-COMPONENT-ANGLE', { ...angled, reduces: true }],
+  ['MISC-COMPONENT-OFFSET', define('free', { ends: [2, 2], reduces: true })],
+  ['MISC-COMPONENT-RETURN', define('free', { ends: [2, 2], reduces: true })],
+  ['MISC-HYGIENIC', free],
+  ['MULTI-PORT-COMPONENT', free],
+  ['PENETRATION-PLATE', free],
+  ['GAP', define('run', { needsSkey: false, isMaterial: false })],
+  ['NOZZLE', define('free', { ends: [1, 2], isMaterial: false })],
+  ['SUPPORT', define('point', { ends: [0, 2] })],
+  ['ADDITIONAL-ITEM', { ...free, shape: 'point' }],
+  ['FABRICATION-ITEM', { ...free, shape: 'point' }],
+  ['ERECTION-ITEM', { ...free, shape: 'point' }],
+]);
+
+/** Says what a loose end is joined to, or that it is meant to be loose. */
+export const endKeywords: ReadonlySet<string> = new Set([
+  'END-CONNECTION-CORE',
+  'END-CONNECTION-EQUIPMENT',
+  'END-CONNECTION-JACKET',
+  'END-CONNECTION-NULL',
+  'END-CONNECTION-PIPELINE',
+  'END-POSITION-CLOSED',
+  'END-POSITION-DRAIN',
+  'END-POSITION-NULL',
+  'END-POSITION-OPEN',
+  'END-POSITION-VENT',
+]);
+
+/** Shown on the drawing, without being part of the line. */
+export const informationKeywords: ReadonlySet<string> = new Set([
+  'BIP-IDENTIFIER',
+  'DIMENSION',
+  'FLOOR-SYMBOL',
+  'FLOW-ARROW',
+  'INDUCTION-END',
+  'INDUCTION-START',
+  'INSULATION-SYMBOL',
+  'ISO-SPLIT-POINT',
+  'LOCATION-POINT',
+  'REFERENCE-DIMENSION',
+  'REFERENCE-ITEM',
+  'SPLIT-POINT',
+  'TEXT',
+  'WALL-SYMBOL',
+]);
+
+/** Lines of free text under it. */
+export const isMessageKeyword = (keyword: string): boolean => keyword === 'MESSAGE' || keyword.startsWith('MESSAGE-');
+
+export const headerKeywords: ReadonlySet<string> = new Set([
+  'ISOGEN-FILES',
+  'UNITS-BORE',
+  'UNITS-CO-ORDS',
+  'UNITS-BOLT-DIA',
+  'UNITS-BOLT-LENGTH',
+  'UNITS-BOLT-QUANTITY',
+  'UNITS-PIPELENGTH',
+  'UNITS-ROTATION',
+  'UNITS-STIFFNESS',
+  'UNITS-WEIGHT',
+  'UNITS-WEIGHT-LENGTH',
+]);
+
+/** Carries a point: `x y z`, and a bore where the second number of numbers says so. */
+export const pointKeywords: ReadonlyMap<string, 'end' | 'center' | 'branch' | 'place'> = new Map([
+  ['END-POINT', 'end'],
+  ['CENTRE-POINT', 'center'],
+  ['BRANCH1-POINT', 'branch'],
+  ['BRANCH2-POINT', 'branch'],
+  ['BRANCH3-POINT', 'branch'],
+  ['BRANCH4-POINT', 'branch'],
+  ['CO-ORDS', 'place'],
+]);
+
+/** Attributes under a component or a pipeline that are known by name. */
+const attributeNames: ReadonlySet<string> = new Set([
+  'ANGLE',
+  'AREA',
+  'BEND-RADIUS',
+  'BOLT',
+  'BOLT-DIA',
+  'BOLT-ITEM-CODE',
+  'BOLT-ITEM-DESCRIPTION',
+  'BOLT-LENGTH',
+  'BOLT-QUANTITY',
+  'CATEGORY',
+  'COMPONENT-IDENTIFIER',
+  'CONNECTION-REFERENCE',
+  'CUT-PIECE-LENGTH',
+  'DATE-DMY',
+  'DATE-MDY',
+  'DATE-YMD',
+  'DESCRIPTION',
+  'DIRECTION',
+  'DOTTED',
+  'ERECTION-ITEM',
+  'FABRICATION-ITEM',
+  'FLANGE-LEFT-LOOSE',
+  'FLAT-DIRECTION',
+  'FLOW',
+  'FLOW-DIRECTION',
+  'HEAT-TRACING-SPEC',
+  'INSULATION',
+  'INSULATION-SPEC',
+  'INSULATION-THICKNESS',
+  'ITEM-CODE',
+  'ITEM-DESCRIPTION',
+  'LENGTH',
+  'LINE-ID',
+  'MASTER-COMPONENT-IDENTIFIER',
+  'MATERIAL-IDENTIFIER',
+  'MATERIAL-LIST',
+  'MISC-SPEC',
+  'NAME',
+  'NOMINAL-CLASS',
+  'OFFSHORE-ITEM',
+  'PAINTING-SPEC',
+  'PIPELINE-REFERENCE',
+  'PIPELINE-TEMP',
+  'PIPING-SPEC',
+  'PROJECT-IDENTIFIER',
+  'QUANTITY',
+  'REMARK',
+  'REPEAT-WELD-IDENTIFIER',
+  'REVISION',
+  'SINGLE-FLANGE',
+  'SIZE',
+  'SKEY',
+  'SPINDLE',
+  'SPINDLE-DIRECTION',
+  'SPINDLE-SKEY',
+  'SPOOL-IDENTIFIER',
+  'START-CO-ORDS',
+  'STATUS',
+  'SUPPORT-DIRECTION',
+  'SUPPORT-TYPE',
+  'TAG',
+  'TAP-CONNECTION',
+  'TEXT',
+  'TRACING',
+  'TRACING-SPEC',
+  'UCI',
+  'UNIQUE-COMPONENT-IDENTIFIER',
+  'WEIGHT',
+  'WELD-IDENTIFIER',
+  'WELD-REMARK-NUMBER',
+  'WELD-TYPE',
+  ...pointKeywords.keys(),
+]);
+
+const numberedAttributes =
+  /^(?:(?:COMPONENT-|ITEM-|WELD-|SPOOL-|PIPELINE-)?ATTRIBUTE|MISC-SPEC|MARK|SUPPORT-ATTRIBUTE|SCHEDULE-ATTRIBUTE|LOOSE-SIDE-ATTRIBUTE)\d{0,3}$/;
+
+export const isAttributeName = (keyword: string): boolean =>
+  attributeNames.has(keyword) || numberedAttributes.test(keyword) || /^[A-Z-]+-SPEC$/.test(keyword);
+
+/** Every keyword that may stand in the first column. */
+export const isBlockKeyword = (keyword: string): boolean =>
+  componentKeywords.has(keyword) ||
+  headerKeywords.has(keyword) ||
+  endKeywords.has(keyword) ||
+  informationKeywords.has(keyword) ||
+  isMessageKeyword(keyword) ||
+  keyword === 'PIPELINE-REFERENCE' ||
+  keyword === 'MATERIALS';
+
+/** Spellings for suggestions. */
+export const blockSpellings: readonly string[] = [
+  ...componentKeywords.keys(),
+  ...headerKeywords,
+  ...endKeywords,
+  ...informationKeywords,
+  'PIPELINE-REFERENCE',
+  'MATERIALS',
+];
+export const attributeSpellings: readonly string[] = [...attributeNames];
+
+/** Looks like a keyword: capitals, digits and hyphens, in angle brackets where a program adds its own. */
+export const isKeywordShaped = (word: string): boolean => /^<?[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*>?$/i.test(word) && word.length <= 64;

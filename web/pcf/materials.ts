@@ -1,0 +1,271 @@
+// What a pipeline is made of: bill of materials, cut list, weld list.
+import { boreLabel } from './bores.ts';
+import { codeDescription, componentDescription } from './descriptions.ts';
+import { attributeValue, type Component, type Document, joinPoints, type Pipeline } from './model.ts';
+import type { Network } from './network.ts';
+import { readNumber } from './numbers.ts';
+import { endTypeOf } from './skeys.ts';
+import { distance, type Vector } from './vector.ts';
+
+export interface BillItem {
+  /** The number in the balloon. */
+  item: number;
+  category: string;
+  size: string;
+  code: string;
+  description: string;
+  /** Pieces, or millimeters of pipe. */
+  quantity: number;
+  unit: 'pieces' | 'mm';
+  components: number[];
+}
+
+export interface CutPiece {
+  piece: number;
+  size: string;
+  code: string;
+  lengthMm: number;
+  component: number;
+  line: number;
+}
+
+export interface Weld {
+  number: number;
+  kind: 'shop' | 'site' | 'field fit';
+  type: 'butt weld' | 'socket weld';
+  size: string;
+  at: Vector;
+  /** Index of its WELD component; null where the weld follows from the ends that meet. */
+  component: number | null;
+  between: number[];
+  line: number;
+}
+
+export interface Materials {
+  bill: BillItem[];
+  cuts: CutPiece[];
+  welds: Weld[];
+  /** Component index -> number of its item in the bill. */
+  itemOf: ReadonlyMap<number, number>;
+}
+
+const categories: readonly [RegExp, string][] = [
+  [/^PIPE/, 'Pipe'],
+  [/^(?:ELBOW|BEND|TEE|CROSS|REDUCER|CAP|OLET|ELBOLET|COUPLING|UNION|CONNECTOR|PLUG|Y-PIECE|REINFORCEMENT)/, 'Fittings'],
+  [/^(?:FLANGE|LAPJOINT)/, 'Flanges'],
+  [/^GASKET/, 'Gaskets'],
+  [/^(?:BOLT|NUT)/, 'Bolts'],
+  [/^VALVE/, 'Valves'],
+  [/^(?:INSTRUMENT|FILTER|TRAP|SAFETY-DISC)/, 'Instruments'],
+  [/^SUPPORT/, 'Supports'],
+];
+const categoryOrder = [...categories.map(([, name]) => name), 'Other'];
+
+const categoryOf = (keyword: string): string => categories.find(([pattern]) => pattern.test(keyword))?.[1] ?? 'Other';
+
+function sizeOf(document: Document, component: Component): string {
+  if (component.keyword === 'BOLT') {
+    const [diameter, long] = ['BOLT-DIA', 'BOLT-LENGTH'].map((name) => attributeValue(document, component, name));
+    return [diameter && `M${diameter}`, long]
+      .filter(Boolean)
+      .join(' x ')
+      .replace(/^M(?=\d*\.?\d*$)/, diameter && Number(diameter) < 6 ? '' : 'M');
+  }
+  const points = joinPoints(component);
+  const bores = [
+    ...new Set((points.length > 0 ? points : [component.place ?? component.center]).flatMap((point) => point?.bore ?? [])),
+  ];
+  return bores
+    .toSorted((a, b) => b - a)
+    .map((bore) => boreLabel(bore, component.units.bore))
+    .join(' x ');
+}
+
+/** Length of a component between its first two ends in millimeters. */
+const lengthOf = ({ ends: [first, second] }: Component): number => (first && second ? distance(first, second) : 0);
+
+interface Part {
+  category: string;
+  size: string;
+  code: string;
+  description: string;
+  quantity: number;
+  component: number;
+  isPipe: boolean;
+}
+
+function partsOf(document: Document, pipeline: Pipeline): Part[] {
+  const parts: Part[] = [];
+  for (const component of pipeline.components) {
+    const { keyword, type, index, itemCode: code } = component;
+    if (!type.isMaterial && !code) continue;
+    const isPipe = keyword.startsWith('PIPE');
+    const description = componentDescription(document, component) || keyword;
+    const count = keyword === 'BOLT' ? (readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1) : 1;
+    parts.push({
+      category: categoryOf(keyword),
+      size: sizeOf(document, component),
+      code,
+      description,
+      quantity: isPipe ? lengthOf(component) : count,
+      component: index,
+      isPipe,
+    });
+    // Bolts that a gasket carries itself.
+    const bolt = keyword === 'GASKET' ? attributeValue(document, component, 'BOLT-ITEM-CODE') : '';
+    if (!bolt) continue;
+    const quantity = readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1;
+    parts.push({
+      category: 'Bolts',
+      size: '',
+      code: bolt,
+      description: codeDescription(document, bolt) || 'BOLT',
+      quantity,
+      component: index,
+      isPipe: false,
+    });
+  }
+  return parts;
+}
+
+function buildBill(parts: readonly Part[]): BillItem[] {
+  const rows = new Map<string, BillItem>();
+  for (const { category, size, code, description, quantity, component, isPipe } of parts) {
+    const key = [category, size, code, description].join('\n');
+    const row = rows.get(key) ?? {
+      item: 0,
+      category,
+      size,
+      code,
+      description,
+      quantity: 0,
+      unit: isPipe ? 'mm' : 'pieces',
+      components: [],
+    };
+    row.quantity += quantity;
+    row.components.push(component);
+    rows.set(key, row);
+  }
+  const order = (row: BillItem) => categoryOrder.indexOf(row.category);
+  return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
+}
+
+const isWelded = (component: Component, skeyEnd: string | null) =>
+  component.keyword.startsWith('PIPE') ||
+  skeyEnd === 'BW' ||
+  skeyEnd === 'SW' ||
+  /^FL(?:WN|SO|SW)$/.test(component.skey) ||
+  component.skey === 'FLSE';
+
+/** Welds that the file names, and those that follow from welded ends that meet. */
+function findWelds({ joints, pipeline }: Network): Weld[] {
+  const welds: Omit<Weld, 'number'>[] = [];
+  const named = pipeline.components.filter(({ keyword }) => keyword === 'WELD');
+  const placeOf = (component: Component) => component.ends[0] ?? component.place;
+  for (const component of named) {
+    const at = placeOf(component);
+    if (!at) continue;
+    const kind = component.skey.startsWith('WF') ? 'field fit' : component.skey.startsWith('WS') ? 'site' : 'shop';
+    welds.push({
+      kind,
+      type: 'butt weld',
+      size: boreLabel(at.bore, component.units.bore),
+      at,
+      component: component.index,
+      between: [],
+      line: component.firstLine,
+    });
+  }
+  const cells = new Map(
+    welds.map((weld) => [`${Math.round(weld.at.x)} ${Math.round(weld.at.y)} ${Math.round(weld.at.z)}`, weld]),
+  );
+  for (const { at, ports } of joints) {
+    const [first, second] = ports;
+    if (!first || !second || first.component === second.component) continue;
+    const own = named.length > 0 && cells.get(`${Math.round(at.x)} ${Math.round(at.y)} ${Math.round(at.z)}`);
+    if (own) {
+      own.between = [first.component.index, second.component.index];
+      continue;
+    }
+    const ends = [first, second].map(({ component }) => endTypeOf(component.skey));
+    const flanges = [first, second].filter(
+      ({ component }) => component.keyword.startsWith('FLANGE') || component.keyword === 'GASKET',
+    ).length;
+    if (flanges > 1 || ![first, second].every(({ component }, index) => isWelded(component, ends[index] ?? null))) continue;
+    const isSocket = ends.includes('SW') || [first, second].some(({ component }) => component.skey === 'FLSW');
+    welds.push({
+      kind: 'shop',
+      type: isSocket ? 'socket weld' : 'butt weld',
+      size: boreLabel(first.point.bore, first.component.units.bore),
+      at,
+      component: null,
+      between: [first.component.index, second.component.index],
+      line: Math.min(first.point.line, second.point.line),
+    });
+  }
+  return welds.toSorted((a, b) => a.line - b.line).map((weld, index) => ({ ...weld, number: index + 1 }));
+}
+
+/** Lists the material of one pipeline. */
+export function listMaterials(document: Document, network: Network): Materials {
+  const { pipeline } = network;
+  const bill = buildBill(partsOf(document, pipeline));
+  const itemOf = new Map<number, number>();
+  for (const { item, components } of bill)
+    for (const component of components) if (!itemOf.has(component)) itemOf.set(component, item);
+  const cuts = pipeline.components
+    .filter((component) => component.keyword.startsWith('PIPE') && component.ends.length >= 2)
+    .map((component, index): CutPiece => ({
+      piece: index + 1,
+      size: sizeOf(document, component),
+      code: component.itemCode,
+      lengthMm: lengthOf(component),
+      component: component.index,
+      line: component.firstLine,
+    }));
+  return { bill, cuts, welds: findWelds(network), itemOf };
+}
+
+/** A cell that a spreadsheet would read as a formula gets an apostrophe (OWASP, CSV injection). */
+function csvCell(value: string | number): string {
+  const text = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** RFC 4180. */
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export const billRows = (bill: readonly BillItem[]): (string | number)[][] => [
+  ['Item', 'Category', 'Size', 'Item code', 'Description', 'Quantity', 'Unit'],
+  ...bill.map(({ item, category, size, code, description, quantity, unit }) => [
+    item,
+    category,
+    size,
+    code,
+    description,
+    unit === 'mm' ? round(quantity / 1000) : round(quantity),
+    unit === 'mm' ? 'm' : 'pieces',
+  ]),
+];
+
+export const cutRows = (cuts: readonly CutPiece[]): (string | number)[][] => [
+  ['Piece', 'Size', 'Item code', 'Length (mm)', 'Line'],
+  ...cuts.map(({ piece, size, code, lengthMm, line }) => [piece, size, code, round(lengthMm), line + 1]),
+];
+
+export const weldRows = (welds: readonly Weld[]): (string | number)[][] => [
+  ['Weld', 'Kind', 'Type', 'Size', 'E (mm)', 'N (mm)', 'EL (mm)', 'In the file'],
+  ...welds.map(({ number, kind, type, size, at, component }) => [
+    number,
+    kind,
+    type,
+    size,
+    round(at.x),
+    round(at.y),
+    round(at.z),
+    component === null ? 'no' : 'yes',
+  ]),
+];

@@ -1,0 +1,265 @@
+// Blocks -> pipelines of components with points in millimeters.
+import { componentKeywords, endKeywords, isMessageKeyword, pointKeywords, type ComponentKeyword } from './keywords.ts';
+import type { Lines, Word } from './lines.ts';
+import { readNumber } from './numbers.ts';
+import { type Block, parse, type Syntax } from './parse.ts';
+import type { Vector } from './vector.ts';
+
+export type LengthUnit = 'MM' | 'INCH' | 'FEET';
+export type BoreUnit = 'MM' | 'INCH' | 'INCH-SIXTEENTH';
+
+export interface Units {
+  coordinates: LengthUnit;
+  bore: BoreUnit;
+}
+
+export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INCH: 25.4, FEET: 304.8 };
+
+/** A point in millimeters, with the bore as the file writes it. */
+export interface Point extends Vector {
+  kind: 'end' | 'center' | 'branch' | 'place';
+  bore: number | null;
+  line: number;
+}
+
+export interface Component {
+  index: number;
+  keyword: string;
+  type: ComponentKeyword;
+  /** Index of its pipeline. */
+  pipeline: number;
+  firstLine: number;
+  endLine: number;
+  ends: Point[];
+  center: Point | null;
+  branches: Point[];
+  place: Point | null;
+  /** In capitals; empty where there is none. */
+  skey: string;
+  /** The item code, found through MATERIAL-IDENTIFIER where that is what the component has. */
+  itemCode: string;
+  units: Units;
+}
+
+/** END-CONNECTION-..., END-POSITION-..., FLOW-ARROW, MESSAGE-... */
+export interface Mark {
+  keyword: string;
+  firstLine: number;
+  endLine: number;
+  pipeline: number;
+  place: Point | null;
+}
+
+export interface Pipeline {
+  index: number;
+  reference: string;
+  /** Line of PIPELINE-REFERENCE; null where components come before any. */
+  line: number | null;
+  /** The line behind its attributes. */
+  endLine: number;
+  components: Component[];
+  marks: Mark[];
+  units: Units;
+}
+
+export interface Material {
+  code: string;
+  /** As MATERIAL-IDENTIFIER gives it; empty where there is none. */
+  identifier: string;
+  description: string;
+  line: number;
+  endLine: number;
+}
+
+export interface Setting {
+  keyword: string;
+  value: string;
+  line: number;
+}
+
+export interface Document extends Syntax {
+  settings: Setting[];
+  pipelines: Pipeline[];
+  components: Component[];
+  materials: Material[];
+}
+
+const boreUnits: Readonly<Record<string, BoreUnit>> = {
+  MM: 'MM',
+  INCH: 'INCH',
+  INCHES: 'INCH',
+  IN: 'INCH',
+  'INCH-SIXTEENTH': 'INCH-SIXTEENTH',
+};
+const lengthUnits: Readonly<Record<string, LengthUnit>> = {
+  MM: 'MM',
+  MILLIMETER: 'MM',
+  MILLIMETERS: 'MM',
+  INCH: 'INCH',
+  INCHES: 'INCH',
+  IN: 'INCH',
+  FEET: 'FEET',
+  FOOT: 'FEET',
+};
+
+/** Lines of a block below its keyword that are attributes. */
+export function* attributeLines(
+  { kinds }: Syntax,
+  { firstLine, endLine }: { firstLine: number; endLine: number },
+): Generator<number> {
+  for (let line = firstLine + 1; line < endLine; line += 1) if (kinds[line] === 'attribute') yield line;
+}
+
+export interface Attribute {
+  keyword: string;
+  line: number;
+  value: Word;
+}
+
+/** The first attribute of that name; text lines below it belong to its value. */
+export function findAttribute(syntax: Syntax, block: { firstLine: number; endLine: number }, keyword: string): Attribute | null {
+  for (const line of attributeLines(syntax, block))
+    if (syntax.keywords[line] === keyword) return { keyword, line, value: syntax.lines.rest(line) };
+  return null;
+}
+
+export const attributeValue = (syntax: Syntax, block: { firstLine: number; endLine: number }, keyword: string): string =>
+  findAttribute(syntax, block, keyword)?.value.text ?? '';
+
+/** An attribute's value together with the lines that continue it. */
+export function wholeValue({ lines, kinds }: Syntax, line: number): string {
+  const parts = [lines.rest(line).text];
+  for (let next = line + 1; kinds[next] === 'text'; next += 1) parts.push(lines.content(next).trim());
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The point of a line; null where it has no three numbers. */
+export function readPoint(lines: Lines, line: number, { coordinates }: Units): Point | null {
+  const [keyword, ...words] = lines.words(line);
+  const kind = pointKeywords.get(keyword?.text.toUpperCase() ?? '');
+  if (!kind || words.length < 3) return null;
+  const [x, y, z, bore] = words.slice(0, 4).map(({ text }) => readNumber(text)?.value ?? null);
+  if (x == null || y == null || z == null) return null;
+  const factor = millimetersPer[coordinates];
+  const isSane = [x, y, z].every((value) => Math.abs(value) < 1e12);
+  return isSane ? { kind, x: x * factor, y: y * factor, z: z * factor, bore: bore ?? null, line } : null;
+}
+
+function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, index: number, pipeline: Pipeline): Component {
+  const component: Component = {
+    index,
+    keyword: block.keyword,
+    type,
+    pipeline: pipeline.index,
+    firstLine: block.firstLine,
+    endLine: block.endLine,
+    ends: [],
+    center: null,
+    branches: [],
+    place: null,
+    skey: '',
+    itemCode: '',
+    units: pipeline.units,
+  };
+  for (const line of attributeLines(syntax, block)) {
+    const keyword = syntax.keywords[line] ?? '';
+    const point = pointKeywords.has(keyword) ? readPoint(syntax.lines, line, pipeline.units) : null;
+    if (point?.kind === 'end') component.ends.push(point);
+    else if (point?.kind === 'branch') component.branches.push(point);
+    else if (point?.kind === 'center') component.center ??= point;
+    else if (point?.kind === 'place') component.place ??= point;
+    else if (keyword === 'SKEY') component.skey ||= syntax.lines.rest(line).text.toUpperCase();
+    else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
+      component.itemCode ||= syntax.lines.rest(line).text;
+  }
+  // A list that has grown by single members has room for 16 more.
+  component.ends = component.ends.slice();
+  component.branches = component.branches.slice();
+  return component;
+}
+
+function readMaterials(syntax: Syntax): Material[] {
+  const found: Material[] = [];
+  for (const block of syntax.blocks) {
+    if (block.keyword !== 'ITEM-CODE' && block.keyword !== 'MATERIAL-IDENTIFIER') continue;
+    const value = syntax.lines.rest(block.firstLine).text;
+    const isCode = block.keyword === 'ITEM-CODE';
+    const described = findAttribute(syntax, block, 'DESCRIPTION') ?? findAttribute(syntax, block, 'ITEM-DESCRIPTION');
+    found.push({
+      code: isCode ? value : attributeValue(syntax, block, 'ITEM-CODE'),
+      identifier: isCode ? '' : value,
+      description: described ? wholeValue(syntax, described.line) : '',
+      line: block.firstLine,
+      endLine: block.endLine,
+    });
+  }
+  return found;
+}
+
+/** Units as far as the settings up to here name them; millimeters where they do not. */
+function changeUnits(units: Units, { keyword, value }: Setting): Units {
+  const name = value.toUpperCase();
+  if (keyword === 'UNITS-BORE') return { ...units, bore: boreUnits[name] ?? units.bore };
+  if (keyword === 'UNITS-CO-ORDS') return { ...units, coordinates: lengthUnits[name] ?? units.coordinates };
+  return units;
+}
+
+/** Reads any text into a document. Never throws. */
+export function readDocument(text: string): Document {
+  const syntax = parse(text);
+  const document: Document = { ...syntax, settings: [], pipelines: [], components: [], materials: readMaterials(syntax) };
+  let units: Units = { coordinates: 'MM', bore: 'MM' };
+  let pipeline: Pipeline | null = null;
+  const open = (reference: string, line: number | null, endLine: number) => {
+    pipeline = { index: document.pipelines.length, reference, line, endLine, components: [], marks: [], units };
+    document.pipelines.push(pipeline);
+    return pipeline;
+  };
+  for (const block of syntax.blocks) {
+    const { keyword, firstLine, endLine } = block;
+    const type = componentKeywords.get(keyword);
+    if (keyword.startsWith('UNITS-') || keyword === 'ISOGEN-FILES') {
+      const setting = { keyword, value: syntax.lines.rest(firstLine).text, line: firstLine };
+      document.settings.push(setting);
+      units = changeUnits(units, setting);
+    } else if (keyword === 'PIPELINE-REFERENCE') {
+      open(syntax.lines.rest(firstLine).text, firstLine, endLine);
+    } else if (type) {
+      const owner: Pipeline = pipeline ?? open('', null, firstLine);
+      const component = readComponent(syntax, block, type, document.components.length, owner);
+      document.components.push(component);
+      owner.components.push(component);
+    } else if (endKeywords.has(keyword) || isMessageKeyword(keyword) || keyword === 'FLOW-ARROW') {
+      const owner: Pipeline = pipeline ?? open('', null, firstLine);
+      const at = findAttribute(syntax, block, 'CO-ORDS');
+      owner.marks.push({
+        keyword,
+        firstLine,
+        endLine,
+        pipeline: owner.index,
+        place: at && readPoint(syntax.lines, at.line, owner.units),
+      });
+    }
+  }
+  resolveIdentifiers(document);
+  return document;
+}
+
+/** Gives components that name a MATERIAL-IDENTIFIER the item code behind it. */
+function resolveIdentifiers(document: Document): void {
+  const codes = new Map(
+    document.materials.filter(({ identifier }) => identifier).map(({ identifier, code }) => [identifier, code]),
+  );
+  if (codes.size === 0) return;
+  for (const component of document.components)
+    component.itemCode ||= codes.get(attributeValue(document, component, 'MATERIAL-IDENTIFIER')) ?? '';
+}
+
+/** Points at which a component can be joined to others. */
+export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, ...branches];
+
+/** The nominal bore of a component's widest end; null where no point has one. */
+export const mainBore = (component: Component): number | null => {
+  const bores = joinPoints(component).flatMap(({ bore }) => bore ?? []);
+  return bores.length > 0 ? Math.max(...bores) : (component.center?.bore ?? component.place?.bore ?? null);
+};

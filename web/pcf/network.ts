@@ -1,0 +1,251 @@
+// How the components of one pipeline hang together.
+import { type Box, Boxes, boxAround } from './boxes.ts';
+import { type Component, joinPoints, type Pipeline, type Point } from './model.ts';
+import { distance, nearestOnSegment, subtract, type Vector } from './vector.ts';
+
+/** One end of a component, as part of a joint. */
+export interface Port {
+  component: Component;
+  point: Point;
+  /** Index among all ports of the network. */
+  index: number;
+  joint: Joint;
+}
+
+/** Ends that meet. */
+export interface Joint {
+  at: Vector;
+  /** Of components that carry the line: no WELD, BOLT or SUPPORT. */
+  ports: Port[];
+}
+
+/** A straight piece between two points of a component. */
+export interface Segment {
+  component: Component;
+  from: Vector;
+  to: Vector;
+}
+
+export interface Network {
+  pipeline: Pipeline;
+  /** Ends that are no farther apart than this meet, in millimeters. */
+  tolerance: number;
+  ports: Port[];
+  joints: Joint[];
+  /** By component index. */
+  portsOf: ReadonlyMap<number, Port[]>;
+  segments: Segment[];
+  /** Segments near a place. */
+  segmentsNear(at: Vector, within: number): Segment[];
+  /** Joint near a place, the nearest one. */
+  jointNear(at: Vector, within: number): Joint | null;
+  /** Components in groups that hang together, largest first. */
+  islands: Component[][];
+}
+
+/** A component that carries the line from one end to another. */
+export const carriesLine = ({ type }: Component): boolean => type.shape !== 'weld' && type.shape !== 'point';
+
+/** More than this near one place says nothing: all components of a broken file may lie in one point. */
+const mostNear = 64;
+
+/** A hash of points by cells of four times the tolerance, so that most points are far from the sides of their cell. */
+class PointIndex {
+  private readonly cells = new Map<number, number[]>();
+  private readonly tolerance: number;
+
+  constructor(tolerance: number) {
+    this.tolerance = tolerance;
+  }
+
+  private cellOf(coordinate: number): number {
+    return Math.floor(coordinate / (4 * this.tolerance));
+  }
+
+  private key(x: number, y: number, z: number): number {
+    return (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)) | 0;
+  }
+
+  add({ x, y, z }: Vector, value: number): void {
+    const key = this.key(this.cellOf(x), this.cellOf(y), this.cellOf(z));
+    const cell = this.cells.get(key);
+    if (cell) cell.push(value);
+    else this.cells.set(key, [value]);
+  }
+
+  /** One cell, or two if the point is within the tolerance of a side. */
+  private cellsNear(coordinate: number): number[] {
+    const low = this.cellOf(coordinate - this.tolerance);
+    const high = this.cellOf(coordinate + this.tolerance);
+    return low === high ? [low] : [low, high];
+  }
+
+  /** All values within the tolerance of a point, and some that are farther away. */
+  near({ x, y, z }: Vector): readonly number[] {
+    const [columns, rows, floors] = [this.cellsNear(x), this.cellsNear(y), this.cellsNear(z)];
+    const keys = columns.flatMap((column) => rows.flatMap((row) => floors.map((floor) => this.key(column, row, floor))));
+    const [only] = keys;
+    if (keys.length === 1 && only !== undefined) return this.cells.get(only) ?? [];
+    return keys.flatMap((key) => this.cells.get(key) ?? []);
+  }
+}
+
+function findJoints(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: Port[]; joints: Joint[] } {
+  const joints: Joint[] = [];
+  const index = new PointIndex(Math.max(tolerance, 0.001));
+  const joined = ports.map((port): Port => {
+    let nearest: Joint | null = null;
+    let least = tolerance;
+    for (const number of index.near(port.point)) {
+      const joint = joints[number];
+      const gap = joint ? distance(joint.at, port.point) : Infinity;
+      if (joint && gap <= least) {
+        nearest = joint;
+        least = gap;
+      }
+    }
+    if (!nearest) {
+      nearest = { at: port.point, ports: [] };
+      index.add(port.point, joints.length);
+      joints.push(nearest);
+    }
+    const whole: Port = { ...port, joint: nearest };
+    nearest.ports.push(whole);
+    return whole;
+  });
+  // A list that has grown by single members has room for 16 more.
+  for (const joint of joints) joint.ports = joint.ports.slice();
+  return { ports: joined, joints };
+}
+
+/** The straight pieces of a component's center line. */
+export function segmentsOf(component: Component): Segment[] {
+  const { type, ends, center, branches, keyword } = component;
+  if (!carriesLine(component)) return [];
+  const [first, second] = ends;
+  const found: Segment[] = [];
+  const addSegment = (from: Vector | null | undefined, to: Vector | null | undefined) => {
+    if (from && to) found.push({ component, from, to });
+  };
+  const isBent = type.shape === 'bend' || keyword.endsWith('-ANGLE');
+  if (isBent && center) for (const end of ends) addSegment(end, center);
+  else if (type.shape === 'olet') for (const branch of branches) addSegment(center, branch);
+  else {
+    addSegment(first, second);
+    const root =
+      center ??
+      (first && second ? { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, z: (first.z + second.z) / 2 } : null);
+    for (const branch of [...branches, ...ends.slice(2)]) addSegment(root, branch);
+  }
+  return found;
+}
+
+class Groups {
+  private readonly parents: Uint32Array;
+
+  constructor(count: number) {
+    this.parents = Uint32Array.from({ length: count }, (_, index) => index);
+  }
+
+  find(member: number): number {
+    let root = member;
+    while (this.parents[root] !== root) {
+      this.parents[root] = this.parents[this.parents[root] ?? 0] ?? 0;
+      root = this.parents[root] ?? 0;
+    }
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    this.parents[this.find(a)] = this.find(b);
+  }
+}
+
+/** Makes a value when it is asked for first. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Joins the ends of a pipeline's components. */
+export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
+  const carriers = pipeline.components.filter(carriesLine);
+  let count = 0;
+  const loose = carriers.flatMap((component) => joinPoints(component).map((point) => ({ component, point, index: count++ })));
+  const { ports, joints } = findJoints(loose, tolerance);
+  const portsOf = new Map<number, Port[]>();
+  for (const port of ports) {
+    const own = portsOf.get(port.component.index);
+    if (own) own.push(port);
+    else portsOf.set(port.component.index, [port]);
+  }
+  for (const [component, own] of portsOf) portsOf.set(component, own.slice());
+  const segments = carriers.flatMap(segmentsOf);
+  // Many lines have no outlets, supports or welds to look for.
+  const segmentTree = once(() => new Boxes(segments.map(({ from, to }): Box => boxAround(from, to))));
+  const jointTree = once(() => new Boxes(joints.map(({ at }): Box => boxAround(at, at))));
+  const network: Network = {
+    pipeline,
+    tolerance,
+    ports,
+    joints,
+    portsOf,
+    segments,
+    segmentsNear: (at, within) =>
+      segmentTree()
+        .find(boxAround(at, at, within), mostNear)
+        .flatMap((index) => segments[index] ?? [])
+        .filter(({ from, to }) => nearestOnSegment(at, from, to).distance <= within),
+    jointNear(at, within) {
+      let nearest: Joint | null = null;
+      let least = within;
+      for (const index of jointTree().find(boxAround(at, at, within), mostNear)) {
+        const joint = joints[index];
+        const gap = joint ? distance(joint.at, at) : Infinity;
+        if (joint && gap <= least) {
+          nearest = joint;
+          least = gap;
+        }
+      }
+      return nearest;
+    },
+    islands: [],
+  };
+  network.islands = findIslands(network, carriers);
+  return network;
+}
+
+/** Set-on branches hang on the pipe under their center, which has no joint there. */
+function findIslands(network: Network, carriers: Component[]): Component[][] {
+  const position = new Map(carriers.map((component, index) => [component.index, index]));
+  const groups = new Groups(carriers.length);
+  const at = (component: Component) => position.get(component.index) ?? 0;
+  for (const { ports } of network.joints)
+    for (const port of ports.slice(1)) groups.join(at(port.component), at((ports[0] ?? port).component));
+  for (const component of carriers) {
+    if (component.type.shape !== 'olet' || !component.center) continue;
+    for (const segment of network.segmentsNear(component.center, network.tolerance)) {
+      if (segment.component === component) continue;
+      groups.join(at(component), at(segment.component));
+      break;
+    }
+  }
+  const found = new Map<number, Component[]>();
+  for (const component of carriers) {
+    const root = groups.find(at(component));
+    const island = found.get(root);
+    if (island) island.push(component);
+    else found.set(root, [component]);
+  }
+  return [...found.values()].toSorted((a, b) => b.length - a.length);
+}
+
+/** Direction out of a component at one of its ends; null where its points coincide. */
+export function outward(component: Component, point: Point): Vector | null {
+  const { type, ends, center, branches } = component;
+  const isOpposite = type.shape === 'run' || type.shape === 'closure';
+  const other = isOpposite
+    ? ends.find((end) => end !== point)
+    : (center ?? ends.find((end) => end !== point) ?? branches.find((end) => end !== point));
+  return other ? subtract(point, other) : null;
+}

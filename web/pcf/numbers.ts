@@ -1,0 +1,45 @@
+// Numbers as PCF files really write them.
+
+export type NumberStyle = 'plain' | 'decimal-comma' | 'thousands-comma' | 'fraction' | 'with-unit';
+
+export interface ReadNumber {
+  value: number;
+  style: NumberStyle;
+}
+
+const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d{1,3})?$/;
+const decimalComma = /^[+-]?\d+,\d+$/;
+const thousandsComma = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/;
+/** `1/2`, `1-1/2`, `4"`, `1-1/2"` */
+const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)"?$/;
+const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:mm|in|inch|"|'')$/i;
+const nominal = /^(?:DN|NPS)(\d+(?:\.\d+)?)$/i;
+
+/** Negative zero is zero. */
+const number = (text: string) => Number(text.replace(/[dD]/, 'e')) + 0;
+
+/** Reads one word; null where it is no number. Longer words are no numbers, which keeps the patterns' time bounded. */
+export function readNumber(word: string): ReadNumber | null {
+  if (word.length > 40) return null;
+  if (plain.test(word)) {
+    const value = number(word);
+    return Number.isFinite(value) ? { value, style: 'plain' } : null;
+  }
+  if (decimalComma.test(word)) return { value: number(word.replace(',', '.')), style: 'decimal-comma' };
+  if (thousandsComma.test(word)) return { value: number(word.replaceAll(',', '')), style: 'thousands-comma' };
+  const parts = fraction.exec(word);
+  if (parts) {
+    const [, sign, whole = '0', over = '0', under = '1'] = parts;
+    const value = Number(whole) + Number(over) / Number(under);
+    return Number.isFinite(value) ? { value: sign === '-' ? -value : value, style: 'fraction' } : null;
+  }
+  const unit = withUnit.exec(word) ?? nominal.exec(word);
+  return unit ? { value: number(unit[1] ?? ''), style: 'with-unit' } : null;
+}
+
+/** Writes a length so that it reads back as the same value to a tenth of a micrometer, in as many decimals as asked. */
+export const writeNumber = (value: number, decimals: number): string =>
+  (Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value).toFixed(decimals);
+
+/** Decimals with which a word writes its number. */
+export const decimalsOf = (word: string): number => /[.,](\d+)/.exec(word)?.[1]?.length ?? 0;

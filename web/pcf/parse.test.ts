@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decode, encode } from './encoding.ts';
+import { readDocument } from './model.ts';
+import { readNumber } from './numbers.ts';
+import { parse, print } from './parse.ts';
+import { samples } from './samples/all.ts';
+
+describe('printing a parsed text gives the same text', () => {
+  test.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text) => {
+    expect(print(parse(text))).toBe(text);
+  });
+
+  test('with any line endings and indentation', () => {
+    const text = '\uFEFFUNITS-BORE MM\r\n\tUNITS-CO-ORDS  MM\r\rPIPE\n   END-POINT\t0 0 0 100   \n\n\r\n END-POINT 1 2 3 100';
+    expect(print(parse(text))).toBe(text);
+  });
+
+  test('for any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => print(parse(text)) === text));
+  });
+});
+
+describe('bytes', () => {
+  test('survive decoding and encoding whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect([...encode(decode(bytes))]).toEqual([...bytes]);
+      }),
+    );
+  });
+
+  test('are read as UTF-8, as Windows-1252 or as UTF-16', () => {
+    expect(decode(new TextEncoder().encode('Rohr für 90°'))).toEqual({ text: 'Rohr für 90°', encoding: 'utf-8' });
+    expect(decode(Uint8Array.from([0x52, 0xfc, 0x80]))).toEqual({ text: 'Rü€', encoding: 'windows-1252' });
+    expect(decode(Uint8Array.from([0xff, 0xfe, 0x50, 0]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16le' });
+  });
+});
+
+test.each([
+  ['12.50', 12.5, 'plain'],
+  ['-0.0', 0, 'plain'],
+  ['1.2E+03', 1200, 'plain'],
+  ['1D2', 100, 'plain'],
+  ['12,5', 12.5, 'decimal-comma'],
+  ['1,234.5', 1234.5, 'thousands-comma'],
+  ['1-1/2', 1.5, 'fraction'],
+  ['3/4"', 0.75, 'fraction'],
+  ['4"', 4, 'with-unit'],
+  ['900mm', 900, 'with-unit'],
+  ['DN100', 100, 'with-unit'],
+])('reads the number %s', (word, value, style) => {
+  expect(readNumber(word)).toEqual({ value, style });
+});
+
+test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read %s as a number', (word) => {
+  expect(readNumber(word)).toBeNull();
+});
+
+describe('files as people have them', () => {
+  const points = '    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+  test('an unindented end point belongs to its component', () => {
+    const [component] = readDocument('PIPE\nEND-POINT 0 0 0 100\nEND-POINT 900 0 0 100\n').components;
+    expect(component?.ends.map(({ x }) => x)).toEqual([0, 900]);
+  });
+
+  test('an indented file has its components and its pipeline', () => {
+    const { components, pipelines } = readDocument(
+      `  UNITS-BORE MM\n  PIPELINE-REFERENCE P-1\n  PIPE\n${points}  PIPE\n${points}`,
+    );
+    expect(components.length).toBe(2);
+    expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
+  });
+
+  test('a keyword in the text of a message opens no block', () => {
+    const { components } = readDocument(`MESSAGE-SQUARE\n    SUPPORT\n    VALVE to be checked\nPIPE\n${points}`);
+    expect(components.map(({ keyword }) => keyword)).toEqual(['PIPE']);
+  });
+
+  test('the bolts of a gasket stay with it', () => {
+    const { components } = readDocument(`GASKET\n${points}    BOLT\n    BOLT-DIA 16\n    BOLT-ITEM-CODE B1\n`);
+    expect(components.length).toBe(1);
+  });
+
+  test('a reference below END-CONNECTION-PIPELINE opens no pipeline', () => {
+    const { pipelines } = readDocument(
+      `PIPELINE-REFERENCE P-1\nPIPE\n${points}END-CONNECTION-PIPELINE\n    CO-ORDS 0 0 0\n    PIPELINE-REFERENCE P-2\n`,
+    );
+    expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
+  });
+
+  test('a description goes on in the next line', () => {
+    const { materials } = readDocument('MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe, seamless,\n      plain ends\n');
+    expect(materials[0]?.description).toBe('Pipe, seamless, plain ends');
+  });
+
+  test('a component finds its item code through its material identifier', () => {
+    const { components } = readDocument(
+      `PIPE\n${points}    MATERIAL-IDENTIFIER 2\nMATERIALS\nMATERIAL-IDENTIFIER 2\n    ITEM-CODE P100\n    DESCRIPTION Pipe\n`,
+    );
+    expect(components[0]?.itemCode).toBe('P100');
+  });
+
+  test('coordinates in inches become millimeters', () => {
+    const { components } = readDocument(`UNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 10 0 0 4\n`);
+    expect(components[0]?.ends[1]?.x).toBeCloseTo(254);
+  });
+});

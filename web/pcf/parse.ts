@@ -1,0 +1,151 @@
+// Text -> blocks. Every line belongs to exactly one block, in order, so that printing the blocks gives the text back.
+import { Lines } from './lines.ts';
+import {
+  componentKeywords,
+  endKeywords,
+  headerKeywords,
+  isAttributeName,
+  isBlockKeyword,
+  isKeywordShaped,
+  isMessageKeyword,
+  pointKeywords,
+} from './keywords.ts';
+
+export type LineKind =
+  | 'blank'
+  /** Opens a block. */
+  | 'block'
+  | 'attribute'
+  /** Free text: of a message, or the rest of the value above it. */
+  | 'text'
+  | 'comment'
+  /** Nothing that a PCF line begins with. */
+  | 'unreadable';
+
+export interface Block {
+  /** In capitals; empty for the lines before the first block. */
+  keyword: string;
+  firstLine: number;
+  /** The line behind the last. */
+  endLine: number;
+}
+
+export interface Syntax {
+  lines: Lines;
+  blocks: Block[];
+  /** By line number. */
+  kinds: LineKind[];
+  /** First word of each line in capitals, without angle brackets; empty for a blank line. */
+  keywords: string[];
+}
+
+type Source = Pick<Syntax, 'lines' | 'keywords'>;
+
+const isComment = (word: string) => /^(?:!|#|\/\/|;|\*)/.test(word);
+
+/** The first word of every line in capitals, without the angle brackets that one program puts around its attributes. */
+function readKeywords(lines: Lines): string[] {
+  const keywords: string[] = [];
+  // One string for all lines that begin alike.
+  const shared = new Map<string, string>();
+  for (let line = 0; line < lines.count; line += 1) {
+    const word = lines.firstWord(line)?.text ?? '';
+    let keyword = shared.get(word);
+    if (keyword === undefined) {
+      keyword = word.toUpperCase().replaceAll(/^<|>$/g, '');
+      shared.set(word, keyword);
+    }
+    keywords.push(keyword);
+  }
+  return keywords;
+}
+
+function nextKeyword(keywords: readonly string[], line: number): string {
+  // A few blank lines at most: a file of nothing else must not be read a thousand times.
+  for (let next = line + 1; next < Math.min(keywords.length, line + 5); next += 1) {
+    const keyword = keywords[next];
+    if (keyword) return keyword;
+  }
+  return '';
+}
+
+/**
+ * Whether a line opens a block although it is indented, or does not although it is not: some programs indent
+ * everything, others nothing.
+ */
+function opensBlock({ lines, keywords }: Source, line: number, indent: number, current: string): boolean {
+  const keyword = keywords[line] ?? '';
+  const isPoint = pointKeywords.has(keyword);
+  if (indent === 0) {
+    if (isPoint) return false;
+    if (isBlockKeyword(keyword)) return true;
+    // In MATERIALS the codes themselves stand in the first column.
+    if (keyword === 'ITEM-CODE' || keyword === 'MATERIAL-IDENTIFIER')
+      return current === 'MATERIALS' || !componentKeywords.has(current);
+    return !(isAttributeName(keyword) && current);
+  }
+  if (startsComponent(lines, keywords, line)) return true;
+  if (current === 'MATERIALS') return false;
+  if (keyword === 'PIPELINE-REFERENCE') return !endKeywords.has(current) && !isMessageKeyword(current);
+  return headerKeywords.has(keyword) || (keyword === 'MATERIALS' && !isMessageKeyword(current));
+}
+
+const startsComponent = (lines: Lines, keywords: readonly string[], line: number) => {
+  const keyword = keywords[line] ?? '';
+  return (
+    (componentKeywords.has(keyword) || endKeywords.has(keyword)) &&
+    pointKeywords.has(nextKeyword(keywords, line)) &&
+    lines.rest(line).text === ''
+  );
+};
+
+function readKind(source: Source, line: number, block: Block | undefined, inMaterials: boolean): LineKind {
+  const { lines, keywords } = source;
+  const word = lines.firstWord(line);
+  if (!word) return 'blank';
+  const keyword = keywords[line] ?? '';
+  const indent = word.start - lines.start(line);
+  const current = inMaterials ? 'MATERIALS' : (block?.keyword ?? '');
+  if (isComment(word.text)) return 'comment';
+  const isShaped = isKeywordShaped(word.text);
+  if (isShaped && opensBlock(source, line, indent, current)) return 'block';
+  if (indent > 0 && block && isMessageKeyword(block.keyword)) return pointKeywords.has(keyword) ? 'attribute' : 'text';
+  if (isShaped && (isAttributeName(keyword) || pointKeywords.has(keyword))) return 'attribute';
+  // Unknown and indented: an attribute where it is written like one, the rest of a description where it is not.
+  if (indent > 0 && block) {
+    const isWritten = isShaped && word.text === word.text.toUpperCase() && (word.text.includes('-') || word.text.startsWith('<'));
+    const above = keywords[line - 1] ?? '';
+    return !isWritten && above.endsWith('DESCRIPTION') ? 'text' : isShaped ? 'attribute' : 'unreadable';
+  }
+  return 'unreadable';
+}
+
+/** Reads any text. Never throws; the time is proportional to the length of the text. */
+export function parse(text: string): Syntax {
+  const lines = new Lines(text);
+  const blocks: Block[] = [];
+  const kinds: LineKind[] = [];
+  const keywords = readKeywords(lines);
+  const source = { lines, keywords };
+  let inMaterials = false;
+  for (let line = 0; line < lines.count; line += 1) {
+    const block = blocks.at(-1);
+    const kind = readKind(source, line, block, inMaterials);
+    kinds.push(kind);
+    if (kind === 'block' || !block) {
+      const keyword = kind === 'block' ? (keywords[line] ?? '') : '';
+      blocks.push({ keyword, firstLine: line, endLine: line + 1 });
+      if (kind === 'block' && !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER)$/.test(keyword)) {
+        const stays: boolean = inMaterials && !isBlockKeyword(keyword);
+        inMaterials = keyword === 'MATERIALS' || stays;
+      }
+    } else {
+      block.endLine = line + 1;
+    }
+  }
+  return { lines, blocks, kinds, keywords };
+}
+
+/** The text that was parsed, byte for byte. */
+export const print = ({ lines, blocks }: Syntax): string =>
+  blocks.map(({ firstLine, endLine }) => lines.text.slice(lines.start(firstLine), lines.start(endLine))).join('');

@@ -1,0 +1,37 @@
+import { isAttributeName } from '../keywords.ts';
+import { right, type Rule, sources, wrong } from '../rule.ts';
+
+export const attributeOutside: Rule = {
+  id: 'attribute-outside',
+  group: 'syntax',
+  severity: 'error',
+  title: 'Attribute without a component',
+  why: 'An attribute belongs to the block above it. Before the first block it belongs to nothing, and often the line above it was deleted by mistake.',
+  source: sources.tools,
+  examples: [
+    wrong(
+      'The line with PIPE is missing',
+      'UNITS-BORE MM\nUNITS-CO-ORDS MM\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
+    ),
+    right('With its component', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+  ],
+  check({ document: { blocks, kinds, lines }, report }) {
+    for (const { keyword, firstLine, endLine } of blocks) {
+      const isSetting = keyword === '' || keyword.startsWith('UNITS-') || keyword === 'ISOGEN-FILES';
+      const isLost =
+        isAttributeName(keyword) &&
+        keyword !== 'PIPELINE-REFERENCE' &&
+        !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER|BOLT|TEXT|ERECTION-ITEM|FABRICATION-ITEM)$/.test(keyword);
+      if (!isSetting && !isLost) continue;
+      for (let line = isLost ? firstLine : firstLine + 1; line < endLine; line += 1) {
+        if (kinds[line] !== 'attribute' && !(isLost && line === firstLine) && !(keyword === '' && kinds[line] === 'attribute'))
+          continue;
+        report({
+          at: line,
+          message: `${lines.firstWord(line)?.text ?? ''} stands outside of any component. Is the line with the component's keyword missing?`,
+        });
+        break;
+      }
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { outward } from '../network.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { angleBetween } from '../vector.ts';
+
+export const axisKink: Rule = {
+  id: 'axis-kink',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Change of direction without an elbow',
+  why: 'Two components meet at an angle and nothing turns the pipe. A fitter cannot build it, and an isometric program draws a line that is off by that angle from there on.',
+  source: `${sources.geometry} Less than one degree passes: gaskets and couplings give that much.`,
+  examples: [
+    wrong(
+      'Two pipes at an angle',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1700 300 0 100\n',
+      ),
+    ),
+    right(
+      'On one axis',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const [first, second] = ports;
+        if (!first || !second || ports.length > 2 || first.component === second.component) continue;
+        // An eccentric reducer's ends lie beside each other, and nothing is known of the axes of free shapes.
+        if ([first, second].some(({ component }) => component.type.shape === 'free' || component.keyword.includes('ECCENTRIC')))
+          continue;
+        const a = outward(first.component, first.point);
+        const b = outward(second.component, second.point);
+        const angle = a && b ? angleBetween(a, b) : null;
+        if (angle === null || angle <= 60 || 180 - angle <= 1) continue;
+        report({
+          at: second.point.line,
+          message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} at ${Number((180 - angle).toFixed(1))}° without an elbow.`,
+          component: second.component.index,
+          related: [first.component.index],
+        });
+      }
+  },
+};

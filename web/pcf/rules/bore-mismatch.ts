@@ -1,0 +1,40 @@
+import { boreLabel } from '../bores.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const boreMismatch: Rule = {
+  id: 'bore-mismatch',
+  group: 'bore',
+  severity: 'error',
+  title: 'Different bores at a joint',
+  why: 'Two ends that meet have one bore. If they differ, a reducer is missing, or one of the two was resized and the other forgotten.',
+  source: sources.geometry,
+  examples: [
+    wrong(
+      'DN 100 meets DN 80',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 80\n    END-POINT 1800 0 0 80\n',
+      ),
+    ),
+    right(
+      'With a reducer between them',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nREDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\nPIPE\n    END-POINT 1002 0 0 80\n    END-POINT 1800 0 0 80\n',
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const [first, ...others] = ports.filter(({ point }) => point.bore !== null);
+        const other = others.find(({ point }) => point.bore !== first?.point.bore);
+        if (!first || !other) continue;
+        const unit = other.component.units.bore;
+        report({
+          at: other.point.line,
+          message: `${boreLabel(other.point.bore, unit)} meets ${boreLabel(first.point.bore, unit)} of ${componentLabel(first.component)}.`,
+          component: other.component.index,
+          related: [first.component.index],
+        });
+      }
+  },
+};

@@ -1,0 +1,20 @@
+import { joinPoints } from '../model.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const boreNotPositive: Rule = {
+  id: 'bore-not-positive',
+  group: 'bore',
+  severity: 'error',
+  title: 'Bore of zero or less',
+  why: 'The exporting program found no size at this connector. The part cannot be bought, and the joint matches nothing.',
+  source: sources.geometry,
+  examples: [
+    wrong('Zero', metric('PIPE\n    END-POINT 0 0 0 0\n    END-POINT 900 0 0 100\n')),
+    right('A size', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components)
+      for (const { bore, line } of joinPoints(component))
+        if (bore !== null && bore <= 0) report({ at: line, message: `The bore is ${bore}.`, component: component.index });
+  },
+};

@@ -1,0 +1,37 @@
+import { replaceWord } from '../edits.ts';
+import { sizeOfOutsideDiameter } from '../bores.ts';
+import { joinPoints } from '../model.ts';
+import { metric, right, type Rule, wrong } from '../rule.ts';
+
+export const boreOutsideDiameter: Rule = {
+  id: 'bore-outside-diameter',
+  group: 'bore',
+  severity: 'warning',
+  title: 'Outside diameter instead of the nominal size',
+  why: 'The bore of an end is its nominal size: 100, not 114.3. With the outside diameter no catalog entry is found, and reducers are seen everywhere.',
+  source: 'Outside diameters: ASME B36.10M. Open tools write DN with UNITS-BORE MM.',
+  examples: [
+    wrong(
+      '114.3 for DN 100',
+      metric('PIPE\n    END-POINT 0 0 0 114.3\n    END-POINT 900 0 0 114.3\n'),
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+    ),
+    right('DN 100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      if (component.units.bore !== 'MM') continue;
+      for (const { bore, line } of joinPoints(component)) {
+        const size = bore === null ? null : sizeOfOutsideDiameter(bore);
+        const word = size ? document.lines.words(line)[4] : null;
+        if (!size || !word) continue;
+        report({
+          at: word,
+          message: `${bore} mm is the outside diameter of DN ${size.dn}.`,
+          component: component.index,
+          fix: { title: `Write ${size.dn}`, edits: [replaceWord(word, String(size.dn))] },
+        });
+      }
+    }
+  },
+};

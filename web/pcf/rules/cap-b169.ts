@@ -1,0 +1,40 @@
+import { nominalSize } from '../bores.ts';
+import { componentDescription } from '../descriptions.ts';
+import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { capLength, standardTolerance } from '../standard-dimensions.ts';
+import { distance } from '../vector.ts';
+
+const cap = (length: number) =>
+  metric(
+    `CAP\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY KABW\n    ITEM-CODE C100\nMATERIALS\nITEM-CODE C100\n    DESCRIPTION Cap, BW, ASME B16.9\n`,
+  );
+
+export const capB169: Rule = {
+  id: 'cap-b169',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Cap with another length than ASME B16.9',
+  why: 'A cap with a wrong length is usually a family with a wrong size table; all its sizes are then worth a look.',
+  source:
+    'ASME B16.9-2012, Table 10 (length E); the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
+  examples: [wrong('90 mm', cap(90)), right('4": 64 mm', cap(64))],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { keyword, skey, ends, units, index } = component;
+      const [first, second] = ends;
+      const size = nominalSize(first?.bore ?? null, units.bore);
+      const expected = size ? capLength[size.nps]?.[0] : undefined;
+      if (keyword !== 'CAP' || skey.slice(-2) !== 'BW' || !first || !second || !size || expected === undefined) continue;
+      const actual = distance(first, second);
+      // Many models leave the length of a cap out.
+      if (actual < 0.05 || Math.abs(actual - expected) <= standardTolerance(size.inches)) continue;
+      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      report({
+        at: second.line,
+        message: `The length is ${millimeters(actual)}; ASME B16.9 has ${expected} mm.`,
+        component: index,
+        severity: isClaimed ? 'warning' : 'note',
+      });
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+const materials = 'MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe\n';
+
+export const componentsAfterMaterials: Rule = {
+  id: 'components-after-materials',
+  group: 'syntax',
+  severity: 'warning',
+  title: 'Component behind MATERIALS',
+  why: 'MATERIALS ends a pipeline. Components behind it are lost in readers that stop there.',
+  source: sources.tools,
+  examples: [
+    wrong('A pipe behind the materials', metric(`${materials}${pipe}`)),
+    right('Materials last', metric(`${pipe}${materials}`)),
+  ],
+  check({ document, report }) {
+    let materialsLine: number | null = null;
+    const byLine = new Map(document.components.map((component) => [component.firstLine, component]));
+    for (const { keyword, firstLine } of document.blocks) {
+      if (keyword === 'MATERIALS') materialsLine = firstLine;
+      else if (keyword === 'PIPELINE-REFERENCE' || keyword === 'ISOGEN-FILES') materialsLine = null;
+      const component = byLine.get(firstLine);
+      if (!component || materialsLine === null) continue;
+      report({
+        at: firstLine,
+        message: `${keyword} stands behind MATERIALS (line ${materialsLine + 1}).`,
+        component: component.index,
+      });
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import { outward } from '../network.ts';
+import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { distanceFromLine, add } from '../vector.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+export const concentricOffset: Rule = {
+  id: 'concentric-offset',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Concentric reducer with an offset',
+  why: 'The ends of a concentric reducer lie on one axis. With an offset it is an eccentric one: another part, another symbol, and a line that goes on at another height.',
+  source: sources.geometry,
+  examples: [
+    wrong(
+      '13 mm down',
+      metric(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -13 80\n    SKEY RCBW\n`),
+    ),
+    right(
+      'On one axis',
+      metric(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\n`),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { portsOf, pipeline } of networks)
+      for (const component of pipeline.components) {
+        if (component.keyword !== 'REDUCER-CONCENTRIC') continue;
+        for (const port of portsOf.get(component.index) ?? []) {
+          const neighbor = port.joint.ports.find((other) => other.component !== component);
+          const axis = neighbor ? outward(neighbor.component, neighbor.point) : null;
+          const far = component.ends.find((end) => end !== port.point);
+          if (!axis || !far || neighbor?.component.type.shape !== 'run') continue;
+          const off = distanceFromLine(far, port.point, add(port.point, axis));
+          if (off <= 1) continue;
+          report({
+            at: far.line,
+            message: `The other end lies ${millimeters(off)} beside the axis of its neighbor.`,
+            component: component.index,
+          });
+          break;
+        }
+      }
+  },
+};

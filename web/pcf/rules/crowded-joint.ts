@@ -1,0 +1,40 @@
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const crowdedJoint: Rule = {
+  id: 'crowded-joint',
+  group: 'network',
+  severity: 'error',
+  title: 'Three components at one joint',
+  why: 'Two ends make a joint. A third one means that a tee is missing, or that a pipe runs on through a fitting.',
+  source: sources.geometry,
+  examples: [
+    wrong(
+      'Three pipes without a tee',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 900 0 900 100\n',
+      ),
+    ),
+    right(
+      'Two pipes',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const components = [...new Set(ports.map(({ component }) => component))];
+        // A component without length has both its ends here; it joins its two neighbors.
+        const joining = components.filter((component) => ports.filter((port) => port.component === component).length < 2);
+        const [first, second, third] = joining;
+        if (!first || !second || !third) continue;
+        report({
+          at: third.firstLine,
+          message: `${componentLabel(third)} meets ${componentLabel(first)} and ${componentLabel(second)} at one point.`,
+          component: third.index,
+          related: [first.index, second.index],
+        });
+      }
+  },
+};

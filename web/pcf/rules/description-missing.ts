@@ -1,0 +1,29 @@
+import { componentDescription } from '../descriptions.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n';
+
+export const descriptionMissing: Rule = {
+  id: 'description-missing',
+  group: 'material',
+  severity: 'warning',
+  title: 'Item code without a description',
+  why: 'The bill of materials shows a code that the buyer cannot read, or leaves the line out.',
+  source: sources.tools,
+  examples: [
+    wrong('No MATERIALS', metric(pipe)),
+    right(
+      'With its description',
+      metric(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
+    ),
+  ],
+  check({ document, report }) {
+    const reported = new Set<string>();
+    for (const component of document.components) {
+      const { itemCode, firstLine, index } = component;
+      if (!itemCode || reported.has(itemCode) || componentDescription(document, component)) continue;
+      reported.add(itemCode);
+      report({ at: firstLine, message: `Item code ${itemCode} has no description under MATERIALS.`, component: index });
+    }
+  },
+};

@@ -1,0 +1,48 @@
+import { removeLines } from '../edits.ts';
+import { type Component, joinPoints } from '../model.ts';
+import { carriesLine } from '../network.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+/** Keyword and points, whichever end comes first. */
+function identity(component: Component): string {
+  const points = [...joinPoints(component), ...(component.center ? [component.center] : [])];
+  return [component.keyword, ...points.map(({ x, y, z }) => `${x.toFixed(1)} ${y.toFixed(1)} ${z.toFixed(1)}`).toSorted()].join(
+    '|',
+  );
+}
+
+export const duplicateComponent: Rule = {
+  id: 'duplicate-component',
+  group: 'network',
+  severity: 'error',
+  title: 'Component twice at the same place',
+  why: 'It is drawn once and bought twice, and its joints look like branches.',
+  source: sources.geometry,
+  examples: [wrong('The same pipe twice', metric(`${pipe}${pipe}`), metric(pipe)), right('Once', metric(pipe))],
+  check({ document, networks, report }) {
+    for (const { pipeline } of networks) {
+      const first = new Map<string, Component>();
+      for (const component of pipeline.components) {
+        if (!carriesLine(component) || joinPoints(component).length === 0) continue;
+        const key = identity(component);
+        const before = first.get(key);
+        if (!before) {
+          first.set(key, component);
+          continue;
+        }
+        report({
+          at: component.firstLine,
+          message: `${componentLabel(before)} lies at the same points.`,
+          component: component.index,
+          related: [before.index],
+          fix: {
+            title: `Delete the second ${component.keyword}`,
+            edits: [removeLines(document.lines, component.firstLine, component.endLine)],
+          },
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,50 @@
+import { nominalSize } from '../bores.ts';
+import { outward } from '../network.ts';
+import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { add, distanceFromLine } from '../vector.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+export const eccentricOffset: Rule = {
+  id: 'eccentric-offset',
+  group: 'geometry',
+  severity: 'note',
+  title: 'Offset of an eccentric reducer',
+  why: 'One side of an eccentric reducer is flat, so its axes lie apart by half the difference of the outside diameters. Another offset lifts or lowers everything behind it.',
+  source: `${sources.contested} Some of them write the reducer with the offset, some without and add FLAT-DIRECTION.`,
+  examples: [
+    wrong(
+      '20 mm instead of 12.7 mm',
+      metric(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -20 80\n    SKEY REBW\n`),
+    ),
+    right(
+      'Half the difference of the diameters',
+      metric(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -12.7 80\n    SKEY REBW\n`),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { portsOf, pipeline } of networks)
+      for (const component of pipeline.components) {
+        const [first, second] = component.ends;
+        if (component.keyword !== 'REDUCER-ECCENTRIC' || !first || !second) continue;
+        const [a, b] = [first, second].map(({ bore }) => nominalSize(bore, component.units.bore)?.outsideDiameter);
+        const port = portsOf
+          .get(component.index)
+          ?.find(({ joint }) =>
+            joint.ports.some((other) => other.component.type.shape === 'run' && other.component !== component),
+          );
+        const neighbor = port?.joint.ports.find((other) => other.component !== component);
+        const axis = neighbor ? outward(neighbor.component, neighbor.point) : null;
+        const far = component.ends.find((end) => end !== port?.point);
+        if (!a || !b || !port || !axis || !far) continue;
+        const expected = Math.abs(a - b) / 2;
+        const off = distanceFromLine(far, port.point, add(port.point, axis));
+        if (Math.abs(off - expected) > 2)
+          report({
+            at: far.line,
+            message: `The axes lie ${millimeters(off)} apart; half the difference of the diameters is ${millimeters(expected)}.`,
+            component: component.index,
+          });
+      }
+  },
+};

@@ -1,0 +1,49 @@
+import { replaceWord } from '../edits.ts';
+import { findAttribute } from '../model.ts';
+import { readNumber } from '../numbers.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { angleBetween, subtract } from '../vector.ts';
+
+const elbow = (angle: string) =>
+  metric(
+    `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n    ANGLE ${angle}\n`,
+  );
+
+export const elbowAngle: Rule = {
+  id: 'elbow-angle',
+  group: 'geometry',
+  severity: 'error',
+  title: 'ANGLE that the points contradict',
+  why: 'The bill of materials says 45 degrees, the drawing shows 90, and the wrong elbow is bought.',
+  source: `${sources.tools} ANGLE is in hundredths of a degree: 9000 is a right angle. Whether 90 is read as 90 degrees is contested, so that is a note.`,
+  examples: [
+    wrong('45 degrees for a right angle', elbow('4500'), elbow('9000')),
+    wrong('Whole degrees', elbow('90'), elbow('9000')),
+    right('A right angle', elbow('9000')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { type, ends, center, index } = component;
+      const [first, second] = ends;
+      const angle =
+        type.shape === 'bend' && first && second && center
+          ? angleBetween(subtract(center, first), subtract(second, center))
+          : null;
+      const attribute = angle === null ? null : findAttribute(document, component, 'ANGLE');
+      const written = attribute ? readNumber(attribute.value.text)?.value : null;
+      if (angle === null || !attribute || written == null) continue;
+      const isDegrees = Math.abs(written) <= 180 && Math.abs(written - angle) <= 0.5;
+      if (!isDegrees && Math.abs(written / 100 - angle) <= 0.5) continue;
+      const hundredths = String(Math.round(angle * 100));
+      report({
+        at: attribute.value,
+        message: isDegrees
+          ? `ANGLE is in hundredths of a degree: ${written} is read as ${written / 100}° by most programs.`
+          : `ANGLE says ${written / 100}°, the points make ${Number(angle.toFixed(2))}°.`,
+        severity: isDegrees ? 'note' : 'error',
+        component: index,
+        fix: { title: `Write ANGLE ${hundredths}`, edits: [replaceWord(attribute.value, hundredths)] },
+      });
+    }
+  },
+};

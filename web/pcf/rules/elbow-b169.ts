@@ -1,0 +1,56 @@
+import { nominalSize } from '../bores.ts';
+import { componentDescription } from '../descriptions.ts';
+import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import {
+  elbow45LongRadius,
+  elbow45ThreeDiameters,
+  elbow90LongRadius,
+  elbow90ShortRadius,
+  elbow90ThreeDiameters,
+  standardTolerance,
+} from '../standard-dimensions.ts';
+import { angleBetween, distance, subtract } from '../vector.ts';
+
+const elbow = (size: number, description = 'Elbow 90 LR, BW, ASME B16.9') =>
+  metric(
+    `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT ${size} 0 ${size} 100\n    CENTRE-POINT ${size} 0 0\n    SKEY ELBW\n    ITEM-CODE E100\nMATERIALS\nITEM-CODE E100\n    DESCRIPTION ${description}\n`,
+  );
+
+export const elbowB169: Rule = {
+  id: 'elbow-b169',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Elbow with other dimensions than ASME B16.9',
+  why: 'The spool is cut to the dimensions in the file. If the elbow that is delivered has others, every pipe beside it is too long or too short.',
+  source:
+    'ASME B16.9-2012, Tables 1, 4 and 6: long and short radius, 3D; the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
+  examples: [
+    wrong('DN 100 with 140 mm', elbow(140)),
+    right('Long radius: 152 mm', elbow(152)),
+    right('Short radius: 102 mm', elbow(102)),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { keyword, skey, ends, center, units, index } = component;
+      const [first, second] = ends;
+      if (keyword !== 'ELBOW' || skey.slice(-2) !== 'BW' || !first || !second || !center || first.bore !== second.bore) continue;
+      const size = nominalSize(first.bore, units.bore);
+      const angle = angleBetween(subtract(center, first), subtract(second, center));
+      const is45 = angle !== null && Math.abs(angle - 45) < 1;
+      if (!size || angle === null || (!is45 && Math.abs(angle - 90) > 1)) continue;
+      const tables = is45
+        ? [elbow45LongRadius, elbow45ThreeDiameters]
+        : [elbow90LongRadius, elbow90ShortRadius, elbow90ThreeDiameters];
+      const allowed = tables.flatMap((table) => table[size.nps]?.[0] ?? []);
+      const actual = (distance(center, first) + distance(center, second)) / 2;
+      if (allowed.length === 0 || allowed.some((value) => Math.abs(value - actual) <= standardTolerance(size.inches))) continue;
+      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      report({
+        at: center.line,
+        message: `Center to end is ${millimeters(actual)}; ASME B16.9 has ${allowed.join(', ')} mm for ${size.nps}".`,
+        component: index,
+        severity: isClaimed ? 'warning' : 'note',
+      });
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { angleBetween, subtract } from '../vector.ts';
+
+export const elbowStraight: Rule = {
+  id: 'elbow-straight',
+  group: 'geometry',
+  severity: 'error',
+  title: 'Elbow that does not turn',
+  why: 'The center lies on the straight line between the ends, so there is nothing to bend. Usually the center was written as the middle of the ends.',
+  source: sources.geometry,
+  examples: [
+    wrong(
+      'The center is in the middle',
+      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 76 0 76\n    SKEY ELBW\n'),
+    ),
+    right(
+      'The center is where the axes meet',
+      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+    ),
+  ],
+  check({ document, report }) {
+    for (const { type, ends, center, index } of document.components) {
+      const [first, second] = ends;
+      if (type.shape !== 'bend' || !first || !second || !center) continue;
+      const angle = angleBetween(subtract(center, first), subtract(second, center));
+      if (angle !== null && angle < 0.5)
+        report({ at: center.line, message: 'The center lies between the ends: the component does not turn.', component: index });
+      else if (angle === null) report({ at: center.line, message: 'The center coincides with an end.', component: index });
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+export const endMarkOffEnd: Rule = {
+  id: 'end-mark-off-end',
+  group: 'network',
+  severity: 'warning',
+  title: 'Connection that is not at an end',
+  why: 'END-CONNECTION-... and END-POSITION-... belong to an open end. Elsewhere the continuation is drawn beside the line, and the real end stays open.',
+  source: sources.tools,
+  examples: [
+    wrong('100 mm beside the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 1000 0 0\n`)),
+    right('At the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`)),
+  ],
+  check({ networks, report }) {
+    for (const network of networks)
+      for (const { keyword, place, firstLine } of network.pipeline.marks)
+        if (keyword.startsWith('END-') && place && !network.jointNear(place, network.tolerance))
+          report({ at: firstLine, message: `No component ends at the point of ${keyword}.` });
+  },
+};

@@ -1,0 +1,62 @@
+import { nominalSize } from '../bores.ts';
+import { componentDescription } from '../descriptions.ts';
+import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { type StandardTable, weldNeck150, weldNeck300, weldNeck600 } from '../standard-dimensions.ts';
+import { distance } from '../vector.ts';
+
+const classes: readonly { name: string; table: StandardTable; raisedFace: number }[] = [
+  { name: '150', table: weldNeck150, raisedFace: 2 },
+  { name: '300', table: weldNeck300, raisedFace: 2 },
+  { name: '600', table: weldNeck600, raisedFace: 7 },
+];
+
+const flange = (length: number) =>
+  metric(
+    `FLANGE\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY FLWN\n    ITEM-CODE F100\nMATERIALS\nITEM-CODE F100\n    DESCRIPTION Flange WN RF, Class 150, ASME B16.5\n`,
+  );
+
+/** The pressure class that a description names; null where it names none of the three. */
+const classOf = (description: string) =>
+  /(?:class|cl\.?|#)\s*(150|300|600)\b|\b(150|300|600)\s*(?:#|lb)/i.exec(description)?.slice(1).find(Boolean) ?? null;
+
+export const flangeB165: Rule = {
+  id: 'flange-b165',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Weld-neck flange with another length than ASME B16.5',
+  why: 'A flange of the wrong class is shorter or longer, and so is every spool that ends with it.',
+  source:
+    'ASME B16.5-2013, Tables 8, 11 and 16, with and without the raised face; the tables of our families library. A warning where the description names B16.5, a note otherwise.',
+  examples: [
+    wrong('95 mm for Class 150', flange(95)),
+    right('Class 150: 75 mm', flange(75)),
+    right('With its raised face: 77 mm', flange(77)),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { keyword, skey, ends, units, index } = component;
+      const [first, second] = ends;
+      const size = nominalSize(first?.bore ?? null, units.bore);
+      if (keyword !== 'FLANGE' || skey !== 'FLWN' || !first || !second || !size) continue;
+      const description = componentDescription(document, component);
+      const named = classOf(description);
+      const allowed = classes
+        .filter(({ name }) => named === null || name === named)
+        .flatMap(({ table, raisedFace }) => {
+          const length = table[size.nps]?.[0];
+          return length === undefined ? [] : [length, length + raisedFace];
+        });
+      const actual = distance(first, second);
+      if (allowed.length === 0 || allowed.some((value) => Math.abs(value - actual) <= 2)) continue;
+      // Other classes are not in the tables.
+      const isOtherClass = named === null && actual > Math.max(...allowed);
+      if (isOtherClass) continue;
+      report({
+        at: second.line,
+        message: `The length is ${millimeters(actual)}; ASME B16.5${named ? ` Class ${named}` : ''} has ${allowed.filter((_, position) => position % 2 === 0).join(', ')} mm without the raised face.`,
+        component: index,
+        severity: /B16\.?5/i.test(description) ? 'warning' : 'note',
+      });
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import { outward } from '../network.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { angleBetween } from '../vector.ts';
+
+export const foldedBack: Rule = {
+  id: 'folded-back',
+  group: 'geometry',
+  severity: 'error',
+  title: 'Component that runs back into its neighbor',
+  why: 'Two fittings need more room than there is between them, so that the pipe between them has a negative length. The drawing shows a pipe that cannot be cut.',
+  source: sources.geometry,
+  examples: [
+    wrong(
+      'A pipe between two elbows that overlap',
+      metric(
+        'ELBOW\n    END-POINT 0 0 152 100\n    END-POINT 152 0 0 100\n    CENTRE-POINT 0 0 0\n    SKEY ELBW\nPIPE\n    END-POINT 152 0 0 100\n    END-POINT 100 0 0 100\nELBOW\n    END-POINT 100 0 0 100\n    END-POINT 252 0 152 100\n    CENTRE-POINT 252 0 0\n    SKEY ELBW\n',
+      ),
+    ),
+    right(
+      'Room for both',
+      metric(
+        'ELBOW\n    END-POINT 0 0 152 100\n    END-POINT 152 0 0 100\n    CENTRE-POINT 0 0 0\n    SKEY ELBW\nPIPE\n    END-POINT 152 0 0 100\n    END-POINT 300 0 0 100\nELBOW\n    END-POINT 300 0 0 100\n    END-POINT 452 0 152 100\n    CENTRE-POINT 452 0 0\n    SKEY ELBW\n',
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const [first, second] = ports;
+        if (!first || !second || ports.length > 2 || first.component === second.component) continue;
+        const a = outward(first.component, first.point);
+        const b = outward(second.component, second.point);
+        const angle = a && b ? angleBetween(a, b) : null;
+        if (angle === null || angle > 60) continue;
+        report({
+          at: second.point.line,
+          message: `${componentLabel(second.component)} runs back into ${componentLabel(first.component)}.`,
+          component: second.component.index,
+          related: [first.component.index],
+        });
+      }
+  },
+};

@@ -1,0 +1,54 @@
+import { endTypeOf } from '../skeys.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import type { Component } from '../model.ts';
+
+const isFlange = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword.startsWith('LAPJOINT');
+const hasFlange = (component: Component) => isFlange(component) || endTypeOf(component.skey) === 'FL';
+
+export const gasketMissing: Rule = {
+  id: 'gasket-missing',
+  group: 'material',
+  severity: 'warning',
+  title: 'Flanges that meet without a gasket',
+  why: 'No gasket in the file means no gasket in the bill of materials, and a line that is shorter by its thickness at every flange.',
+  source: `${sources.practice} Some projects add gaskets by a rule of the drawing program.`,
+  examples: [
+    wrong(
+      'Two flanges face to face',
+      metric(
+        'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\nFLANGE\n    END-POINT 75 0 0 100\n    END-POINT 150 0 0 100\n    SKEY FLWN\n',
+      ),
+    ),
+    right(
+      'A gasket between them',
+      metric(
+        'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\nGASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\nFLANGE\n    END-POINT 78 0 0 100\n    END-POINT 153 0 0 100\n    SKEY FLWN\n',
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const [first, second] = ports.map(({ component }) => component);
+        // A gasket without thickness has both its ends here.
+        if (
+          !first ||
+          !second ||
+          ports.length > 2 ||
+          first === second ||
+          !(isFlange(first) || isFlange(second)) ||
+          !hasFlange(first) ||
+          !hasFlange(second)
+        )
+          continue;
+        const isLapJoint = first.keyword.startsWith('LAPJOINT') && second.keyword.startsWith('LAPJOINT');
+        if (!isLapJoint)
+          report({
+            at: second.firstLine,
+            message: `${componentLabel(second)} meets ${componentLabel(first)} without a gasket.`,
+            component: second.index,
+            related: [first.index],
+          });
+      }
+  },
+};

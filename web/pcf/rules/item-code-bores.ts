@@ -1,0 +1,50 @@
+import { boreLabel } from '../bores.ts';
+import { type Component, joinPoints } from '../model.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const bores = (component: Component) =>
+  [...new Set(joinPoints(component).flatMap(({ bore }) => bore ?? []))].toSorted((a, b) => b - a);
+
+export const itemCodeBores: Rule = {
+  id: 'item-code-bores',
+  group: 'material',
+  severity: 'note',
+  title: 'One item code for several sizes',
+  why: 'Where codes are unique for a size, one of the two parts is bought wrong.',
+  source: `${sources.contested} Some projects use one code for all sizes and let the bill of materials add the size.`,
+  examples: [
+    wrong(
+      'DN 100 and DN 80',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P\nPIPE\n    END-POINT 0 900 0 80\n    END-POINT 900 900 0 80\n    ITEM-CODE P\n',
+      ),
+    ),
+    right(
+      'A code for each size',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\nPIPE\n    END-POINT 0 900 0 80\n    END-POINT 900 900 0 80\n    ITEM-CODE P80\n',
+      ),
+    ),
+  ],
+  check({ document, report }) {
+    const first = new Map<string, { component: Component; sizes: string }>();
+    const reported = new Set<string>();
+    for (const component of document.components) {
+      const sizes = bores(component)
+        .map((bore) => boreLabel(bore, component.units.bore))
+        .join(' x ');
+      if (!component.itemCode || !sizes || reported.has(component.itemCode)) continue;
+      const before = first.get(component.itemCode);
+      if (!before) first.set(component.itemCode, { component, sizes });
+      else if (before.sizes !== sizes) {
+        reported.add(component.itemCode);
+        report({
+          at: component.firstLine,
+          message: `${component.itemCode} is ${before.sizes} in ${componentLabel(before.component)} and ${sizes} here.`,
+          component: component.index,
+          related: [before.component.index],
+        });
+      }
+    }
+  },
+};

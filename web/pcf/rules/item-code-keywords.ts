@@ -1,0 +1,47 @@
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import type { Component } from '../model.ts';
+
+const kindOf = ({ keyword }: Component) =>
+  keyword.startsWith('PIPE') ? 'PIPE' : keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED).*$/, '');
+
+export const itemCodeKeywords: Rule = {
+  id: 'item-code-keywords',
+  group: 'material',
+  severity: 'warning',
+  title: 'One item code for different kinds of part',
+  why: 'An elbow and a tee are not the same article. One of the two has the code of its neighbor.',
+  source: sources.practice,
+  examples: [
+    wrong(
+      'A pipe and a valve',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X1\n',
+      ),
+    ),
+    right(
+      'Two codes',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X2\n',
+      ),
+    ),
+  ],
+  check({ document, report }) {
+    const first = new Map<string, Component>();
+    const reported = new Set<string>();
+    for (const component of document.components) {
+      const { itemCode } = component;
+      if (!itemCode || reported.has(itemCode)) continue;
+      const before = first.get(itemCode);
+      if (!before) first.set(itemCode, component);
+      else if (kindOf(before) !== kindOf(component)) {
+        reported.add(itemCode);
+        report({
+          at: component.firstLine,
+          message: `${itemCode} is also the code of ${componentLabel(before)}.`,
+          component: component.index,
+          related: [before.index],
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { attributeValue } from '../model.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const itemCodeMissing: Rule = {
+  id: 'item-code-missing',
+  group: 'material',
+  severity: 'warning',
+  title: 'Component without an item code',
+  why: 'The item code joins a component to the bill of materials. Without it the part is drawn and not bought.',
+  source: `${sources.tools} A component may carry ITEM-DESCRIPTION instead.`,
+  examples: [
+    wrong('No code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('With a code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { keyword, type, itemCode, index, firstLine } = component;
+      if (!type.isMaterial || itemCode || keyword === 'SUPPORT') continue;
+      if (
+        ['ITEM-DESCRIPTION', 'BOLT-ITEM-DESCRIPTION', 'BOLT-ITEM-CODE', 'MATERIAL-IDENTIFIER'].some((name) =>
+          attributeValue(document, component, name),
+        )
+      )
+        continue;
+      report({ at: firstLine, message: `${componentLabel(component)} has no ITEM-CODE.`, component: index });
+    }
+  },
+};

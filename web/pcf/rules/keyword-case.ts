@@ -1,0 +1,33 @@
+import { replaceWord } from '../edits.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const keywordCase: Rule = {
+  id: 'keyword-case',
+  group: 'syntax',
+  severity: 'warning',
+  title: 'Keyword in lower case',
+  why: 'Some readers compare keywords letter by letter and skip one in lower case.',
+  source: `Files in circulation have capitals throughout. ${sources.tools} Some of them compare with case, some without.`,
+  examples: [
+    wrong(
+      'Lower case',
+      metric('pipe\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+    ),
+    right('Capitals', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+  ],
+  check({ document: { lines, kinds }, report }) {
+    for (let line = 0; line < lines.count; line += 1) {
+      const kind = kinds[line];
+      if (kind !== 'block' && kind !== 'attribute') continue;
+      const word = lines.firstWord(line);
+      const capitals = word?.text.toUpperCase();
+      if (!word || !capitals || word.text === capitals) continue;
+      report({
+        at: word,
+        message: `Write ${capitals} in capitals.`,
+        fix: { title: `Write ${capitals}`, edits: [replaceWord(word, capitals)] },
+      });
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import { attributeLines } from '../model.ts';
+import { pointKeywords } from '../keywords.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const numberCount: Rule = {
+  id: 'number-count',
+  group: 'syntax',
+  severity: 'error',
+  title: 'Point without three coordinates',
+  why: 'A point is x, y and z. With fewer numbers the reader takes the bore for a coordinate, or drops the component.',
+  source: sources.tools,
+  examples: [
+    wrong('Two coordinates', metric('PIPE\n    END-POINT 0 0\n    END-POINT 900 0 0 100\n')),
+    right('Three and the bore', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components)
+      for (const line of attributeLines(document, component)) {
+        const keyword = document.keywords[line] ?? '';
+        if (!pointKeywords.has(keyword)) continue;
+        const count = document.lines.words(line).length - 1;
+        if (count >= 3) continue;
+        report({
+          at: line,
+          message: `${keyword} needs x, y and z; here ${count === 0 ? 'is no number' : count === 1 ? 'is one number' : 'are two numbers'}.`,
+          component: component.index,
+        });
+      }
+  },
+};

@@ -1,0 +1,47 @@
+import { replaceWord } from '../edits.ts';
+import { pointKeywords } from '../keywords.ts';
+import { attributeLines } from '../model.ts';
+import { readNumber } from '../numbers.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const numberFormat: Rule = {
+  id: 'number-format',
+  group: 'syntax',
+  severity: 'error',
+  title: 'Number that cannot be read',
+  why: 'A letter O for a zero, a unit behind the value or two numbers without a blank: a reader takes zero, or stops.',
+  source: `${sources.tools} A fraction of an inch, such as 1-1/2, is a note: some readers know it.`,
+  examples: [
+    wrong('The letter O', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n')),
+    wrong(
+      'A unit',
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+    ),
+    right('Plain numbers', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
+  ],
+  check({ document, report }) {
+    for (const component of document.components)
+      for (const line of attributeLines(document, component)) {
+        if (!pointKeywords.has(document.keywords[line] ?? '')) continue;
+        for (const word of document.lines.words(line).slice(1, 5)) {
+          const number = readNumber(word.text);
+          if (!number) report({ at: word, message: `${word.text.slice(0, 40)} is not a number.`, component: component.index });
+          else if (number.style === 'with-unit')
+            report({
+              at: word,
+              message: `Write ${word.text} without its unit.`,
+              component: component.index,
+              fix: { title: `Write ${number.value}`, edits: [replaceWord(word, String(number.value))] },
+            });
+          else if (number.style === 'fraction')
+            report({
+              at: word,
+              severity: 'note',
+              message: `Not every reader knows a fraction such as ${word.text}.`,
+              component: component.index,
+            });
+        }
+      }
+  },
+};

@@ -1,0 +1,39 @@
+import { boreLabel } from '../bores.ts';
+import { mainBore } from '../model.ts';
+import { componentLabel, metric, right, type Rule, wrong } from '../rule.ts';
+
+const header = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\n';
+
+export const oletBore: Rule = {
+  id: 'olet-bore',
+  group: 'bore',
+  severity: 'error',
+  title: 'Outlet wider than its header',
+  why: 'An outlet is set on a pipe and cannot be wider than it.',
+  source: 'MSS SP-97 lists outlets up to the size of the run.',
+  examples: [
+    wrong(
+      'DN 150 on DN 100',
+      metric(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 160 150\n    SKEY WTBW\n`),
+    ),
+    right('DN 50 on DN 100', metric(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n`)),
+  ],
+  check({ networks, report }) {
+    for (const network of networks)
+      for (const component of network.pipeline.components) {
+        if (component.type.shape !== 'olet' || !component.center) continue;
+        const host = network
+          .segmentsNear(component.center, network.tolerance)
+          .find((segment) => segment.component !== component)?.component;
+        const run = host ? mainBore(host) : null;
+        const wide = component.branches.find(({ bore }) => run !== null && (bore ?? 0) > run);
+        if (host && wide)
+          report({
+            at: wide.line,
+            message: `${boreLabel(wide.bore, component.units.bore)} on ${boreLabel(run, component.units.bore)} of ${componentLabel(host)}.`,
+            component: component.index,
+            related: [host.index],
+          });
+      }
+  },
+};

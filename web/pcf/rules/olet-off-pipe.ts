@@ -1,0 +1,64 @@
+import { replaceWord } from '../edits.ts';
+import { type Component, type Document, millimetersPer } from '../model.ts';
+import { decimalsOf, writeNumber } from '../numbers.ts';
+import { componentLabel, type Fix, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { nearestOnSegment, type Vector } from '../vector.ts';
+
+/** Wider than any pipe's radius: an outlet that touches the pipe's surface is found. */
+const searchRadius = 700;
+const safeMove = 5;
+
+function moveCenter({ lines }: Document, { center, units }: Component, to: Vector): Fix | null {
+  if (!center) return null;
+  const words = lines.words(center.line).slice(1, 4);
+  const decimals = Math.max(1, ...words.map(({ text }) => decimalsOf(text)));
+  const values = [to.x, to.y, to.z].map((value) => writeNumber(value / millimetersPer[units.coordinates], decimals));
+  return {
+    title: 'Move the center onto the axis of the pipe',
+    edits: words.map((word, index) => replaceWord(word, values[index] ?? word.text)),
+  };
+}
+
+const header = 'PIPE\n    END-POINT 0.0 0.0 0.0 200\n    END-POINT 2000.0 0.0 0.0 200\n';
+
+export const oletOffPipe: Rule = {
+  id: 'olet-off-pipe',
+  group: 'geometry',
+  severity: 'error',
+  title: 'Outlet that is not on the axis of a pipe',
+  why: 'An outlet is joined to its pipe by its center point, which lies on the axis of the pipe. Otherwise the branch belongs to nothing.',
+  source: `${sources.tools} They write OLET without end points, with CENTRE-POINT on the header's axis.`,
+  examples: [
+    wrong(
+      '3 mm beside the axis',
+      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 3.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+    ),
+    right(
+      'On the axis',
+      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+    ),
+  ],
+  check({ document, networks, report }) {
+    for (const network of networks)
+      for (const component of network.pipeline.components) {
+        const { center, index, type } = component;
+        if (type.shape !== 'olet' || !center) continue;
+        const near = network.segmentsNear(center, searchRadius).filter((segment) => segment.component !== component);
+        const places = near
+          .map(({ from, to, component: host }) => ({ ...nearestOnSegment(center, from, to), host }))
+          .toSorted((a, b) => a.distance - b.distance);
+        const [nearest] = places;
+        if (!nearest)
+          report({ at: center.line, message: `No pipe is within ${searchRadius} mm of the center.`, component: index });
+        else if (nearest.distance > network.tolerance)
+          report({
+            at: center.line,
+            message: `The center lies ${millimeters(nearest.distance)} beside the axis of ${componentLabel(nearest.host)}.`,
+            component: index,
+            related: [nearest.host.index],
+            fix: nearest.distance <= safeMove ? moveCenter(document, component, nearest.point) : null,
+          });
+      }
+  },
+};

@@ -1,0 +1,42 @@
+import { type Component } from '../model.ts';
+import { flowDirection } from '../flow.ts';
+import { findSymbolKey } from '../skeys.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { walkRuns } from '../runs.ts';
+
+const checkValve = (from: number, to: number) =>
+  `VALVE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n    SKEY CKBW\n`;
+const pipe = 'PIPE\n    END-POINT 229 0 0 100\n    END-POINT 900 0 0 100\n';
+
+const isCheckValve = ({ keyword, skey }: Component) => keyword === 'VALVE' && findSymbolKey(skey)?.symbol === 'check';
+
+export const opposedCheckValves: Rule = {
+  id: 'opposed-check-valves',
+  group: 'network',
+  severity: 'warning',
+  title: 'Check valves that close against each other',
+  why: 'Two check valves in one run that open in opposite directions let nothing through. One of them is turned round in the model.',
+  source: `${sources.tools} Without FLOW a check valve opens from its first end to its second; tools agree on the order, not on FLOW, so only opposed valves are reported.`,
+  examples: [
+    wrong('One is turned round', metric(`${checkValve(0, 229)}${pipe}${checkValve(1129, 900)}`)),
+    right('Both open the same way', metric(`${checkValve(0, 229)}${pipe}${checkValve(900, 1129)}`)),
+  ],
+  check({ document, networks, report }) {
+    for (const network of networks)
+      for (const run of walkRuns(network)) {
+        let before: { component: Component; isForward: boolean } | null = null;
+        for (const { component, entry } of run) {
+          if (!isCheckValve(component)) continue;
+          const isForward = flowDirection(document, component).from === entry;
+          if (before && before.isForward !== isForward)
+            report({
+              at: component.firstLine,
+              message: `${componentLabel(component)} opens against ${componentLabel(before.component)}.`,
+              component: component.index,
+              related: [before.component.index],
+            });
+          before = { component, isForward };
+        }
+      }
+  },
+};

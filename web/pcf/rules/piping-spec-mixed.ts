@@ -1,0 +1,38 @@
+import { attributeValue } from '../model.ts';
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const pipingSpecMixed: Rule = {
+  id: 'piping-spec-mixed',
+  group: 'material',
+  severity: 'note',
+  title: 'Several piping classes in one line',
+  why: 'A specification break is marked and drawn. A single part of another class is usually a wrong choice in the model.',
+  source: sources.practice,
+  examples: [
+    wrong(
+      'One pipe of another class',
+      metric('PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS300\n'),
+    ),
+    right(
+      'One class',
+      metric('PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS150\n'),
+    ),
+  ],
+  check({ document, report }) {
+    for (const pipeline of document.pipelines) {
+      const first = new Map<string, number>();
+      for (const component of pipeline.components) {
+        const spec = attributeValue(document, component, 'PIPING-SPEC');
+        if (!spec || first.has(spec)) continue;
+        const [before] = first.keys();
+        first.set(spec, component.index);
+        if (before !== undefined)
+          report({
+            at: component.firstLine,
+            message: `From ${componentLabel(component)} on there is ${spec}; before it was ${before}.`,
+            component: component.index,
+          });
+      }
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const pointsMissing: Rule = {
+  id: 'points-missing',
+  group: 'syntax',
+  severity: 'error',
+  title: 'Component without the points that it needs',
+  why: 'A pipe without its second end, an elbow without its center or a tee without its branch cannot be drawn, and its neighbors hang in the air.',
+  source: `${sources.tools} CAP, FLANGE-BLIND and INSTRUMENT may have one end or two: tools differ, so either passes.`,
+  examples: [
+    wrong('A pipe with one end', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong('An elbow without a center', metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    SKEY ELBW\n')),
+    wrong(
+      'A tee without a branch',
+      metric('TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    SKEY TEBW\n'),
+    ),
+    right(
+      'A complete tee',
+      metric(
+        'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 105 0 100\n    SKEY TEBW\n',
+      ),
+    ),
+  ],
+  check({ document, report }) {
+    for (const { index, keyword, type, ends, center, branches, firstLine } of document.components) {
+      const missing: string[] = [];
+      if (ends.length < type.ends[0])
+        missing.push(type.ends[0] - ends.length === 1 ? 'one END-POINT' : `${type.ends[0] - ends.length} END-POINT lines`);
+      if (type.needsCenter && !center) missing.push('CENTRE-POINT');
+      for (let branch = branches.length; branch < type.branches[0]; branch += 1) missing.push(`BRANCH${branch + 1}-POINT`);
+      if (missing.length > 0) report({ at: firstLine, message: `${keyword} lacks ${missing.join(' and ')}.`, component: index });
+    }
+  },
+};

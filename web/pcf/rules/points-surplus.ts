@@ -1,0 +1,33 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const pointsSurplus: Rule = {
+  id: 'points-surplus',
+  group: 'syntax',
+  severity: 'error',
+  title: 'Component with more ends than it can have',
+  why: 'Usually the keyword of the next component is missing, so that two components are read as one.',
+  source: sources.tools,
+  examples: [
+    wrong(
+      'The second PIPE is missing',
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n'),
+    ),
+    right(
+      'Two pipes',
+      metric(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
+      ),
+    ),
+  ],
+  check({ document, report }) {
+    for (const { index, keyword, type, ends } of document.components) {
+      const surplus = ends[type.ends[1]];
+      if (surplus)
+        report({
+          at: surplus.line,
+          message: `${keyword} has ${type.ends[1]} ends at most. Is the next component's keyword missing above this line?`,
+          component: index,
+        });
+    }
+  },
+};

@@ -1,0 +1,56 @@
+// Each rule's own examples are its tests.
+import { describe, expect, test } from 'vitest';
+import { checkText } from '../check.ts';
+import { applyFixes } from '../edits.ts';
+import { ruleGroups, rules } from './all.ts';
+
+test('there are at least 40 rules, each with its own id', () => {
+  expect(rules.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test('every group has rules', () => {
+  for (const { group } of ruleGroups) expect(rules.some((rule) => rule.group === group)).toBe(true);
+});
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  const found = (text: string) => checkText(text).findings.filter((finding) => finding.rule === id);
+
+  test('has an address, a reason, a source, and examples of right and wrong', () => {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(rule.why.length).toBeGreaterThan(40);
+    expect(rule.source.length).toBeGreaterThan(20);
+    expect(rule.examples.some(({ isRight }) => isRight)).toBe(true);
+    expect(rule.examples.some(({ isRight }) => !isRight)).toBe(true);
+  });
+
+  test.each(rule.examples.filter(({ isRight }) => !isRight).map((example) => [example.title, example] as const))(
+    'reports: %s',
+    (_, { text, fixed }) => {
+      const findings = found(text);
+      expect(findings.length).toBeGreaterThan(0);
+      for (const { message, start, end } of findings) {
+        expect(message).not.toMatch(/undefined|NaN|null/);
+        expect(start).toBeLessThanOrEqual(end);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+      const fixes = findings.flatMap(({ fix }) => fix ?? []);
+      if (fixed === undefined) return;
+      const repaired = applyFixes(text, fixes);
+      expect(repaired.text).toBe(fixed);
+      expect(found(repaired.text)).toEqual([]);
+    },
+  );
+
+  test.each(rule.examples.filter(({ isRight }) => isRight).map((example) => [example.title, example] as const))(
+    'accepts: %s',
+    (_, { text }) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  test('shows each fix that it offers in an example', () => {
+    for (const { text, isRight, fixed } of rule.examples)
+      if (!isRight && fixed === undefined) expect(found(text).every(({ fix }) => fix === null)).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { findAttribute } from '../model.ts';
+import { findSymbolKey } from '../skeys.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const skeyKeyword: Rule = {
+  id: 'skey-keyword',
+  group: 'material',
+  severity: 'error',
+  title: 'Symbol key of another keyword',
+  why: 'A TEE with the key of an elbow is drawn without its branch, or not at all. Keyword and key must name the same kind of part.',
+  source: `${sources.tools} Where they assign a key to different keywords, the finding is a note.`,
+  examples: [
+    wrong(
+      'An elbow key on a tee',
+      metric(
+        'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY ELBW\n',
+      ),
+    ),
+    right(
+      'A tee key',
+      metric(
+        'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY TEBW\n',
+      ),
+    ),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const key = component.skey ? findSymbolKey(component.skey) : null;
+      if (!key || key.keywords.includes(component.keyword)) continue;
+      const at = findAttribute(document, component, 'SKEY');
+      const [first = ''] = key.keywords;
+      report({
+        at: at?.value ?? component.firstLine,
+        message: `${component.skey} is the key of ${first} (${key.name}), not of ${component.keyword}.`,
+        component: component.index,
+        // BEND and ELBOW, VALVE and INSTRUMENT: near enough to be drawn.
+        severity:
+          key.isContested || key.keywords.some((keyword) => keyword.split('-')[0] === component.keyword.split('-')[0])
+            ? 'note'
+            : 'error',
+      });
+    }
+  },
+};

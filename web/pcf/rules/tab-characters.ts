@@ -1,0 +1,31 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const tabCharacters: Rule = {
+  id: 'tab-characters',
+  group: 'syntax',
+  severity: 'note',
+  title: 'Tab characters',
+  why: 'Readers that split at blanks only take a tab for a part of the value.',
+  source: `${sources.contested} Most split at any white space, some at blanks.`,
+  examples: [
+    wrong(
+      'Tabs between the numbers',
+      metric('PIPE\n    END-POINT\t0\t0\t0\t100\n'),
+      metric('PIPE\n    END-POINT    0    0    0    100\n'),
+    ),
+    right('Blanks', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+  ],
+  check({ document: { lines }, report }) {
+    for (let line = 0; line < lines.count; line += 1) {
+      const content = lines.content(line);
+      if (!content.includes('\t')) continue;
+      const start = lines.start(line);
+      const edits = [...content.matchAll(/\t/g)].map(({ index }) => ({
+        start: start + index,
+        end: start + index + 1,
+        text: '    ',
+      }));
+      report({ at: line, message: 'The line has tabs.', fix: { title: 'Write four blanks for each tab', edits } });
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import { nominalSize } from '../bores.ts';
+import { componentDescription } from '../descriptions.ts';
+import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { reducingTee, standardTolerance, straightTee } from '../standard-dimensions.ts';
+import { distance } from '../vector.ts';
+
+const tee = (half: number, branch: number, bore: number) =>
+  metric(
+    `TEE\n    END-POINT 0 0 0 100\n    END-POINT ${2 * half} 0 0 100\n    CENTRE-POINT ${half} 0 0\n    BRANCH1-POINT ${half} 0 ${branch} ${bore}\n    SKEY TEBW\n    ITEM-CODE T100\nMATERIALS\nITEM-CODE T100\n    DESCRIPTION Tee, BW, ASME B16.9\n`,
+  );
+
+export const teeB169: Rule = {
+  id: 'tee-b169',
+  group: 'geometry',
+  severity: 'warning',
+  title: 'Tee with other dimensions than ASME B16.9',
+  why: 'The spool is cut to the dimensions in the file. If the tee that is delivered has others, the pipes beside it do not fit.',
+  source:
+    'ASME B16.9-2012, Tables 7 and 8; the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
+  examples: [
+    wrong('A branch of 120 mm', tee(105, 120, 100)),
+    right('A straight tee', tee(105, 105, 100)),
+    right('A reducing tee', tee(105, 98, 80)),
+  ],
+  check({ document, report }) {
+    for (const component of document.components) {
+      const { keyword, skey, ends, center, branches, units, index } = component;
+      const [first, second] = ends;
+      const [branch] = branches;
+      if (keyword !== 'TEE' || skey !== 'TEBW' || !first || !second || !center || !branch) continue;
+      const run = nominalSize(first.bore, units.bore);
+      const outlet = nominalSize(branch.bore, units.bore);
+      if (!run || !outlet || first.bore !== second.bore) continue;
+      const row = run === outlet ? straightTee[run.nps] : reducingTee[`${run.nps}x${outlet.nps}`];
+      if (!row) continue;
+      const [toEnd = 0, toOutlet = 0] = row;
+      const isOff = (actual: number, expected: number) => Math.abs(actual - expected) > standardTolerance(run.inches);
+      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      const severity = isClaimed ? 'warning' : 'note';
+      const end = [first, second].find((point) => isOff(distance(center, point), toEnd));
+      if (end)
+        report({
+          at: end.line,
+          message: `Center to end is ${millimeters(distance(center, end))}; ASME B16.9 has ${toEnd} mm.`,
+          component: index,
+          severity,
+        });
+      if (isOff(distance(center, branch), toOutlet))
+        report({
+          at: branch.line,
+          message: `Center to outlet is ${millimeters(distance(center, branch))}; ASME B16.9 has ${toOutlet} mm.`,
+          component: index,
+          severity,
+        });
+    }
+  },
+};

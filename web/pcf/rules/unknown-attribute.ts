@@ -1,0 +1,44 @@
+import { attributeSpellings, isAttributeName, isMessageKeyword } from '../keywords.ts';
+import { replaceWord } from '../edits.ts';
+import { attributeLines } from '../model.ts';
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { suggestSpelling } from '../spelling.ts';
+
+const mostSuggestions = 200;
+
+export const unknownAttribute: Rule = {
+  id: 'unknown-attribute',
+  group: 'syntax',
+  severity: 'warning',
+  title: 'Attribute that no reader knows',
+  why: 'A reader leaves out an attribute that it does not know. A misspelled ITEM-CODE takes a part off the bill of materials without a message.',
+  source: `${sources.tools} An attribute that resembles no known one is not reported: programs add their own, and readers skip them.`,
+  examples: [
+    wrong(
+      'A misspelled ITEM-CODE',
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CDOE P100\n'),
+      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n'),
+    ),
+    right("A program's own attribute", metric('PIPE\n    END-POINT 0 0 0 100\n    ACME-COLOR-NUMBER 7\n')),
+  ],
+  check({ document, report }) {
+    const suggestions = new Map<string, string | null>();
+    for (const block of document.blocks) {
+      if (isMessageKeyword(block.keyword)) continue;
+      for (const line of attributeLines(document, block)) {
+        const keyword = document.keywords[line] ?? '';
+        if (isAttributeName(keyword) || keyword === 'CENTER-POINT') continue;
+        if (!suggestions.has(keyword) && suggestions.size < mostSuggestions)
+          suggestions.set(keyword, suggestSpelling(keyword, attributeSpellings));
+        const meant = suggestions.get(keyword);
+        const word = document.lines.firstWord(line);
+        if (!meant || !word) continue;
+        report({
+          at: word,
+          message: `${keyword} is not a known attribute. Is ${meant} meant?`,
+          fix: { title: `Write ${meant}`, edits: [replaceWord(word, meant)] },
+        });
+      }
+    }
+  },
+};

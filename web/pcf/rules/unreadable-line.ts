@@ -1,0 +1,19 @@
+import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+export const unreadableLine: Rule = {
+  id: 'unreadable-line',
+  group: 'syntax',
+  severity: 'warning',
+  title: 'Line that begins with no keyword',
+  why: 'Every line begins with a keyword. One that does not is usually the rest of a line that was broken by an editor or by mail, and its value is lost.',
+  source: sources.tools,
+  examples: [
+    wrong('A broken line', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0\n    0 100\n')),
+    right('On one line', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+  ],
+  check({ document: { kinds, lines }, report }) {
+    for (let line = 0; line < lines.count; line += 1)
+      if (kinds[line] === 'unreadable')
+        report({ at: line, message: 'This line begins with no keyword. It is kept and not read.' });
+  },
+};

@@ -1,0 +1,26 @@
+import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+
+const pipes =
+  'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n';
+
+export const weldOffJoint: Rule = {
+  id: 'weld-off-joint',
+  group: 'network',
+  severity: 'warning',
+  title: 'Weld that is not at a joint',
+  why: 'A WELD has a number and an inspection. Beside the joint it is counted once more, and the joint itself has none.',
+  source: `${sources.tools} A weld in the middle of a pipe is a cut to length and passes.`,
+  examples: [
+    wrong('Beside the line', metric(`${pipes}WELD\n    END-POINT 900 0 200 100\n    END-POINT 900 0 200 100\n`)),
+    right('At the joint', metric(`${pipes}WELD\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n`)),
+  ],
+  check({ networks, report }) {
+    for (const network of networks)
+      for (const component of network.pipeline.components) {
+        const at = component.ends[0] ?? component.place;
+        if (component.keyword !== 'WELD' || !at || network.jointNear(at, network.tolerance)) continue;
+        if (network.segmentsNear(at, network.tolerance).length === 0)
+          report({ at: at.line, message: `${componentLabel(component)} lies at no joint.`, component: component.index });
+      }
+  },
+};

@@ -1,0 +1,53 @@
+// The line as a fitter walks it: from a branch or an open end to the next, component by component.
+import type { Component, Point } from './model.ts';
+import type { Network, Port } from './network.ts';
+
+export interface Step {
+  component: Component;
+  /** The end by which the walk comes in, and the one by which it leaves. */
+  entry: Point;
+  exit: Point | null;
+}
+
+const passesThrough = ({ type, branches }: Component) =>
+  branches.length === 0 && (type.shape === 'run' || type.shape === 'bend' || type.shape === 'closure');
+
+const known = new WeakMap<Network, Step[][]>();
+
+/** Every component with two ends and no branch is on exactly one run. */
+export function walkRuns(network: Network): Step[][] {
+  const runs = known.get(network) ?? findRuns(network);
+  known.set(network, runs);
+  return runs;
+}
+
+function findRuns(network: Network): Step[][] {
+  const seen = new Set<number>();
+  const runs: Step[][] = [];
+  const neighbor = (port: Port): Port | null => {
+    const others = port.joint.ports.filter(({ component }) => component !== port.component);
+    return others.length === 1 ? (others[0] ?? null) : null;
+  };
+  const walk = (start: Port): Step[] => {
+    const steps: Step[] = [];
+    for (let entry: Port | null = start; entry && passesThrough(entry.component) && !seen.has(entry.component.index);) {
+      const { component, point }: Port = entry;
+      seen.add(component.index);
+      const exit: Port | null = network.portsOf.get(component.index)?.find((port) => port.point !== point) ?? null;
+      steps.push({ component, entry: point, exit: exit?.point ?? null });
+      entry = exit && neighbor(exit);
+    }
+    return steps;
+  };
+  const isStart = (port: Port) => {
+    const before = neighbor(port);
+    return !before || !passesThrough(before.component);
+  };
+  for (const port of network.ports) {
+    if (seen.has(port.component.index) || !passesThrough(port.component) || !isStart(port)) continue;
+    runs.push(walk(port));
+  }
+  // What is left runs in a circle.
+  for (const port of network.ports) if (!seen.has(port.component.index) && passesThrough(port.component)) runs.push(walk(port));
+  return runs;
+}

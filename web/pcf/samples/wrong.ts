@@ -1,0 +1,240 @@
+// Lines with one fault each, as it comes about in practice.
+import { baseLines } from './right.ts';
+import { LineBuilder } from './LineBuilder.ts';
+import type { Sample } from './sample.ts';
+
+const { elbowAndPipe, branches, pumpDischarge, rolling } = baseLines;
+
+/** Throws where there is nothing to replace, so that a sample cannot become right by accident. */
+function change(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`A sample has no "${from}".`);
+  return text.replace(from, () => to);
+}
+
+function overlappingElbows(): string {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line.open().pipe(600).elbow('up').pipe(-60).elbow('east').pipe(600).open();
+  return line.text('100-P-9006');
+}
+
+function opposedValves(): string {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line.open().pipe(500).flangedValve('CKFL', 'CV-1', null, 292).pipe(500);
+  const text = line.flange().gasket().text('x');
+  // Where the run stands now: the second valve is written from its far end to its near one.
+  const near = 500 + (77 + 3) * 2 + 292 + 500 + 77 + 3;
+  line.write(
+    'VALVE',
+    `END-POINT ${near + 292}.0 0.0 0.0 100`,
+    `END-POINT ${near}.0 0.0 0.0 100`,
+    'SKEY CKFL',
+    'TAG CV-2',
+    'ITEM-CODE VCKFL-100',
+  );
+  const rest = new LineBuilder(100, { x: near + 292, y: 0, z: 0 }, 'east');
+  rest.gasket().flange().pipe(500).open();
+  const tail = rest.text('x');
+  const blocks = tail.slice(tail.indexOf('GASKET'), tail.indexOf('MATERIALS'));
+  const whole = line.text('100-P-9020');
+  return text && change(whole, 'MATERIALS\n', `${blocks}MATERIALS\n`);
+}
+
+function flangesWithoutGasket(): string {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line.open().pipe(600).flange().flange().pipe(600).open();
+  return line.text('100-P-9016');
+}
+
+function flangedOnPipe(): string {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line.open().pipe(600).valve('VTFL', 'HV-1').pipe(600).open();
+  return line.text('100-P-9017');
+}
+
+function wrongElbow(): string {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line
+    .open()
+    .pipe(848)
+    .write(
+      'ELBOW',
+      'END-POINT 848.0 0.0 0.0 100',
+      'END-POINT 988.0 0.0 140.0 100',
+      'CENTRE-POINT 988.0 0.0 0.0',
+      'SKEY ELBW',
+      'ITEM-CODE E90-100',
+    );
+  const rest = new LineBuilder(100, { x: 988, y: 0, z: 140 }, 'up');
+  rest.pipe(600).open();
+  const tail = rest.text('x');
+  const blocks = tail.slice(tail.indexOf('PIPE\n'), tail.indexOf('MATERIALS'));
+  return change(
+    line.text('100-P-9011'),
+    'MATERIALS\n',
+    `${blocks}MATERIALS\nITEM-CODE E90-100\n    DESCRIPTION Elbow 90 deg, LR, BW, ASME B16.9, DN 100\n`,
+  );
+}
+
+const wrong = (id: string, title: string, about: string, expected: string | string[], text: string): Sample => ({
+  id,
+  title,
+  about,
+  text,
+  expected: [expected].flat(),
+});
+
+const secondPipe = 'END-POINT 1152.0 152.0 1000.0 100\n    END-POINT 1152.0 952.0 1000.0 100';
+
+export const wrongSamples: readonly Sample[] = [
+  wrong(
+    'gap',
+    'Gap of 2 mm',
+    'A pipe ends 2 mm before its elbow, which cuts the line in two.',
+    ['end-gap', 'islands'],
+    change(elbowAndPipe, 'END-POINT 1000.0 0.0 1000.0 100\n    ITEM-CODE', 'END-POINT 998.0 0.0 1000.0 100\n    ITEM-CODE'),
+  ),
+  wrong(
+    'wrong-angle',
+    'ANGLE 4500 on a right angle',
+    'The attribute contradicts the points.',
+    'elbow-angle',
+    change(elbowAndPipe, 'ANGLE 9000', 'ANGLE 4500'),
+  ),
+  wrong(
+    'center-off',
+    'Center of an elbow moved',
+    'The center is 30 mm off.',
+    ['elbow-center-distance', 'axis-kink', 'elbow-angle'],
+    change(elbowAndPipe, 'CENTRE-POINT 1152.0 0.0', 'CENTRE-POINT 1122.0 0.0'),
+  ),
+  wrong(
+    'bore-mismatch',
+    'DN 80 behind DN 100',
+    'A pipe was resized and its neighbors were not.',
+    'bore-mismatch',
+    change(elbowAndPipe, secondPipe, secondPipe.replaceAll(/ 100(?=\n|$)/g, ' 80')),
+  ),
+  wrong(
+    'inch-in-millimeters',
+    'A bore of 4 in a file in millimeters',
+    'One end was written in inches.',
+    ['bore-convention', 'bore-mismatch', 'bore-changes'],
+    change(elbowAndPipe, secondPipe, secondPipe.replace('1000.0 100\n', '1000.0 4\n')),
+  ),
+  wrong(
+    'overlapping-elbows',
+    'Elbows that overlap',
+    'The pipe between two elbows has a negative length.',
+    'folded-back',
+    overlappingElbows(),
+  ),
+  wrong(
+    'skewed-by-3-mm',
+    'Pipe 3 mm off its axis',
+    'A fitting in the model is turned by a fraction of a degree.',
+    'almost-on-axis',
+    change(elbowAndPipe, 'END-POINT 1152.0 952.0 1000.0 100', 'END-POINT 1155.0 952.0 1000.0 100').replace(
+      'CO-ORDS 1152.0 952.0',
+      'CO-ORDS 1155.0 952.0',
+    ),
+  ),
+  wrong('kink', 'Pipes that meet at an angle', 'No elbow turns the line.', 'axis-kink', rolling),
+  wrong(
+    'olet-off-axis',
+    'Weldolet beside its header',
+    'The outlet lies 3 mm beside the axis, so that the branch belongs to nothing.',
+    ['olet-off-pipe', 'islands', 'axis-kink'],
+    change(branches, 'CENTRE-POINT 5462.0 0.0 1000.0', 'CENTRE-POINT 5462.0 3.0 1000.0'),
+  ),
+  wrong(
+    'duplicate',
+    'Pipe twice',
+    'The same pipe was exported twice.',
+    ['duplicate-component', 'crowded-joint', 'folded-back'],
+    change(
+      elbowAndPipe,
+      'ELBOW\n',
+      `PIPE\n    END-POINT 0.0 0.0 1000.0 100\n    END-POINT 1000.0 0.0 1000.0 100\n    ITEM-CODE P100\nELBOW\n`,
+    ),
+  ),
+  wrong('elbow-not-b169', 'Elbow with 140 mm', 'ASME B16.9 has 152 mm for DN 100.', 'elbow-b169', wrongElbow()),
+  wrong(
+    'missing-description',
+    'Item code without description',
+    'MATERIALS lacks the pipe.',
+    'description-missing',
+    elbowAndPipe.replace(/ITEM-CODE P100\n {4}DESCRIPTION.*\n/, ''),
+  ),
+  wrong(
+    'missing-skey',
+    'Elbow without a symbol key',
+    'SKEY was not mapped.',
+    'skey-missing',
+    change(elbowAndPipe, '    SKEY ELBW\n', ''),
+  ),
+  wrong(
+    'foreign-skey',
+    'Tee key on an elbow',
+    'The key belongs to another keyword.',
+    'skey-keyword',
+    change(elbowAndPipe, 'SKEY ELBW', 'SKEY TEBW'),
+  ),
+  wrong(
+    'decimal-comma',
+    'Decimal commas',
+    'Exported with German settings.',
+    'decimal-comma',
+    elbowAndPipe.replaceAll(/(\d)\.(\d)/g, '$1,$2'),
+  ),
+  wrong('no-gasket', 'Flanges without a gasket', 'Two flanges meet face to face.', 'gasket-missing', flangesWithoutGasket()),
+  wrong('flanged-on-pipe', 'Flanged valve on a pipe', 'Flanges, gaskets and bolts are missing.', 'flanged-end', flangedOnPipe()),
+  wrong(
+    'loose-end',
+    'Open end without a reason',
+    'The line ends, and nothing says why.',
+    'loose-end',
+    elbowAndPipe.replace(/END-POSITION-OPEN\n.*\nPIPE/, 'PIPE'),
+  ),
+  wrong(
+    'missing-pipe',
+    'A pipe is missing',
+    'The line is in two pieces.',
+    ['islands', 'loose-end'],
+    pumpDischarge.replace(/PIPE\n.*\n.*\n {4}ITEM-CODE P100\nSUPPORT\n.*\n.*\n {4}NAME PS-002\n/, ''),
+  ),
+  wrong(
+    'opposed-check-valves',
+    'Check valves against each other',
+    'One of two check valves is turned round.',
+    'opposed-check-valves',
+    opposedValves(),
+  ),
+  wrong(
+    'center-point',
+    'CENTER-POINT',
+    'Written in American spelling.',
+    ['center-point-spelling', 'points-missing', 'axis-kink'],
+    change(elbowAndPipe, 'CENTRE-POINT', 'CENTER-POINT'),
+  ),
+  wrong(
+    'old-mac-and-tabs',
+    'Line endings and tabs',
+    'Put together from three programs: nothing is wrong, and notes say what other readers may dislike.',
+    [],
+    elbowAndPipe.replaceAll('    ', '\t').replace('\nELBOW', '\r\nELBOW'),
+  ),
+  wrong(
+    'no-units',
+    'No units',
+    'The header was cut off.',
+    'units-missing',
+    elbowAndPipe.replace(/UNITS-BORE.*\nUNITS-CO-ORDS.*\n/, ''),
+  ),
+  wrong(
+    'two-descriptions',
+    'One code, two descriptions',
+    'The buyer gets one of the two.',
+    'material-repeated',
+    `${elbowAndPipe}ITEM-CODE P100\n    DESCRIPTION Pipe, Sch 80\n`,
+  ),
+];

@@ -1,0 +1,220 @@
+// Symbol keys: which keyword each belongs to and which symbol it draws. The codes are facts that several public tools
+// agree on (humkyung/IsoFlow and rompik/OpenIso on GitHub); where they differ, the entry is contested.
+
+export type SymbolName =
+  | 'valve'
+  | 'gate'
+  | 'globe'
+  | 'ball'
+  | 'plug-valve'
+  | 'butterfly'
+  | 'needle'
+  | 'diaphragm'
+  | 'slide'
+  | 'check'
+  | 'relief'
+  | 'control'
+  | 'motor'
+  | 'instrument'
+  | 'orifice'
+  | 'strainer'
+  | 'trap'
+  | 'union'
+  | 'coupling'
+  | 'flange'
+  | 'blind'
+  | 'reducer'
+  | 'eccentric'
+  | 'cap'
+  | 'elbow'
+  | 'tee'
+  | 'olet'
+  | 'bellows'
+  | 'hose'
+  | 'spectacle'
+  | 'support'
+  | 'weld';
+
+export interface SymbolKey {
+  keywords: readonly string[];
+  symbol: SymbolName;
+  name: string;
+  /** Public tools disagree on its meaning or its keyword. */
+  isContested?: boolean;
+}
+
+const key = (keywords: string, symbol: SymbolName, name: string, isContested?: boolean): SymbolKey => ({
+  keywords: keywords.split(' '),
+  symbol,
+  name,
+  ...(isContested ? { isContested } : {}),
+});
+
+/** The last two letters: how the ends are made. */
+export const endTypes: Readonly<Record<string, string>> = {
+  BW: 'butt weld',
+  SW: 'socket weld',
+  SC: 'screwed',
+  FL: 'flanged',
+  PL: 'plain end',
+  CP: 'compression',
+  GL: 'glued',
+  PF: 'push fit',
+  FA: 'flared',
+  CL: 'clamped',
+  BS: 'ball and socket',
+  MP: 'male part',
+};
+
+/** `**` stands for the end type. */
+const patterns: Readonly<Record<string, SymbolKey>> = {
+  'EL**': key('ELBOW', 'elbow', 'elbow'),
+  'ER**': key('ELBOW-REDUCING ELBOW', 'elbow', 'reducing elbow'),
+  'EB**': key('ELBOW', 'elbow', 'elbow'),
+  'EU**': key('ELBOW', 'elbow', 'return elbow'),
+  'ET**': key('ELBOW ELBOW-TEED', 'elbow', 'elbow with a tee'),
+  'BE**': key('BEND ELBOW', 'elbow', 'bend'),
+  'PB**': key('BEND', 'elbow', 'pulled bend'),
+  'MI**': key('BEND ELBOW', 'elbow', 'mitered bend'),
+  'BM**': key('BEND', 'elbow', 'mitered bend'),
+  'BU**': key('BEND', 'elbow', 'return bend'),
+  'TE**': key('TEE', 'tee', 'tee'),
+  'TS**': key('TEE TEE-SET-ON', 'tee', 'set-on tee'),
+  'TT**': key('TEE', 'tee', 'tangential tee'),
+  'TY**': key('TEE Y-PIECE-FITTING', 'tee', 'lateral'),
+  'CR**': key('CROSS', 'tee', 'cross'),
+  'CS**': key('CROSS CROSS-SET-ON', 'tee', 'set-on cross'),
+  'RC**': key('REDUCER-CONCENTRIC', 'reducer', 'concentric reducer'),
+  'RE**': key('REDUCER-ECCENTRIC', 'eccentric', 'eccentric reducer'),
+  'RN**': key('REDUCER-CONCENTRIC', 'reducer', 'reducing nipple', true),
+  'RB**': key('REDUCER-CONCENTRIC', 'reducer', 'reducing bush', true),
+  'KA**': key('CAP', 'cap', 'cap'),
+  'UN**': key('UNION', 'union', 'union'),
+  'CO**': key('COUPLING', 'coupling', 'coupling'),
+  'NI**': key('OLET', 'olet', 'nipolet'),
+  'VV**': key('VALVE', 'valve', 'valve', true),
+  'VT**': key('VALVE', 'gate', 'gate valve'),
+  'VG**': key('VALVE', 'globe', 'globe valve'),
+  'VB**': key('VALVE', 'ball', 'ball valve'),
+  'VP**': key('VALVE', 'plug-valve', 'plug valve'),
+  'VK**': key('VALVE', 'plug-valve', 'cock'),
+  'VY**': key('VALVE', 'butterfly', 'butterfly valve'),
+  'VN**': key('VALVE', 'needle', 'needle valve'),
+  'VD**': key('VALVE', 'diaphragm', 'diaphragm valve'),
+  'VS**': key('VALVE', 'slide', 'slide valve'),
+  'VC**': key('VALVE', 'check', 'check valve', true),
+  'CK**': key('VALVE', 'check', 'check valve'),
+  'NV**': key('VALVE', 'check', 'non-return valve', true),
+  'VR**': key('VALVE', 'relief', 'relief or vent valve'),
+  'VX**': key('VALVE', 'globe', 'pressure-reducing valve', true),
+  'ZB**': key('VALVE', 'butterfly', 'butterfly valve, hygienic', true),
+  'AV**': key('VALVE-ANGLE', 'valve', 'angle valve'),
+  'AR**': key('VALVE-ANGLE', 'relief', 'angle relief valve'),
+  'AX**': key('VALVE-ANGLE', 'globe', 'angle pressure-reducing valve', true),
+  'V3**': key('VALVE-3WAY', 'valve', 'three-way valve'),
+  'K3**': key('VALVE-3WAY', 'valve', 'three-way cock'),
+  'V4**': key('VALVE-4WAY', 'valve', 'four-way valve'),
+  'CV**': key('INSTRUMENT VALVE', 'control', 'control valve', true),
+  'CA**': key('INSTRUMENT-ANGLE', 'control', 'angle control valve'),
+  'C3**': key('INSTRUMENT-3WAY', 'control', 'three-way control valve'),
+  'C4**': key('INSTRUMENT-4WAY', 'control', 'four-way control valve'),
+  'HV**': key('INSTRUMENT VALVE', 'gate', 'hand-operated control valve', true),
+  'HA**': key('INSTRUMENT-ANGLE', 'control', 'hand-operated angle control valve'),
+  'MV**': key('INSTRUMENT VALVE', 'motor', 'motor-operated control valve', true),
+  'MA**': key('INSTRUMENT-ANGLE', 'motor', 'motor-operated angle control valve'),
+  'SV**': key('INSTRUMENT VALVE', 'control', 'control valve with square indicator', true),
+  'RV**': key('INSTRUMENT', 'relief', 'relief valve'),
+  'RA**': key('INSTRUMENT-ANGLE', 'relief', 'angle relief valve'),
+  'XV**': key('INSTRUMENT INSTRUMENT-ANGLE', 'control', 'pressure-reducing valve', true),
+  'XA**': key('INSTRUMENT-ANGLE', 'control', 'angle pressure-reducing valve', true),
+  'II**': key('INSTRUMENT', 'instrument', 'instrument'),
+  'IA**': key('INSTRUMENT-ANGLE', 'instrument', 'angle instrument'),
+  'ID**': key('INSTRUMENT-DIAL', 'instrument', 'instrument dial'),
+  'SG**': key('MISC-COMPONENT', 'instrument', 'sight glass'),
+  'EX**': key('MISC-COMPONENT', 'bellows', 'expansion bellows'),
+  'FX**': key('MISC-COMPONENT', 'hose', 'flexible hose'),
+  'CH**': key('MISC-COMPONENT', 'coupling', 'hose coupling'),
+  'FT**': key('MISC-COMPONENT', 'strainer', 'flame trap'),
+  'TU**': key('MISC-COMPONENT', 'cap', 'tundish'),
+  'FI**': key('FILTER', 'strainer', 'filter or strainer'),
+  'FA**': key('FILTER-ANGLE', 'strainer', 'angle filter'),
+  'FO**': key('FILTER-OFFSET', 'strainer', 'offset filter'),
+  'FR**': key('FILTER-RETURN', 'strainer', 'return filter'),
+  'TI**': key('TRAP', 'trap', 'steam trap'),
+  'TA**': key('TRAP-ANGLE', 'trap', 'angle trap'),
+  'TO**': key('TRAP-OFFSET', 'trap', 'offset trap'),
+  'TR**': key('TRAP-RETURN', 'trap', 'return trap'),
+};
+
+const exact: Readonly<Record<string, SymbolKey>> = {
+  FLWN: key('FLANGE', 'flange', 'weld-neck flange'),
+  FLSW: key('FLANGE', 'flange', 'socket-weld flange'),
+  FLSC: key('FLANGE', 'flange', 'screwed flange'),
+  FLSO: key('FLANGE', 'flange', 'slip-on flange'),
+  FLSJ: key('FLANGE', 'flange', 'slip-on flange, J type'),
+  FLLB: key('FLANGE', 'flange', 'loose backing flange'),
+  FLRG: key('LAPJOINT-RING', 'flange', 'lap-joint ring'),
+  FLSE: key('LAPJOINT-STUBEND', 'flange', 'lap-joint stub end'),
+  FLBL: key('FLANGE-BLIND', 'blind', 'blind flange'),
+  FLRC: key('FLANGE-REDUCING-CONCENTRIC', 'flange', 'concentric reducing flange'),
+  FLRE: key('FLANGE-REDUCING-ECCENTRIC', 'flange', 'eccentric reducing flange'),
+  FOWN: key('FLANGE', 'flange', 'weld-neck orifice flange'),
+  FOSO: key('FLANGE', 'flange', 'slip-on orifice flange'),
+  WTBW: key('OLET', 'olet', 'weldolet'),
+  SWBW: key('OLET', 'olet', 'sweepolet'),
+  SKSW: key('OLET', 'olet', 'sockolet'),
+  THSC: key('OLET', 'olet', 'threadolet'),
+  HCSC: key('OLET', 'olet', 'half coupling, screwed'),
+  HCSW: key('OLET', 'olet', 'half coupling, socket weld'),
+  LABW: key('OLET', 'olet', 'latrolet, butt weld'),
+  LASC: key('OLET', 'olet', 'latrolet, screwed'),
+  LASW: key('OLET', 'olet', 'latrolet, socket weld'),
+  RPAD: key('REINFORCEMENT-PAD', 'olet', 'reinforcement pad'),
+  TERF: key('TEE TEE-STUB', 'tee', 'reinforced branch', true),
+  TESO: key('TEE-SET-ON TEE', 'tee', 'set-on branch'),
+  OP: key('INSTRUMENT', 'orifice', 'orifice plate'),
+  PR: key('INSTRUMENT', 'orifice', 'restrictor plate'),
+  DR: key('INSTRUMENT', 'orifice', 'rupture disc'),
+  RD: key('SAFETY-DISC', 'orifice', 'safety disc'),
+  SP: key('MISC-COMPONENT', 'spectacle', 'spade'),
+  SR: key('MISC-COMPONENT', 'spectacle', 'slip ring'),
+  SB: key('MISC-COMPONENT', 'spectacle', 'spectacle blind', true),
+  RP: key('MISC-COMPONENT', 'orifice', 'restrictor plate'),
+  PL: key('MISC-COMPONENT PLUG CAP', 'cap', 'plug', true),
+  NRS: key('COUPLING', 'coupling', 'running nipple'),
+  NBS: key('COUPLING', 'coupling', 'barrel nipple'),
+  ANCH: key('SUPPORT', 'support', 'anchor'),
+  GUID: key('SUPPORT', 'support', 'guide'),
+  HANG: key('SUPPORT', 'support', 'hanger'),
+  SPRG: key('SUPPORT', 'support', 'spring hanger'),
+  SKID: key('SUPPORT', 'support', 'shoe'),
+  DUCK: key('SUPPORT', 'support', 'duck foot'),
+  WW: key('WELD', 'weld', 'shop weld'),
+  WWA: key('WELD', 'weld', 'automatic shop weld'),
+  WWD: key('WELD', 'weld', 'dotted shop weld'),
+  WS: key('WELD', 'weld', 'site weld'),
+  WSD: key('WELD', 'weld', 'dotted site weld'),
+  WST: key('WELD', 'weld', 'site tack weld'),
+  WF: key('WELD', 'weld', 'field-fit weld'),
+  WFT: key('WELD', 'weld', 'field-fit tack weld'),
+  WO: key('WELD', 'weld', 'offshore weld', true),
+  WM: key('WELD', 'weld', 'miter weld', true),
+};
+
+/** The end type of a symbol key; null where its last letters name none. */
+export function endTypeOf(skey: string): string | null {
+  const letters = skey.slice(-2);
+  return skey.length === 4 && letters in endTypes ? letters : null;
+}
+
+/** What is known of a symbol key; null where nothing is. */
+export function findSymbolKey(skey: string): SymbolKey | null {
+  const entry = exact[skey];
+  if (entry) return entry;
+  if (skey.length !== 4) return null;
+  // A program that leaves the end type to the reader writes the asterisks themselves.
+  if (!endTypeOf(skey) && !skey.endsWith('**')) return null;
+  return patterns[`${skey.slice(0, 2)}**`] ?? null;
+}
+
+export const knownSymbolKeys: readonly string[] = [...Object.keys(exact), ...Object.keys(patterns)];

@@ -1,0 +1,30 @@
+// The known word that somebody may have meant.
+
+/** Number of letters to change, up to `limit`; `limit + 1` where it takes more. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length] ?? limit + 1;
+}
+
+/** The only word within two changes, one for short words; null where none or several are as near. */
+export function suggestSpelling(word: string, words: readonly string[]): string | null {
+  if (word.length > 40 || word.length < 3) return null;
+  const limit = word.length > 6 ? 2 : 1;
+  let best: string | null = null;
+  let least = limit + 1;
+  for (const candidate of words) {
+    const changes = editDistance(word, candidate, limit);
+    if (changes < least) {
+      best = candidate;
+      least = changes;
+    } else if (changes === least) best = null;
+  }
+  return best;
+}
