@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { Change } from '../../pcf/compare.ts';
+import styles from './Workspace.module.css';
+
+const labels = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
+/** As many as a browser lays out without a pause. */
+const mostRows = 500;
+
+export interface ChangesTableProps {
+  changes: readonly Change[];
+  selected: Change | null;
+  /** Line of the component, numbered from 0; of a removed one in the earlier file. */
+  lineOf: (change: Change) => number;
+  onSelect: (change: Change) => void;
+}
+
+export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (selected) body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <>
+      <div className={styles.scroll} role="region" aria-label="Changes" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Change</th>
+              <th scope="col">Component</th>
+              <th scope="col">Line</th>
+              <th scope="col">Details</th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {changes.slice(0, mostRows).map((change) => (
+              <tr
+                key={`${change.kind} ${change.before} ${change.after}`}
+                aria-current={change === selected || undefined}
+                data-mark={change.kind}
+              >
+                <td>{labels[change.kind]}</td>
+                <td>
+                  <button type="button" className={styles.textButton} onClick={() => onSelect(change)}>
+                    {change.keyword}
+                  </button>
+                </td>
+                <td data-number>{lineOf(change) + 1}</td>
+                <td>{change.details.join('; ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changes.length > mostRows && (
+        <p className={styles.hint}>{`The first ${mostRows} of ${changes.length} changes. The drawings show all of them.`}</p>
+      )}
+    </>
+  );
+}

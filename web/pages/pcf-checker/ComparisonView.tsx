@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Item, Picker } from '@adobe/react-spectrum';
+import type { Change } from '../../pcf/compare.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ChangesTable } from './ChangesTable.tsx';
+import { ComparedDrawings } from './ComparedDrawings.tsx';
+import { type OpenFile, readFiles } from './files.ts';
+import type { CompareAnswer, ComponentSummary, PairAnswer } from './protocol.ts';
+import styles from './Workspace.module.css';
+
+export interface ComparisonViewProps {
+  files: readonly OpenFile[];
+  current: number;
+  comparison: CompareAnswer | null;
+  drawings: PairAnswer | null;
+  components: readonly ComponentSummary[];
+  onCompare: (before: string) => void;
+  onDraw: (pair: number) => void;
+  onSelect: (component: number) => void;
+}
+
+/** Chooses the earlier file, and shows what changed since. */
+export function ComparisonView({ files, current, onCompare, ...shown }: ComparisonViewProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const compare = (file: OpenFile | undefined) => {
+    if (!file) return;
+    setName(file.name);
+    setError(null);
+    onCompare(file.text);
+  };
+  const choose = (list: FileList | null) => {
+    if (!list || list.length === 0) return;
+    void readFiles([...list]).then(
+      ([file]) => compare(file),
+      (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'),
+    );
+  };
+  return (
+    <section aria-labelledby="comparison-heading" className={styles.list}>
+      <h2 id="comparison-heading" className={styles.heading}>
+        Compare with an earlier revision
+      </h2>
+      <div className={styles.filters}>
+        {files.map((file, index) =>
+          index === current ? null : (
+            <Button key={file.name} variant="secondary" onPress={() => compare(file)}>{`Compare with ${file.name}`}</Button>
+          ),
+        )}
+        <Button variant="secondary" onPress={() => input.current?.click()}>
+          Choose the earlier file
+        </Button>
+        <input
+          ref={input}
+          className="sw-visually-hidden"
+          type="file"
+          accept=".pcf,.txt,text/plain"
+          aria-label="Earlier revision"
+          tabIndex={-1}
+          onChange={(event) => choose(event.target.files)}
+        />
+      </div>
+      {error && (
+        <Notice type="error" live>
+          {error}
+        </Notice>
+      )}
+      {shown.comparison && <Changes {...shown} comparison={shown.comparison} name={name} />}
+    </section>
+  );
+}
+
+interface ChangesProps extends Omit<ComparisonViewProps, 'files' | 'current' | 'onCompare' | 'comparison'> {
+  comparison: CompareAnswer;
+  name: string;
+}
+
+/** What changed: in a sentence, in both drawings, and as a list. */
+function Changes({ comparison, drawings, components, name, onDraw, onSelect }: ChangesProps) {
+  const { changes, pairs, unchanged, earlierLines } = comparison;
+  const [pair, setPair] = useState(0);
+  const [selected, setSelected] = useState<Change | null>(null);
+  useEffect(() => {
+    setPair(comparison.changes[0]?.pair ?? 0);
+    setSelected(null);
+  }, [comparison]);
+  useEffect(() => {
+    if (comparison.pairs[pair]) onDraw(pair);
+  }, [comparison, pair, onDraw]);
+  const select = (change: Change) => {
+    setSelected(change);
+    setPair(change.pair);
+    if (change.after !== null) onSelect(change.after);
+  };
+  const earlier = new Map(earlierLines);
+  const lineOf = ({ before, after }: Change) => (after === null ? earlier.get(before ?? -1) : components[after]?.firstLine) ?? 0;
+  return (
+    <>
+      <p role="status">
+        {`${changes.length === 1 ? '1 change' : `${changes.length} changes`} since ${name || 'the earlier file'}; ${unchanged} components are the same.`}
+      </p>
+      {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={select} />}
+      {pairs.length > 1 && (
+        <Picker
+          label="Pipeline"
+          marginTop="size-200"
+          selectedKey={String(pair)}
+          onSelectionChange={(key) => setPair(Number(key))}
+          items={pairs.slice(0, 500).map(({ reference }, index) => ({ id: String(index), name: reference || 'No reference' }))}
+        >
+          {({ name: reference }) => <Item>{reference}</Item>}
+        </Picker>
+      )}
+      {drawings && <ComparedDrawings drawings={drawings} changes={changes} selected={selected} onSelect={select} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { createPortal } from 'react-dom';
+import { ActionButton } from '@adobe/react-spectrum';
+import { billRows, cutRows, toCsv, weldRows } from '../../pcf/materials.ts';
+import { saveFile } from './files.ts';
+import type { DrawAnswer } from './protocol.ts';
+import { usePrint } from './usePrint.ts';
+import styles from './Workspace.module.css';
+
+/** As many rows as a browser lays out without a pause; the CSV has all. */
+const mostRows = 500;
+
+type Rows = (string | number)[][];
+
+export function MaterialTables({ drawing, reference }: { drawing: DrawAnswer; reference: string }) {
+  const { isPrinting, print } = usePrint();
+  const lists: [title: string, name: string, rows: Rows][] = [
+    ['Bill of materials', 'materials', billRows(drawing.bill)],
+    ['Cut list', 'cuts', cutRows(drawing.cuts)],
+    ['Weld list', 'welds', weldRows(drawing.welds)],
+  ];
+  return (
+    <>
+      <div className={styles.printLists}>
+        <ActionButton onPress={print}>Print all lists</ActionButton>
+      </div>
+      {lists.map(([title, name, rows]) => (
+        <List key={name} {...{ title, name, rows, reference }} />
+      ))}
+      {isPrinting &&
+        createPortal(
+          <div className={styles.printed} data-print-sheet>
+            <h1>{reference}</h1>
+            {lists.map(([title, name, rows]) => (
+              <section key={name}>
+                <h2>{title}</h2>
+                <Table rows={rows} />
+              </section>
+            ))}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+function Table({ rows }: { rows: Rows }) {
+  const [head = [], ...body] = rows;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {body.map((row) => (
+          <tr key={row.join('|')}>
+            {row.map((cell, index) => (
+              <td key={head[index]} data-number={typeof cell === 'number' || undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function List({ title, name, rows, reference }: { title: string; name: string; rows: Rows; reference: string }) {
+  const count = rows.length - 1;
+  return (
+    <div className={styles.list}>
+      <div className={styles.listHead}>
+        <h2 className={styles.heading}>{title}</h2>
+        <ActionButton
+          isDisabled={count === 0}
+          onPress={() => saveFile(`${reference || 'pcf'}-${name}.csv`, toCsv(rows), 'text/csv')}
+        >
+          {`Save the ${title.toLowerCase()} as CSV`}
+        </ActionButton>
+      </div>
+      {count === 0 ? (
+        <p className={styles.hint}>Nothing to list.</p>
+      ) : (
+        <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+          <Table rows={rows.slice(0, mostRows + 1)} />
+        </div>
+      )}
+      {count > mostRows && <p className={styles.hint}>{`The first ${mostRows} of ${count} rows. The CSV has all.`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DrawAnswer } from './protocol.ts';
+import styles from './IsometricView.module.css';
+
+/** One A3 sheet: the drawing, its bill of materials and a title block. */
+export function PrintSheet({ drawing, reference, svg }: { drawing: DrawAnswer; reference: string; svg: string }) {
+  // The ids of the drawing on the screen must not occur twice.
+  const markup = { __html: svg.replaceAll(/ (?:id|role|aria-[a-z]+)="[^"]*"/g, '') };
+  return (
+    <div className={styles.sheet} data-print-sheet>
+      <div className={styles.sheetDrawing} dangerouslySetInnerHTML={markup} />
+      <aside className={styles.sheetSide}>
+        <table>
+          <caption>Bill of materials</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Description</th>
+              <th scope="col">Size</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {drawing.bill.map(({ item, description, size, quantity, unit }) => (
+              <tr key={item}>
+                <td>{item}</td>
+                <td>{description}</td>
+                <td>{size}</td>
+                <td>{unit === 'mm' ? `${(quantity / 1000).toFixed(1)} m` : quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <dl>
+          <dt>Pipeline</dt>
+          <dd>{reference}</dd>
+          {drawing.attributes.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <dt>Scale</dt>
+          <dd>Not to scale. Dimensions in millimeters.</dd>
+        </dl>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ActionButton, Switch, TextField } from '@adobe/react-spectrum';
+import { ruleGroups, rules } from '../../pcf/rules/all.ts';
+import { Link } from '../../ui/Link.tsx';
+import { longestReason, type RulesOff } from './rules-off.ts';
+import styles from './Workspace.module.css';
+
+interface RuleSwitchesProps {
+  off: RulesOff;
+  onChange(off: RulesOff): void;
+}
+
+/** Which rules are on, and why others are off. The choice is in the URL, so that a link carries it. */
+export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
+  const toggle = (id: string, isOn: boolean) =>
+    onChange(isOn ? new Map([...off].filter(([rule]) => rule !== id)) : new Map([...off, [id, '']]));
+  return (
+    <div className={styles.list}>
+      <div className={styles.listHead}>
+        <p className={styles.hint}>
+          {`${rules.length - off.size} of ${rules.length} rules are on. The choice and its reasons are part of this page's address.`}
+        </p>
+        <ActionButton isDisabled={off.size === 0} onPress={() => onChange(new Map())}>
+          Switch all on
+        </ActionButton>
+      </div>
+      {ruleGroups.map(({ group, title }) => (
+        <section key={group} aria-labelledby={`${group}-rules`}>
+          <h2 id={`${group}-rules`} className={styles.heading}>
+            {title}
+          </h2>
+          <ul className={styles.switches}>
+            {rules
+              .filter((rule) => rule.group === group)
+              .map(({ id, title: name }) => (
+                <li key={id}>
+                  <Switch isSelected={!off.has(id)} onChange={(isOn) => toggle(id, isOn)}>
+                    {name}
+                  </Switch>{' '}
+                  <Link to={`/pcf-checker/rules/${id}`} aria-label={`About: ${name}`}>
+                    about
+                  </Link>
+                  {off.has(id) && (
+                    <Reason
+                      rule={name}
+                      value={off.get(id) ?? ''}
+                      onChange={(reason) => onChange(new Map([...off, [id, reason]]))}
+                    />
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Why a rule is off. It gets into the URL when the field is left: browsers limit how often the URL may change. */
+function Reason({ rule, value, onChange }: { rule: string; value: string; onChange(reason: string): void }) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label="Reason"
+      aria-label={`Reason for switching off: ${rule}`}
+      width="100%"
+      maxLength={longestReason}
+      value={text}
+      onChange={setText}
+      onBlur={() => onChange(text.trim())}
+    />
+  );
+}

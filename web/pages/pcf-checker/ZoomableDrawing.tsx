@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ActionButton } from '@adobe/react-spectrum';
+import type { DrawnPipeline } from './protocol.ts';
+import { useZoom } from './useZoom.ts';
+import { type Frame, zoomStep } from './zoom.ts';
+import styles from './IsometricView.module.css';
+
+/** Share of the seen part by which Shift and an arrow key pan. */
+const panStep = 0.15;
+
+const pans: Readonly<Record<string, [x: number, y: number]>> = {
+  ArrowRight: [panStep, 0],
+  ArrowLeft: [-panStep, 0],
+  ArrowDown: [0, panStep],
+  ArrowUp: [0, -panStep],
+};
+
+export interface ZoomableDrawingProps {
+  drawing: DrawnPipeline;
+  /** The one with which the drawing was made. */
+  idPrefix: string;
+  label: string;
+  selected: number | null;
+  /** Component -> why it stands out: the severity of its worst finding, or how it changed. */
+  marks: ReadonlyMap<number, string>;
+  onSelect: (component: number) => void;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** A drawing that pans and zooms; arrow keys go from component to component. */
+export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onSelect, children }: ZoomableDrawingProps) {
+  const { body, left, top, width, height } = drawing;
+  const whole = useMemo<Frame>(() => ({ left, top, width, height }), [left, top, width, height]);
+  const container = useRef<HTMLDivElement>(null);
+  const { frame, hasDragged, zoomBy, panBy, fit, reveal, handlers } = useZoom(whole, container);
+  const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
+
+  // The SVG is set as text: thousands of components as React elements take seconds.
+  useEffect(() => {
+    if (order.length === 0) return;
+    for (const group of container.current?.querySelectorAll<SVGGElement>('[data-component]') ?? []) {
+      const index = Number(group.dataset['component']);
+      const mark = marks.get(index) ?? '';
+      group.dataset['mark'] = mark;
+      group.dataset['selected'] = String(index === selected);
+      if (group.role !== 'option') continue;
+      group.setAttribute('aria-selected', String(index === selected));
+      const name = (group.dataset['name'] ??= group.getAttribute('aria-label') ?? '');
+      group.setAttribute('aria-label', mark ? `${name}, ${mark}` : name);
+    }
+  }, [order, marks, selected]);
+  useEffect(() => {
+    if (selected === null || !order.includes(selected)) return;
+    const group = container.current?.querySelector<SVGGElement>(`#${idPrefix}-${selected}`);
+    if (!group) return;
+    const box = group.getBBox();
+    reveal({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }, [order, idPrefix, selected, reveal]);
+
+  const choose = (target: EventTarget) => {
+    const group = target instanceof Element ? target.closest<SVGGElement>('[data-component]') : null;
+    if (group && !hasDragged()) onSelect(Number(group.dataset['component']));
+  };
+  const step = (by: number) => {
+    const at = selected === null || !order.includes(selected) ? (by > 0 ? -1 : order.length) : order.indexOf(selected);
+    const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) onSelect(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    const pan = pans[event.key];
+    if (pan && event.shiftKey) panBy(...pan);
+    else if (pan) step(pan[0] + pan[1] > 0 ? 1 : -1);
+    else if (event.key === '+' || event.key === '=') zoomBy(1 / zoomStep);
+    else if (event.key === '-') zoomBy(zoomStep);
+    else if (event.key === '0') fit();
+    else return;
+    // With the control key these are the browser's own zoom.
+    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+  };
+  const markup = useMemo(() => ({ __html: body }), [body]);
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <ActionButton aria-label="Zoom in" onPress={() => zoomBy(1 / zoomStep)}>
+          +
+        </ActionButton>
+        <ActionButton aria-label="Zoom out" onPress={() => zoomBy(zoomStep)}>
+          −
+        </ActionButton>
+        <ActionButton onPress={fit}>Fit</ActionButton>
+        {children}
+      </div>
+      <div
+        ref={container}
+        className={styles.drawing}
+        role="listbox"
+        tabIndex={0}
+        aria-label={`${label}. Arrow keys go through the components, Shift and arrow keys pan, plus and minus zoom.`}
+        aria-activedescendant={selected !== null && order.includes(selected) ? `${idPrefix}-${selected}` : undefined}
+        {...handlers}
+        onClick={(event) => choose(event.target)}
+        onKeyDown={press}
+      >
+        <svg
+          role="presentation"
+          viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
+          fontFamily="Arial, Helvetica, sans-serif"
+          dangerouslySetInnerHTML={markup}
+        />
+      </div>
+      <p className={styles.hint}>Drag to pan. Pinch, or click the drawing and turn the wheel, to zoom.</p>
+    </>
+  );
+}

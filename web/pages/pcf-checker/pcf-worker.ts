@@ -1,0 +1,113 @@
+// Checks, draws and compares outside of the page's own thread.
+import { checkText, type CheckResult } from '../../pcf/check.ts';
+import { compareDocuments, type PipelinePair } from '../../pcf/compare.ts';
+import { drawIsometric } from '../../pcf/isometric/draw.ts';
+import { drawingBody } from '../../pcf/isometric/svg.ts';
+import { listMaterials } from '../../pcf/materials.ts';
+import { attributeLines, type Document, readDocument } from '../../pcf/model.ts';
+import { buildNetwork } from '../../pcf/network.ts';
+import type { Answer, DrawnPipeline, Task } from './protocol.ts';
+
+const answer = (message: Answer) => globalThis.postMessage(message, { transfer: [] });
+
+let checked: CheckResult | null = null;
+let compared: { before: Document; pairs: PipelinePair[] } | null = null;
+
+function check({ text, disabled }: Extract<Task, { kind: 'check' }>): Answer {
+  compared = null;
+  checked = checkText(text, { disabled: new Set(disabled), onProgress: (done, all) => answer({ kind: 'progress', done, all }) });
+  const { document, findings, counts, leftOut } = checked;
+  return {
+    kind: 'checked',
+    findings,
+    counts,
+    leftOut: [...leftOut],
+    pipelines: document.pipelines.map(({ index, reference, components }) => ({
+      index,
+      reference,
+      componentCount: components.length,
+    })),
+    components: document.components.map(({ keyword, pipeline, firstLine, endLine }) => ({
+      keyword,
+      pipeline,
+      firstLine,
+      endLine,
+    })),
+    lineCount: document.lines.count,
+  };
+}
+
+function draw(pipeline: number): Answer {
+  const network = checked?.networks[pipeline];
+  if (!checked || !network) return { kind: 'failed', message: 'There is no such pipeline.' };
+  const { document } = checked;
+  const materials = listMaterials(document, network);
+  const drawing = drawIsometric(document, network, materials);
+  const { line, endLine } = network.pipeline;
+  const attributes =
+    line === null
+      ? []
+      : [...attributeLines(document, { firstLine: line, endLine })].map((at): [string, string] => [
+          document.keywords[at] ?? '',
+          document.lines.rest(at).text,
+        ]);
+  const { left, top, width, height } = drawing;
+  return {
+    kind: 'drawn',
+    pipeline,
+    body: drawingBody(drawing),
+    left,
+    top,
+    width,
+    height,
+    bill: materials.bill,
+    cuts: materials.cuts,
+    welds: materials.welds,
+    attributes,
+  };
+}
+
+function compare(text: string): Answer {
+  if (!checked) return { kind: 'failed', message: 'There is nothing to compare with.' };
+  const before = readDocument(text);
+  const comparison = compareDocuments(before, checked.document);
+  compared = { before, pairs: comparison.pairs };
+  const earlierLines = comparison.changes.flatMap(({ before: was, after }): [number, number][] =>
+    was === null || after !== null ? [] : [[was, before.components[was]?.firstLine ?? 0]],
+  );
+  return { kind: 'compared', ...comparison, earlierLines };
+}
+
+function drawPipeline(document: Document, index: number | null, idPrefix: string): DrawnPipeline | null {
+  const pipeline = index === null ? undefined : document.pipelines[index];
+  if (!pipeline) return null;
+  const network = buildNetwork(pipeline);
+  const drawing = drawIsometric(document, network, listMaterials(document, network));
+  const { left, top, width, height } = drawing;
+  return { body: drawingBody(drawing, idPrefix), left, top, width, height };
+}
+
+function drawPair(index: number): Answer {
+  const pair = compared?.pairs[index];
+  if (!checked || !compared || !pair) return { kind: 'failed', message: 'There is no such pipeline.' };
+  return {
+    kind: 'pair-drawn',
+    pair: index,
+    before: drawPipeline(compared.before, pair.before, 'iso-before'),
+    after: drawPipeline(checked.document, pair.after, 'iso-after'),
+  };
+}
+
+function perform(task: Task): Answer {
+  if (task.kind === 'check') return check(task);
+  if (task.kind === 'draw') return draw(task.pipeline);
+  return task.kind === 'compare' ? compare(task.before) : drawPair(task.pair);
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Task>) => {
+  try {
+    answer(perform(data));
+  } catch (error) {
+    answer({ kind: 'failed', message: error instanceof Error ? error.message : 'The file could not be read.' });
+  }
+});

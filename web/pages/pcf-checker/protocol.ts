@@ -1,0 +1,80 @@
+// What page and worker say to each other.
+import type { Change, PipelinePair } from '../../pcf/compare.ts';
+import type { BillItem, CutPiece, Weld } from '../../pcf/materials.ts';
+import type { Finding, Severity } from '../../pcf/rule.ts';
+
+export interface PipelineSummary {
+  index: number;
+  reference: string;
+  componentCount: number;
+}
+
+/** Enough of a component to find it in the text and on the drawing. */
+export interface ComponentSummary {
+  keyword: string;
+  pipeline: number;
+  firstLine: number;
+  endLine: number;
+}
+
+export interface CheckAnswer {
+  kind: 'checked';
+  findings: Finding[];
+  counts: Record<Severity, number>;
+  leftOut: [rule: string, count: number][];
+  pipelines: PipelineSummary[];
+  components: ComponentSummary[];
+  lineCount: number;
+}
+
+export interface DrawnPipeline {
+  /** The content of the `svg` element. */
+  body: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface DrawAnswer extends DrawnPipeline {
+  kind: 'drawn';
+  pipeline: number;
+  bill: BillItem[];
+  cuts: CutPiece[];
+  welds: Weld[];
+  /** Attributes of the pipeline, for the title block. */
+  attributes: [name: string, value: string][];
+}
+
+export interface CompareAnswer {
+  kind: 'compared';
+  changes: Change[];
+  pairs: PipelinePair[];
+  unchanged: number;
+  /** Lines of the removed components, by index in the earlier file. */
+  earlierLines: [component: number, line: number][];
+}
+
+/** Both drawings of a pair of pipelines; null where the pipeline is in one file only. */
+export interface PairAnswer {
+  kind: 'pair-drawn';
+  pair: number;
+  before: DrawnPipeline | null;
+  after: DrawnPipeline | null;
+}
+
+export type Answer =
+  | CheckAnswer
+  | DrawAnswer
+  | CompareAnswer
+  | PairAnswer
+  | { kind: 'progress'; done: number; all: number }
+  | { kind: 'failed'; message: string };
+
+export type Task =
+  | { kind: 'check'; text: string; disabled: string[] }
+  | { kind: 'draw'; pipeline: number }
+  /** Compares the text given with the one that was checked last. */
+  | { kind: 'compare'; before: string }
+  /** Draws a pair of pipelines of the last comparison. */
+  | { kind: 'draw-pair'; pair: number };
