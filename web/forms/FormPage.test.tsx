@@ -31,7 +31,7 @@ const page = (
       submitLabel: 'Send inquiry',
     }}
     steps={[['You see a reference', 'as soon as it has arrived.']]}
-    afterwards="We answer by e-mail."
+    afterwards="We reply by email."
   />
 );
 
@@ -73,22 +73,22 @@ async function fillIn(screen: Screen): Promise<void> {
 }
 const press = (screen: Screen) => screen.getByRole('button', { name: 'Send inquiry' }).click();
 
-test('an empty form says what to do, takes the focus to the summary, and leads to each field', async () => {
+test('focuses the summary of an empty form, which links to each field', async () => {
   const screen = await render(page);
   await press(screen);
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText('3 fields need your attention')).toBeVisible();
   await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
-  await screen.getByRole('link', { name: 'Email: Enter the e-mail address to which we should answer.' }).click();
+  await screen.getByRole('link', { name: 'Email: Enter the email address we should reply to.' }).click();
   const email = screen.getByLabelText('Email');
   await expect.element(email).toHaveFocus();
-  await expect.element(email).toHaveAccessibleDescription('Enter the e-mail address to which we should answer.');
+  await expect.element(email).toHaveAccessibleDescription('Enter the email address we should reply to.');
   await email.fill('ada@example.com');
   await expect.element(alert.getByText('2 fields need your attention')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('two presses at once send once; the success screen shows the reference and has the focus', async () => {
+test('sends once on two quick presses and focuses the success screen with the reference', async () => {
   let arrive!: (response: Response) => void;
   answer = () => new Promise((resolve) => (arrive = resolve));
   const screen = await render(page);
@@ -107,7 +107,7 @@ test('two presses at once send once; the success screen shows the reference and 
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
 });
 
-test('what the server says goes to its fields, the rest to the summary; a new text takes a new key, the same one its old', async () => {
+test('shows the server’s details at their fields, and takes a new key only for a changed text', async () => {
   answer = json(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE', details: [] });
   const screen = await render(page);
   await fillIn(screen);
@@ -115,7 +115,7 @@ test('what the server says goes to its fields, the rest to the summary; a new te
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText('Please try again in a moment.')).toBeVisible();
   answer = json(422, {
-    message: 'One field is not acceptable.',
+    message: 'One field is invalid.',
     code: 'VALIDATION_FAILED',
     details: [
       { pointer: '/email', code: 'X', message: 'This address takes no mail.' },
@@ -123,7 +123,7 @@ test('what the server says goes to its fields, the rest to the summary; a new te
     ],
   });
   await press(screen);
-  await expect.element(alert.getByText('One field is not acceptable.')).toBeVisible();
+  await expect.element(alert.getByText('One field is invalid.')).toBeVisible();
   await expect.element(alert.getByText('The page is unknown.')).toBeVisible();
   await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address takes no mail.');
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
@@ -136,8 +136,8 @@ test('what the server says goes to its fields, the rest to the summary; a new te
   expect(mended?.key).not.toBe(first?.key);
 });
 
-test('a refusal takes the focus to the summary, however late its render comes', async () => {
-  // As on a machine that has a frame ready before React is.
+test('focuses the summary on each refusal, however late it renders', async () => {
+  // A frame is painted before React renders.
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
     run(performance.now());
     return 0;
@@ -153,7 +153,7 @@ test('a refusal takes the focus to the summary, however late its render comes', 
   }
 });
 
-test('a draft outlives the page, with the time at which it was begun, until it is cleared', async () => {
+test('keeps a draft and its opening time beyond the page until it is cleared', async () => {
   const first = await render(page);
   await fillIn(first);
   const opened = JSON.parse(window.sessionStorage.getItem('draft:test') ?? '{}') as { openedAt: number };
@@ -168,13 +168,13 @@ test('a draft outlives the page, with the time at which it was begun, until it i
 
   await second.getByRole('button', { name: 'Send another request' }).click();
   await second.getByLabelText('Name').fill('Grace');
-  await second.getByRole('button', { name: 'Clear the form' }).click();
+  await second.getByRole('button', { name: 'Clear form' }).click();
   await expect.element(second.getByLabelText('Name')).toHaveValue('');
   await expect.element(second.getByLabelText('Name')).toHaveFocus();
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
 });
 
-test('a form that was open for longer than the contract counts is sent all the same', async () => {
+test('sends a form that was open for longer than the contract’s maximum, without the time', async () => {
   const screen = await render(page);
   await fillIn(screen);
   const now = Date.now();
@@ -184,7 +184,7 @@ test('a form that was open for longer than the contract counts is sent all the s
   expect(sent[0]?.body).not.toHaveProperty('elapsedMs');
 });
 
-test('the trap is out of reach of people: not in the accessibility tree, not in the order of Tab', async () => {
+test('hides the trap from people and assistive technology', async () => {
   const screen = await render(page);
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
   expect(trap?.tabIndex).toBe(-1);
@@ -194,12 +194,12 @@ test('the trap is out of reach of people: not in the accessibility tree, not in 
   expect([box?.width, box?.height]).toEqual([1, 1]);
 });
 
-test('without a connection the request is kept, and the page shows its reference when it has been sent with the same key', async () => {
+test('saves a request without a connection and shows its reference after sending it with the same key', async () => {
   answer = offline;
   const screen = await render(page);
   await fillIn(screen);
   await press(screen);
-  await expect.element(screen.getByRole('heading', { name: /your request is kept$/ })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: /your request is saved$/ })).toHaveFocus();
   expect(await readEntries()).toMatchObject([{ url, form: 'test', outcome: null }]);
   answer = receipt;
   await sendWaiting();
@@ -208,15 +208,15 @@ test('without a connection the request is kept, and the page shows its reference
   expect(await readEntries()).toEqual([]);
 });
 
-test('one that was kept and then refused stands in the form again', async () => {
+test('puts a saved request that was rejected back into the form', async () => {
   answer = offline;
   const screen = await render(page);
   await fillIn(screen);
   await press(screen);
-  await expect.element(screen.getByRole('heading', { name: /your request is kept$/ })).toBeVisible();
-  answer = json(422, { message: 'One field is not acceptable.', code: 'VALIDATION_FAILED', details: [] });
+  await expect.element(screen.getByRole('heading', { name: /your request is saved$/ })).toBeVisible();
+  answer = json(422, { message: 'One field is invalid.', code: 'VALIDATION_FAILED', details: [] });
   await sendWaiting();
-  await expect.element(screen.getByRole('heading', { name: 'Your request could not be accepted' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Your request was rejected' })).toBeVisible();
   await screen.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
 });

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Page, type PageProps } from '../ui/Page.tsx';
 import styles from './FormPage.module.css';
+import { Reference } from './Reference.tsx';
 import { RequestForm, type RequestFormProps, type Submitted } from './RequestForm.tsx';
 import { Sent } from './Sent.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 
 export interface FormPageProps extends Pick<PageProps, 'kicker' | 'title' | 'lead'> {
-  form: Omit<RequestFormProps, 'onSent'>;
+  form: Omit<RequestFormProps, 'subject' | 'fixed' | 'onSent'> & { fixed?: Record<string, unknown> };
   /** What happens next, step by step: the first words, which stand out, and the rest. */
   steps: readonly (readonly [string, string])[];
   /** What makes an answer quicker. */
@@ -26,10 +28,27 @@ export function FormPage({ form, steps, atHand, note, afterwards, children, ...p
     <Page {...page}>
       <div className={styles.layout}>
         {submitted ? (
-          <Sent submitted={submitted} afterwards={afterwards} onAgain={() => setSubmitted(null)} />
+          <Sent
+            submitted={submitted}
+            noun="request"
+            title="Thank you, your request has arrived"
+            arrived={({ reference = '' }) => <Reference reference={reference} afterwards={afterwards} />}
+            waiting="Its reference is then shown here, or on your next visit if you close this page."
+            wayOn={
+              <LinkButton to="/revit-families" variant="secondary">
+                Browse Revit families
+              </LinkButton>
+            }
+            onAgain={() => setSubmitted(null)}
+          />
         ) : (
           <Card>
-            <RequestForm {...form} onSent={setSubmitted} />
+            <RequestForm
+              {...form}
+              subject="request"
+              fixed={() => ({ ...form.fixed, page: window.location.pathname })}
+              onSent={setSubmitted}
+            />
           </Card>
         )}
         <aside className={styles.aside} aria-label="About this form">

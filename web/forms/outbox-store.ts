@@ -1,6 +1,6 @@
 // Where submissions wait for a connection: a database of the browser, since the offline worker (which sends them
 // when no page is open, public/outbox-worker.js) can read no other storage. The names below are known there, too.
-import type { Values } from './form-values.ts';
+import type { Values } from './fields.ts';
 import { databaseName } from './has-outbox.ts';
 
 export interface Entry {
@@ -10,11 +10,18 @@ export interface Entry {
   since: number;
   url: string;
   body: Record<string, unknown>;
+  /** What is sent, as messages name it: `request`, or `registration for “The first PCF”`. */
+  subject: string;
   /** The form and what stood in it, to be put back where the server refuses the submission. */
   form: string;
   values: Values;
   /** Null while it waits; then what the server said, until the visitor has been told. */
-  outcome: { reference: string } | { refused: string } | null;
+  outcome: { receipt: Receipt } | { refused: string } | null;
+}
+
+/** The server's answer to a submission. Requests have a reference, sign-ups have none. */
+export interface Receipt {
+  reference?: string;
 }
 
 const storeName = 'outbox';
@@ -35,7 +42,7 @@ function open(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-/** One step in a transaction of its own, done when the browser has kept it. */
+/** One step in its own transaction; resolves when the browser has stored it. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => IDBRequest<T>,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snackbar } from '../snackbar/snackbar.ts';
-import { readDraft } from './draft.ts';
+import { type Draft, readDraft as readStored } from './drafts.ts';
 import { outbox, putAside, sendWaiting } from './outbox.ts';
 import { readEntries, removeEntry, writeEntry } from './outbox-store.ts';
 
@@ -42,12 +42,14 @@ const submission = (idempotencyKey: string) => ({
   idempotencyKey,
   url: '/api/public/demo-requests',
   body: { name: 'Ada' },
+  subject: 'request',
   form: 'demo',
   values: { name: 'Ada' },
 });
+const readDraft = (form: string) => readStored<Draft<Record<string, string>>>(form);
 const messages = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message ? [message.text] : []));
 
-test('what waits is sent once, in order, with its own key, and the visitor is told', async () => {
+test('sends each waiting request once, in order, with its own key, and tells the visitor', async () => {
   await putAside(submission('key-b'));
   vi.advanceTimersByTime(1);
   await putAside(submission('key-a'));
@@ -59,11 +61,11 @@ test('what waits is sent once, in order, with its own key, and the visitor is to
     'Your request was sent. Its reference is DEM-2026-0001.',
     'Your request was sent. Its reference is DEM-2026-0002.',
   ]);
-  expect(outbox.outcomes['key-a']).toEqual({ reference: 'DEM-2026-0002' });
+  expect(outbox.outcomes['key-a']).toEqual({ receipt: { reference: 'DEM-2026-0002' } });
 });
 
 test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])(
-  'without a good connection it goes on waiting, and is tried again by and by',
+  'keeps a request that failed for now and retries it after a minute',
   async (answer) => {
     await putAside(submission('key-1'));
     answers = [answer, json(201, { reference: 'DEM-2026-0001' })];
@@ -76,19 +78,19 @@ test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [j
   },
 );
 
-test('one that is refused does not hold the others up, and what was typed is in its form again', async () => {
+test('puts the text of a rejected request back into its form and sends the others', async () => {
   await putAside(submission('key-1'));
   await putAside({ ...submission('key-2'), form: 'contact' });
-  answers = [json(422, { message: 'One field is not acceptable.' }), json(201, { reference: 'DEM-2026-0001' })];
+  answers = [json(422, { message: 'One field is invalid.' }), json(201, { reference: 'DEM-2026-0001' })];
   await sendWaiting();
   expect(await readEntries()).toEqual([]);
-  expect(messages()[0]).toContain('could not be accepted: One field is not acceptable.');
-  expect(outbox.outcomes['key-1']).toEqual({ refused: 'One field is not acceptable.' });
+  expect(messages()[0]).toContain('was rejected: One field is invalid.');
+  expect(outbox.outcomes['key-1']).toEqual({ refused: 'One field is invalid.' });
   expect(readDraft('demo')).toMatchObject({ values: { name: 'Ada' }, attempt: null });
   expect(readDraft('demo')?.idempotencyKey).not.toBe('key-1');
 });
 
-test('a draft that has been begun since then is not written over', async () => {
+test('does not overwrite a newer draft of the form', async () => {
   await putAside(submission('key-1'));
   drafts.set('draft:demo', JSON.stringify({ values: { name: 'Grace' } }));
   answers = [json(422, { message: 'No.' })];
@@ -96,10 +98,21 @@ test('a draft that has been begun since then is not written over', async () => {
   expect(readDraft('demo')?.values).toEqual({ name: 'Grace' });
 });
 
-test('what the worker has sent while no page was open is told, and not sent again', async () => {
-  await writeEntry({ ...submission('key-1'), since: 1, outcome: { reference: 'DEM-2026-0007' } });
+test('tells what the worker has sent and does not send it again', async () => {
+  await writeEntry({ ...submission('key-1'), since: 1, outcome: { receipt: { reference: 'DEM-2026-0007' } } });
   await sendWaiting();
   expect(keys).toEqual([]);
   expect(await readEntries()).toEqual([]);
   expect(messages()).toEqual(['Your request was sent. Its reference is DEM-2026-0007.']);
+});
+
+test('tells of a sign-up, which has no reference, that a mail confirms it', async () => {
+  await putAside({ ...submission('key-1'), subject: 'registration for “The first PCF”' });
+  await putAside({ ...submission('key-2'), subject: 'registration for “The second PCF”' });
+  answers = [json(201, { status: 'registered' }), json(409, { message: 'All places are taken.' })];
+  await sendWaiting();
+  expect(messages()).toEqual([
+    'Your registration for “The first PCF” was sent. We confirm it by email.',
+    'Your registration for “The second PCF” was rejected: All places are taken. Your answers are back in the form.',
+  ]);
 });

@@ -1,11 +1,11 @@
 // Submissions that were made without a connection wait here and are sent once it is back, each with its own
 // idempotency key, so that none arrives twice: by an open page, or else by the offline worker.
 import { proxy } from 'valtio/vanilla';
-import { type ApiError, mayPass } from '../api/errors.ts';
+import { type ApiError, isRetryable } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
-import { readDraft, writeDraft } from './draft.ts';
-import { type Entry, readEntries, removeEntry, writeEntry } from './outbox-store.ts';
+import { newDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Entry, readEntries, type Receipt, removeEntry, writeEntry } from './outbox-store.ts';
 
 /** What the worker's script knows by the same name: the sync event, the lock and the message to the pages. */
 const outboxName = 'outbox';
@@ -15,13 +15,16 @@ const tellMs = 10_000;
 
 type Outcome = NonNullable<Entry['outcome']>;
 
+/** A submission of a form, as sent and as stored. */
+export type Submission = Omit<Entry, 'since' | 'outcome'>;
+
 /** What has become of submissions that waited, by idempotency key; the page that shows one of them follows it. */
 export const outbox = proxy({ outcomes: {} as Record<string, Outcome> });
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts a submission aside until there is a connection. */
-export async function putAside(submission: Omit<Entry, 'since' | 'outcome'>): Promise<void> {
+export async function putAside(submission: Submission): Promise<void> {
   await writeEntry({ ...submission, since: Date.now(), outcome: null });
   retryLater();
   // Where the browser can, it wakes the worker even when the site has been closed.
@@ -48,25 +51,27 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
   else await work();
 }
 
-async function outcomeOf({ url, body, idempotencyKey }: Entry): Promise<Outcome> {
+async function outcomeOf(entry: Entry): Promise<Outcome> {
   try {
-    return { reference: (await post(url, body, idempotencyKey)).reference };
+    return { receipt: await post(entry) };
   } catch (error) {
-    if (mayPass(error)) throw error;
+    if (isRetryable(error)) throw error;
     return { refused: (error as ApiError).message };
   }
 }
 
-/** Tells the visitor what has become of a submission; what was refused stands in its form again. */
-async function tell({ idempotencyKey, form, values }: Entry, outcome: Outcome): Promise<void> {
+/** Tells the visitor what has become of a submission; a rejected submission is restored in its form. */
+async function tell({ idempotencyKey, subject, form, values }: Entry, outcome: Outcome): Promise<void> {
   await removeEntry(idempotencyKey);
   outbox.outcomes[idempotencyKey] = outcome;
-  if ('reference' in outcome) {
-    notify('success', `Your request was sent. Its reference is ${outcome.reference}.`, tellMs);
+  if ('receipt' in outcome) {
+    const { reference } = outcome.receipt;
+    const next = reference ? `Its reference is ${reference}.` : 'We confirm it by email.';
+    notify('success', `Your ${subject} was sent. ${next}`, tellMs);
   } else {
     // What has been typed into the form since then is not written over.
-    if (!readDraft(form)) writeDraft(form, { values, openedAt: 0, idempotencyKey: crypto.randomUUID(), attempt: null });
-    notify('error', `A request that was kept could not be accepted: ${outcome.refused} It is in its form again.`, tellMs);
+    if (!readDraft(form)) writeDraft(form, { ...newDraft({}, null), values });
+    notify('error', `Your ${subject} was rejected: ${outcome.refused} Your answers are back in the form.`, tellMs);
   }
 }
 
@@ -90,7 +95,7 @@ export function sendWaiting(): Promise<void> {
 }
 
 /** Posts a submission with its key; answers the receipt. */
-export function post(url: string, body: Record<string, unknown>, idempotencyKey: string): Promise<{ reference: string }> {
+export function post({ url, body, idempotencyKey }: Submission): Promise<Receipt> {
   return request(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },

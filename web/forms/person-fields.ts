@@ -1,46 +1,57 @@
 // The fields that every request has, in the words of every form.
-import type { FieldSpec } from './form-values.ts';
+import type { SupportRequestCreate } from '../api/generated/model';
+import type { FieldOf } from './fields.ts';
 
-export const nameField: FieldSpec = { name: 'name', label: 'Name', type: 'text', required: true, autoComplete: 'name' };
+type PersonField = FieldOf<SupportRequestCreate>;
 
-export const emailField: FieldSpec = {
+export const nameField = {
+  name: 'name',
+  label: 'Name',
+  type: 'text',
+  required: true,
+  autoComplete: 'name',
+  missing: 'Enter your name.',
+} satisfies PersonField;
+
+export const emailField = {
   name: 'email',
   label: 'Email',
   type: 'email',
   required: true,
   autoComplete: 'email',
-  missing: 'Enter the e-mail address to which we should answer.',
-  help: 'We answer here.',
-};
+  missing: 'Enter the email address we should reply to.',
+  help: 'We’ll reply to this address.',
+} satisfies PersonField;
 
-export const companyField: FieldSpec = {
+export const companyField = {
   name: 'company',
   label: 'Company',
   type: 'text',
   required: false,
   autoComplete: 'organization',
-};
+} satisfies PersonField;
 
-export const countryField: FieldSpec = {
+export const countryField = {
   name: 'country',
   label: 'Country',
   type: 'text',
   required: false,
   autoComplete: 'country-name',
-};
+} satisfies PersonField;
 
-export const phoneField: FieldSpec = {
+export const phoneField = {
   name: 'phone',
   label: 'Phone',
   type: 'tel',
   required: false,
   autoComplete: 'tel',
-  help: 'If you would rather be called.',
-};
+  help: 'If you’d prefer a call.',
+  format: 'Use digits, spaces and + ( ) - . / only.',
+} satisfies PersonField;
 
-export const consentField: FieldSpec = {
+export const consentField = {
   name: 'consent',
   label: 'I agree that this data is used to answer my request.',
   type: 'checkbox',
   required: true,
-};
+} satisfies PersonField;

@@ -1,0 +1,99 @@
+import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
+import { Link } from '../ui/Link.tsx';
+import type { Field } from './fields.ts';
+import { ErrorText, NativeField } from './NativeField.tsx';
+import styles from './FormField.module.css';
+
+export interface FormFieldProps {
+  /** Id of the control. */
+  id: string;
+  field: Field;
+  value: string | boolean;
+  error: string | undefined;
+  onChange(value: string | boolean): void;
+}
+
+/** A field of a public form, by its type. */
+export function FormField(props: FormFieldProps) {
+  const { field, value, onChange } = props;
+  switch (field.type) {
+    case 'checkbox':
+      return <ConsentField {...props} />;
+    case 'select':
+      return <NativeField {...nativeProps(props)} type="select" options={field.options} />;
+    case 'date':
+      return <NativeField {...nativeProps(props)} type="date" />;
+    case 'textarea':
+      return (
+        <TextArea
+          {...spectrumProps(props)}
+          value={String(value)}
+          onChange={onChange}
+          UNSAFE_className={field.rows === 3 ? styles.low : styles.high}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...spectrumProps(props)}
+          type={field.type === 'email' || field.type === 'tel' ? field.type : 'text'}
+          inputMode={keyboards[field.type]}
+          autoComplete={field.autoComplete}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+/** Phones show the keyboard that fits. Spectrum's NumberField would take two of the forms over their size (docs/decisions). */
+const keyboards: Partial<Record<Field['type'], 'numeric' | 'decimal'>> = { number: 'numeric', decimal: 'decimal' };
+
+const spectrumProps = ({ id, field, error }: FormFieldProps) => ({
+  id,
+  name: field.name,
+  label: field.label,
+  description: field.help,
+  isRequired: field.required,
+  necessityIndicator: 'icon' as const,
+  width: '100%',
+  isInvalid: error !== undefined,
+  errorMessage: error,
+});
+
+const nativeProps = ({ id, field, value, error, onChange }: FormFieldProps) => ({
+  id,
+  name: field.name,
+  label: field.label,
+  help: field.help,
+  required: field.required,
+  error,
+  value: String(value),
+  onChange,
+});
+
+/** A checkbox with a link to what it agrees to. */
+function ConsentField({ id, field, value, error, onChange }: FormFieldProps) {
+  const described = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.consent}>
+      <Checkbox
+        id={id}
+        name={field.name}
+        isRequired={field.required}
+        isInvalid={error !== undefined}
+        aria-describedby={described}
+        isEmphasized
+        isSelected={value === true}
+        onChange={onChange}
+      >
+        {field.label}
+        {field.required && <span aria-hidden="true"> *</span>}
+      </Checkbox>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <p id={`${id}-help`} className={styles.help}>
+        See the <Link to="/privacy">Privacy Policy</Link> for what we keep and how to have it erased.
+      </p>
+    </div>
+  );
+}

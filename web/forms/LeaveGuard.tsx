@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { AlertDialog, DialogContainer } from '@adobe/react-spectrum';
+import { navigate } from 'wouter/use-browser-location';
+
+/** The part of the Navigation API in use; TypeScript's library does not describe it yet. */
+interface NavigateEvent extends Event {
+  navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  destination: { url: string; key: string };
+  downloadRequest: string | null;
+}
+interface Navigation extends EventTarget {
+  traverseTo(key: string): unknown;
+}
+const navigationOf = (window: Window): Navigation | undefined => (window as unknown as { navigation?: Navigation }).navigation;
+
+/** Whether an address still shows the record or panel that is being edited: a search in the list beside it does not leave it. */
+const staysOpen = (to: URL, from: Location) => {
+  const search = new URLSearchParams(from.search);
+  return (
+    to.origin === from.origin &&
+    to.pathname === from.pathname &&
+    ['open', 'panel'].every((name) => to.searchParams.get(name) === search.get(name))
+  );
+};
+
+/** The sign-in is let through: the session has ended, and the draft stays for the user's return. */
+const isSignIn = (to: URL, from: Location) => to.origin === from.origin && to.pathname === '/login';
+
+/** Calls `ask` with a function that resumes the navigation, for every way of leaving but closing the tab. */
+function guardNavigation(isAllowed: () => boolean, ask: (leave: () => void) => void): () => void {
+  const navigation = navigationOf(window);
+  const onNavigate = (given: Event) => {
+    const event = given as NavigateEvent;
+    const to = new URL(event.destination.url);
+    if (isAllowed() || !event.cancelable || event.downloadRequest !== null || !/^https?:$/.test(to.protocol)) return;
+    if (staysOpen(to, window.location) || isSignIn(to, window.location)) return;
+    event.preventDefault();
+    ask(() => {
+      if (event.navigationType === 'traverse') navigation?.traverseTo(event.destination.key);
+      else if (to.origin === window.location.origin) navigate(to.pathname + to.search + to.hash);
+      else window.location.assign(to.href);
+    });
+  };
+  navigation?.addEventListener('navigate', onNavigate);
+  return () => navigation?.removeEventListener('navigate', onNavigate);
+}
+
+export interface LeaveGuardProps {
+  /** Whether there is something to lose. */
+  when: boolean;
+  onDiscard(): void;
+  title?: string;
+  text?: string;
+  leaveLabel?: string;
+  stayLabel?: string;
+}
+
+/**
+ * Asks before unsaved changes are left: by a link, another record, Back, or closing the tab. A browser without the
+ * Navigation API asks only when the page is closed or reloaded; otherwise the draft keeps the changes.
+ */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { when, onDiscard, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isAllowed = useRef(false);
+  // A layout effect, in the same commit as the form: `onSent` may navigate right after saving.
+  useLayoutEffect(() => {
+    if (!when) return;
+    isAllowed.current = false;
+    const stop = guardNavigation(
+      () => isAllowed.current,
+      (resume) => setLeave(() => resume),
+    );
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isAllowed.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      stop();
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [when]);
+  const discard = () => {
+    isAllowed.current = true;
+    setLeave(null);
+    onDiscard();
+    leave?.();
+  };
+  return (
+    <DialogContainer onDismiss={() => setLeave(null)}>
+      {leave && (
+        <AlertDialog
+          variant="destructive"
+          title={props.title ?? 'Leave without saving?'}
+          primaryActionLabel={leaveLabel}
+          cancelLabel={stayLabel}
+          autoFocusButton="cancel"
+          onPrimaryAction={discard}
+          onCancel={() => setLeave(null)}
+        >
+          {props.text ?? 'Your changes are not saved yet.'}
+        </AlertDialog>
+      )}
+    </DialogContainer>
+  );
+}

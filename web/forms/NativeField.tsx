@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Option } from './fields.ts';
+import styles from './NativeField.module.css';
+
+export interface NativeFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  type: 'select' | 'date';
+  value: string;
+  options?: readonly Option[];
+  required: boolean;
+  help?: string | undefined;
+  error?: string | undefined;
+  onChange(value: string): void;
+}
+
+/**
+ * A select or date field of the browser, in Spectrum's look: Spectrum's Picker and DatePicker would be a third of what a
+ * page with a form may load.
+ */
+export function NativeField({ id, name, label, type, value, options, required, help, error, onChange }: NativeFieldProps) {
+  const common = {
+    id,
+    name,
+    value,
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : help ? `${id}-help` : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} data-required={required}>
+        {label}
+      </label>
+      {type === 'date' ? (
+        <input {...common} type="date" onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <select {...common} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose an option</option>
+          {options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {error ? <ErrorText id={`${id}-error`}>{error}</ErrorText> : help && <p id={`${id}-help`}>{help}</p>}
+    </div>
+  );
+}
+
+/** The message under a field. Its icon tells it from help text for those who do not see the color. */
+export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+        <path d="M8 1.5 15 14H1Zm0 4.5v4m0 1.7v.6" />
+      </svg>
+      {children}
+    </p>
+  );
+}

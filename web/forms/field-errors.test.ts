@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { detailErrors, schemaErrors } from './field-errors.ts';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(2), z.maxLength(5)),
+  email: z.email(),
+  machines: z.int().check(z.gte(1), z.lte(9)),
+  tools: z.optional(z.array(z.string().check(z.maxLength(3))).check(z.maxLength(2))),
+  product: z.enum(['a', 'b']),
+  consent: z.literal(true),
+  phone: z.optional(z.string().check(z.regex(/^\d+$/))),
+  sizes: z.optional(z.array(z.object({ dn: z.int() }))),
+});
+const valid = { name: 'Ada', email: 'a@example.com', machines: 1, product: 'a', consent: true };
+
+test('accepts a valid body', () => {
+  expect(schemaErrors(schema, valid)).toEqual({});
+});
+
+test('asks for each missing field, in the field’s own words where it has any', () => {
+  const own = { name: { missing: 'Enter your name.' } } as Record<string, { missing: string }>;
+  expect(schemaErrors(schema, { consent: false }, (path) => own[path])).toEqual({
+    name: 'Enter your name.',
+    email: 'Fill in this field.',
+    machines: 'Fill in this field.',
+    product: 'Choose one of the options.',
+    consent: 'Tick this box to continue.',
+  });
+});
+
+test('names the limits of the contract', () => {
+  const body = {
+    ...valid,
+    name: 'x',
+    email: 'nobody',
+    machines: 1.5,
+    tools: ['a', 'b', 'c'],
+    phone: 'x',
+    sizes: [{ dn: 4 }, { dn: 1.5 }],
+  };
+  expect(schemaErrors(schema, body)).toEqual({
+    name: 'Use at least 2 characters.',
+    email: 'Enter an email address, for example name@example.com.',
+    machines: 'Enter a whole number.',
+    tools: 'Enter at most 2.',
+    phone: 'This value has the wrong format.',
+    'sizes.1.dn': 'Enter a whole number.',
+  });
+  expect(schemaErrors(schema, { ...valid, name: 'too long', machines: 10, tools: ['abcd'] })).toEqual({
+    name: 'Use at most 5 characters.',
+    machines: 'Enter 9 or less.',
+    'tools.0': 'Use at most 3 characters.',
+  });
+  expect(schemaErrors(schema, { ...valid, machines: 0 })).toEqual({ machines: 'Enter 1 or more.' });
+  expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
+});
+
+test('reads the server’s details by field, the first of each', () => {
+  const details = [
+    { pointer: '/sizes/3/dn', message: 'first' },
+    { pointer: '/sizes/3/dn', message: 'second' },
+    { pointer: '/maxActivations', message: 'Enter 1 for a node-locked license.' },
+  ];
+  expect(detailErrors(details)).toEqual({ 'sizes.3.dn': 'first', maxActivations: 'Enter 1 for a node-locked license.' });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { DemoRequestCreate } from '../api/generated/model';
+import { emptyValues, type FieldOf, toBody } from './fields.ts';
+
+interface Body {
+  name: string;
+  teamSize?: number;
+  hours?: number;
+  software?: string[];
+  product: 'a' | 'b';
+  consent: true;
+}
+
+const fields: readonly FieldOf<Body>[] = [
+  { name: 'name', label: 'Name', type: 'text', required: true },
+  { name: 'teamSize', label: 'Team size', type: 'number', required: false },
+  { name: 'hours', label: 'Hours', type: 'decimal', required: false },
+  { name: 'software', label: 'Software', type: 'list', required: false },
+  { name: 'product', label: 'Product', type: 'select', required: true, options: [{ value: 'a', label: 'A' }] },
+  { name: 'consent', label: 'Consent', type: 'checkbox', required: true },
+];
+
+test('leaves empty fields out of the body', () => {
+  expect(toBody(fields, emptyValues(fields))).toEqual({ consent: false });
+});
+
+test('gives each field the type of the contract', () => {
+  const values = {
+    name: ' Ada ',
+    teamSize: '12',
+    hours: '12,5',
+    software: 'Revit, Revit;  Navisworks,',
+    product: 'a',
+    consent: true,
+  };
+  expect(toBody(fields, values)).toEqual({
+    name: 'Ada',
+    teamSize: 12,
+    hours: 12.5,
+    software: ['Revit', 'Navisworks'],
+    product: 'a',
+    consent: true,
+  });
+});
+
+test('accepts only names, controls and options of the contract', () => {
+  // Compile-time checks: an unused expectation is an error of `tsc`.
+  const product = { name: 'product', label: 'Product', required: true } as const;
+  // @ts-expect-error -- no such option
+  const option: FieldOf<DemoRequestCreate> = { ...product, type: 'select', options: [{ value: 'welding', label: 'Welding' }] };
+  // @ts-expect-error -- an enum is a select
+  const control: FieldOf<DemoRequestCreate> = { ...product, type: 'text' };
+  // @ts-expect-error -- no such property
+  const name: FieldOf<DemoRequestCreate> = { name: 'color', label: 'Color', type: 'text', required: false };
+  expect([option, control, name]).toHaveLength(3);
+});

@@ -1,0 +1,91 @@
+// The fields of a public form as data, their values, and the body that these become: no React, no network.
+
+/** Text as it was typed, or a checkbox's state. */
+export type Values = Record<string, string | boolean>;
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+interface FieldBase<Name extends string> {
+  name: Name;
+  label: string;
+  required: boolean;
+  /** The message for an empty field. */
+  missing?: string;
+  /** The message for a text that does not match the contract's pattern. */
+  format?: string;
+  help?: string;
+  autoComplete?: string;
+  /** Spans both columns of the form. */
+  wide?: boolean;
+}
+
+type TextControl = { type: 'text' | 'email' | 'tel' | 'date' } | { type: 'textarea'; rows?: number };
+/** `number` takes whole numbers, `decimal` also parts of them. */
+type NumberControl = { type: 'number' | 'decimal' };
+/** Entries separated by commas. */
+type ListControl = { type: 'list' };
+type CheckboxControl = { type: 'checkbox' };
+type SelectControl<Value extends string> = { type: 'select'; options: readonly Option<Value>[] };
+
+/** The controls that fit a property of a body. Not distributive: the values of an enum stay one select. */
+type ControlOf<Value> = [Value] extends [boolean]
+  ? CheckboxControl
+  : [Value] extends [number]
+    ? NumberControl
+    : [Value] extends [readonly unknown[]]
+      ? ListControl
+      : [Value] extends [string]
+        ? string extends Value
+          ? TextControl
+          : SelectControl<Value>
+        : never;
+
+/**
+ * A field for a property of the contract's body. A name or an option that the contract does not know is an error of the
+ * compiler, as is a control that does not fit the property's type.
+ */
+export type FieldOf<Body> = {
+  [Name in keyof Body & string]-?: FieldBase<Name> & ControlOf<NonNullable<Body[Name]>>;
+}[keyof Body & string];
+
+/** A field of any form. */
+export type Field = FieldBase<string> & (TextControl | NumberControl | ListControl | CheckboxControl | SelectControl<string>);
+
+/** What a field becomes in the body; undefined where it is empty and left out. */
+function toBodyValue(field: Field, value: string | boolean): unknown {
+  if (typeof value === 'boolean') return value;
+  const text = value.trim();
+  if (text === '') return undefined;
+  if (field.type === 'number' || field.type === 'decimal') return Number(text.replace(',', '.'));
+  if (field.type === 'list') return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+  return text;
+}
+
+/** The body of the call, without the empty fields. */
+export function toBody(fields: readonly Field[], values: Values): Record<string, unknown> {
+  const entries = fields.map((field) => [field.name, toBodyValue(field, values[field.name] ?? '')] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+export const emptyValues = (fields: readonly Field[]): Values =>
+  Object.fromEntries(fields.map(({ name, type }) => [name, type === 'checkbox' ? false : '']));
+
+/**
+ * The values in the form's controls that differ from the known ones: typed or ticked before the page was hydrated, or
+ * put back by the browser.
+ */
+export function readTypedValues(form: HTMLFormElement, fields: readonly Field[], known: Values): Values {
+  const typed: Values = {};
+  for (const { name, type } of fields) {
+    const control = form.querySelector<HTMLInputElement>(
+      `[data-field="${name}"] :is(input, textarea, select):not([type="hidden"])`,
+    );
+    if (!control) continue;
+    const value = type === 'checkbox' ? control.checked : control.value;
+    if (value && value !== known[name]) typed[name] = value;
+  }
+  return typed;
+}
