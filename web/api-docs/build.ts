@@ -3,28 +3,62 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Contract, renderContract } from './render.ts';
+import { contractFile, loadContract } from '../../openapi/load.ts';
+import { problemsOf, renderContract } from './render.ts';
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 const style = () => ['../theme/tokens.css', '../theme/base.css', 'api-docs.css'].map(read).join('\n');
-const contract = () => JSON.parse(read('../../openapi/generated/bundle.json')) as Contract;
 
 function write(folder: string, file: string, content: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), content);
 }
 
+/** A page that leads on at once, without a script. */
+const forwardTo = (address: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>Problem</title>
+</head>
+<body><p><a href="${address}">Explanation of this problem</a></p></body>
+</html>
+`;
+
 /** Into the built site: `/api/docs`, `/api/docs/families` and so on. Answers the number of pages. */
 export function writeIntoSite(site: string): number {
   const href = (page: string) => (page === 'index' ? '/api/docs' : `/api/docs/${page}`);
-  const pages = renderContract(contract(), { href, style: style(), home: '/', icon: '/icon.svg' });
+  const contract = loadContract();
+  const pages = renderContract(contract, {
+    href,
+    style: style(),
+    download: '/api/openapi.json',
+    compatibility: read('compatibility.md'),
+    home: '/',
+    icon: '/icon.svg',
+  });
   for (const [page, content] of pages) write(site, `${href(page)}/index.html`, content);
+  // A problem's `type` is an address: it leads to the explanation of its code.
+  for (const { code } of problemsOf(contract.operations)) {
+    write(site, `/problems/${code.toLowerCase().replaceAll('_', '-')}/index.html`, forwardTo(`${href('problems')}#${code}`));
+  }
   return pages.size;
 }
 
 /** As files that link to each other wherever they lie. */
 export function writeFiles(folder: string): number {
-  const pages = renderContract(contract(), { href: (page) => `${page}.html`, style: style(), home: null, icon: null });
+  const pages = renderContract(loadContract(), {
+    href: (page) => `${page}.html`,
+    style: style(),
+    download: 'openapi.json',
+    compatibility: read('compatibility.md'),
+    home: null,
+    icon: null,
+  });
+  write(folder, 'openapi.json', readFileSync(contractFile, 'utf8'));
   for (const [page, content] of pages) write(folder, `${page}.html`, content);
   return pages.size;
 }

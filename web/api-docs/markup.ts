@@ -1,6 +1,6 @@
 // Small pieces of HTML, every text in them escaped.
 
-/** HTML that may stand in a page as it is. */
+/** HTML that can be inserted without escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,19 +23,20 @@ function write(part: Part): string {
 export const markup = (strings: TemplateStringsArray, ...values: Part[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
 
-/** Code and emphasis within a line, as the contract's descriptions have them. */
-function inline(text: string): Html {
+/** A line of Markdown with code and emphasis. */
+export function inline(text: string): Html {
   const written = escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
   return new Html(written);
 }
 
-/** A description of the contract: paragraphs, lists, code and emphasis of Markdown. */
+/** Markdown with headings of the second level, paragraphs, lists, code and emphasis. */
 export function prose(text: string | undefined): Html | null {
   if (!text) return null;
   const blocks = text.trim().split(/\n\s*\n/);
   return markup`${blocks.map((block) => {
+    if (block.startsWith('## ')) return markup`<h2>${inline(block.slice(3))}</h2>`;
     if (!/^\s*- /.test(block)) return markup`<p>${inline(block)}</p>`;
     // A line that begins no point belongs to the one before.
     const points = block.split(/\n\s*- |^\s*- /).filter(Boolean);

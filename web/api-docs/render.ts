@@ -1,104 +1,105 @@
 // The contract as pages to read: one for each tag, one for problems, one for schemas, and an overview. Static HTML
-// without a script, so that it stands under the site's content policy as it is.
-import { resolve, type ContractDocument, type Schema as ContractSchema } from '../dev/contract.ts';
-import { Html, markup, prose } from './markup.ts';
-
-interface Schema extends ContractSchema {
-  description?: string;
-  required?: string[];
-  minLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  default?: unknown;
-  additionalProperties?: boolean | Schema;
-}
-interface Parameter {
-  $ref?: string;
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema?: Schema;
-}
-interface Media {
-  schema?: Schema;
-  examples?: Record<string, { $ref?: string; summary?: string; value?: unknown }>;
-}
-interface Response {
-  $ref?: string;
-  description: string;
-  headers?: Record<string, { $ref?: string; description?: string }>;
-  content?: Record<string, Media>;
-}
-interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security?: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { $ref?: string; required?: boolean; content: Record<string, Media> };
-  responses: Record<string, Response>;
-}
-export interface Contract extends ContractDocument {
-  info: { title: string; version: string; description: string };
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description?: string }> };
-}
+// without scripts, so that it complies with the site's content security policy.
+import { type Contract, type Media, type Operation, resolve, type Response, type Schema } from '../../openapi/read.ts';
+import { Html, inline, markup, prose } from './markup.ts';
 
 export interface RenderOptions {
   /** Address of a page by its name: `index`, `problems`, `schemas` or a tag. */
   href(page: string): string;
   /** Style sheets, as text. */
   style: string;
+  /** Address of the OpenAPI document for downloading. */
+  download: string;
+  /** Text of the page about compatibility, Markdown. */
+  compatibility: string;
   /** A link back to the site; null where the pages lie apart from it. */
   home: string | null;
-  /** Address of the site's icon; where none is named, browsers ask a server for one of their own naming. */
+  /** Address of the site's icon; without one, browsers request `/favicon.ico`. */
   icon: string | null;
 }
 
-interface Place {
-  path: string;
-  method: string;
-  operation: Operation;
-  parameters: Parameter[];
-}
-
-const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const problemType = 'application/problem+json';
-
-function placesOf(contract: Contract): Place[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([method]) => methods.has(method))
-      .map(([method, given]) => {
-        const operation = given as Operation;
-        const shared = (item['parameters'] ?? []) as Parameter[];
-        const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => resolve(contract, one));
-        return { path, method: method.toUpperCase(), operation, parameters };
-      }),
-  );
-}
 
 /** Who may call, as the scopes of the contract's security say it. */
 export function callers(security: Operation['security']): string {
-  if (!security || security.length === 0) return 'Anyone';
+  if (security.length === 0) return 'Anyone';
   const named = security.map((scheme) => {
     const [[name = '', scopes = []] = []] = Object.entries(scheme);
     if (name === 'licenseKey')
-      return scopes.includes('in-force') ? 'the plugin, with a licence in force' : 'the plugin, with its licence key';
+      return scopes.includes('in-force') ? 'the plugin, with a license in force' : 'the plugin, with its license key';
     return scopes.includes('admin') ? 'an administrator' : 'whoever is signed in';
   });
   const text = named.join(', or ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+interface ProblemCode {
+  code: string;
+  status: string;
+  /** An example of the whole problem. */
+  value: unknown;
+  description: string;
+  /** The operations that return it. */
+  by: Operation[];
+}
+
+/** A problem of a request that reaches no operation. */
+const outside = (code: string, status: number, title: string, message: string, description: string): ProblemCode => {
+  const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
+  const requestId = '0197f0c4-6d3a-7c1e-9f52-00000000000b';
+  const value = { type, title, status, detail: description, message, code, details: [], requestId };
+  return { code, status: String(status), value, description, by: [] };
+};
+
+const outsideProblems: ProblemCode[] = [
+  outside(
+    'METHOD_NOT_ALLOWED',
+    405,
+    'Method not allowed',
+    'This address does not support this method.',
+    'The path exists, but not with this method. The header `Allow` lists the methods that it has.',
+  ),
+  outside(
+    'REQUEST_TIMEOUT',
+    408,
+    'Request timed out',
+    'The request took too long to arrive. Please try again.',
+    'The request did not arrive completely in time.',
+  ),
+  outside(
+    'URI_TOO_LONG',
+    414,
+    'Address too long',
+    'This address is too long. Use fewer or shorter filters.',
+    'The address is longer than the server reads.',
+  ),
+  outside(
+    'HEADERS_TOO_LARGE',
+    431,
+    'Headers too large',
+    'The headers of this request are too large.',
+    'The headers together are larger than the server reads.',
+  ),
+];
+
+/** Every problem code once, sorted by status. */
+export function problemsOf(operations: readonly Operation[]): ProblemCode[] {
+  const found = new Map(outsideProblems.map((problem) => [problem.code, problem]));
+  for (const operation of operations) {
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      for (const [code, { value }] of Object.entries(content[problemType]?.examples ?? {})) {
+        const known = found.get(code) ?? { code, status, value, description, by: [] };
+        known.by.push(operation);
+        found.set(code, known);
+      }
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.status.localeCompare(b.status) || a.code.localeCompare(b.code));
+}
+
 /** Renders every page; name of the page -> its HTML. */
-export function renderContract(contract: Contract, options: RenderOptions): Map<string, string> {
-  const places = placesOf(contract);
+export function renderContract({ document, operations }: Contract, options: RenderOptions): Map<string, string> {
+  const { info, tags, components } = document;
   const { href } = options;
   const refName = (schema: Schema) => schema.$ref?.split('/').at(-1);
 
@@ -111,18 +112,19 @@ export function renderContract(contract: Contract, options: RenderOptions): Map<
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
 ${options.icon && markup`<link rel="icon" href="${options.icon}">`}
-<title>${title} | ${contract.info.title}</title>
+<title>${title} | ${info.title}</title>
 <style>${new Html(options.style)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
-<p><a href="${href('index')}">${contract.info.title}</a> <span>${contract.info.version}</span></p>
+<p><a href="${href('index')}">${info.title}</a> <span>${info.version}</span></p>
 ${options.home && markup`<p><a href="${options.home}">To the site</a></p>`}
 </header>
 <div class="frame">
 <nav aria-label="Contract"><ul>
-${contract.tags.map(({ name: tag }) => navItem(name, tag, tag))}
+${tags.map(({ name: tag }) => navItem(name, tag, tag))}
+${navItem(name, 'compatibility', 'Compatibility')}
 ${navItem(name, 'problems', 'Problems')}
 ${navItem(name, 'schemas', 'Schemas')}
 </ul></nav>
@@ -138,7 +140,7 @@ ${content}
   const navItem = (present: string, name: string, label: string) =>
     markup`<li><a href="${href(name)}"${present === name && new Html(' aria-current="page"')}>${label}</a></li>\n`;
 
-  /** Type of a value in a word or two, with a link where it has a page of its own. */
+  /** Type of a value in a word or two, with a link if it has its own page. */
   const typeOf = (schema: Schema): Html => {
     const name = refName(schema);
     if (name) return markup`<a href="${href('schemas')}#${name}">${name}</a>`;
@@ -166,9 +168,9 @@ ${content}
 
   /** What a value may be besides its type: its limits, its words, its pattern. */
   const rules = (schema: Schema): Html => {
-    // A word that stands for itself says more here than behind a link.
-    const meant = schema.$ref ? (resolve(contract, schema) as Schema) : schema;
-    const values = meant.enum ?? (meant.items && (resolve(contract, meant.items) as Schema).enum);
+    // A simple type is clearer inline than behind a link.
+    const meant = schema.$ref ? resolve(document, schema) : schema;
+    const values = meant.enum ?? (meant.items && resolve(document, meant.items).enum);
     return markup`${limits(meant).join(', ')}${meant.pattern && markup` <code>${meant.pattern}</code>`}${
       values && markup` ${values.map((value, index) => [index > 0 && ' ', markup`<code>${String(value)}</code>`])}`
     }`;
@@ -202,7 +204,7 @@ ${content}
           markup`<p>${typeOf({ ...schema, $ref: undefined } as Schema)} ${rules(schema)}</p>`
     }`;
   };
-  const described = (schema: Schema) => (schema.$ref ? (resolve(contract, schema) as Schema).description : undefined);
+  const described = (schema: Schema) => (schema.$ref ? resolve(document, schema).description : undefined);
 
   const exampleOf = (name: string, value: unknown, type: string): Html =>
     markup`<details><summary>Example <code>${name}</code></summary><pre tabindex="0" aria-label="Example ${name}">${
@@ -210,23 +212,22 @@ ${content}
     }</pre></details>\n`;
 
   const examplesOf = (media: Media, type: string) =>
-    Object.entries(media.examples ?? {}).map(([name, one]) => exampleOf(name, resolve(contract, one).value, type));
+    Object.entries(media.examples).map(([name, { value }]) => exampleOf(name, value, type));
 
-  const bodyOf = ({ operation }: Place): Html | null => {
-    if (!operation.requestBody) return null;
-    const body = resolve(contract, operation.requestBody);
-    return markup`<h3>Body</h3>${Object.entries(body.content).map(([type, media]) => {
-      const schema = media.schema ?? {};
-      const meant = resolve(contract, schema as ContractSchema) as Schema;
+  const bodyOf = ({ requestContent }: Operation): Html | null => {
+    const content = Object.entries(requestContent);
+    if (content.length === 0) return null;
+    return markup`<h3>Body</h3>${content.map(([type, media]) => {
+      const { schema } = media;
+      const meant = resolve(document, schema);
       return markup`<p><code>${type}</code>${refName(schema) && markup`, ${typeOf(schema)}`}</p>${propertiesOf(meant)}${examplesOf(media, type)}`;
     })}`;
   };
 
-  const responseOf = (status: string, referenced: Response): Html => {
-    const response = resolve(contract, referenced);
-    const headers = Object.entries(response.headers ?? {});
-    const content = Object.entries(response.content ?? {});
-    const problems = content.flatMap(([type, media]) => (type === problemType ? Object.keys(media.examples ?? {}) : []));
+  const responseOf = (status: string, response: Response): Html => {
+    const headers = Object.entries(response.headers);
+    const content = Object.entries(response.content);
+    const problems = content.flatMap(([type, media]) => (type === problemType ? Object.keys(media.examples) : []));
     const bodies = content.filter(([type]) => type !== problemType);
     return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
       problems.length > 0
@@ -234,18 +235,17 @@ ${content}
             index > 0 && ', ',
             markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`,
           ])
-        : response.description
+        : inline(response.description)
     }</p>${bodies.map(
-      ([type, media]) => markup`<p>${media.schema && typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
+      ([type, media]) => markup`<p>${typeOf(media.schema)} <small>${type}</small></p>${examplesOf(media, type)}`,
     )}${
       headers.length > 0 &&
       markup`<p class="headers"><small>Headers: ${headers.map(([name], index) => [index > 0 && ', ', markup`<code>${name}</code>`])}</small></p>`
     }</li>\n`;
   };
 
-  const operationOf = (place: Place): Html => {
-    const { operation, path, method, parameters } = place;
-    const id = operation.operationId;
+  const operationOf = (operation: Operation): Html => {
+    const { id, path, method, parameters } = operation;
     return markup`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
 <h2 id="${id}-heading"><a href="#${id}">${operation.summary}</a></h2>
 <p class="call"><strong data-method="${method}">${method}</strong> <code>${path}</code></p>
@@ -254,10 +254,10 @@ ${prose(operation.description)}
 ${
   parameters.length > 0 &&
   markup`<h3>Parameters</h3><div class="scroll"><table>${parameters.map((one) =>
-    row(one.name, one.schema ?? {}, one.required ?? false, one.description, one.in),
+    row(one.name, one.schema, one.required ?? false, one.description, one.in),
   )}</table></div>`
 }
-${bodyOf(place)}
+${bodyOf(operation)}
 <h3>Answers</h3>
 <ul class="answers">${Object.entries(operation.responses).map(([status, response]) => responseOf(status, response))}</ul>
 </section>
@@ -265,66 +265,60 @@ ${bodyOf(place)}
   };
 
   const tagPage = (tag: { name: string; description: string }) =>
-    markup`<p class="lead">${tag.description}</p>${listOf(tag.name)}${places
-      .filter(({ operation }) => operation.tags.includes(tag.name))
-      .map(operationOf)}`;
+    markup`<p class="lead">${inline(tag.description)}</p>${listOf(tag.name)}${operations.filter((one) => one.tag === tag.name).map(operationOf)}`;
 
   const listOf = (tag: string): Html =>
-    markup`<ul class="list">${places
-      .filter(({ operation }) => operation.tags.includes(tag))
+    markup`<ul class="list">${operations
+      .filter((one) => one.tag === tag)
       .map(
-        ({ operation, method, path }) =>
-          markup`<li><a href="${href(tag)}#${operation.operationId}">${operation.summary}</a> <small><strong data-method="${method}">${method}</strong> <code>${path}</code></small></li>\n`,
+        ({ id, summary, method, path }) =>
+          markup`<li><a href="${href(tag)}#${id}">${summary}</a> <small><strong data-method="${method}">${method}</strong> <code>${path}</code></small></li>\n`,
       )}</ul>`;
 
-  const index = markup`${prose(contract.info.description)}
+  const index = markup`${prose(info.description)}
+<p><a href="${options.download}" download="openapi.json">Download the OpenAPI document</a>, for code generators and other tools.</p>
 <h2>Credentials</h2>
-${Object.entries(contract.components.securitySchemes).map(
+${Object.entries(components.securitySchemes).map(
   ([name, { description }]) => markup`<h3><code>${name}</code></h3>${prose(description)}`,
 )}
 <h2>Operations</h2>
-${contract.tags.map(
+${tags.map(
   ({ name, description }) =>
-    markup`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${description}</p>${listOf(name)}`,
+    markup`<h3 id="${name}"><a href="${href(name)}">${name}</a></h3><p>${inline(description)}</p>${listOf(name)}`,
 )}`;
+
+  const problems = problemsOf(operations);
 
   return new Map([
     ['index', page('index', 'Overview', index)],
-    ...contract.tags.map((tag) => [tag.name, page(tag.name, tag.name, tagPage(tag))] as const),
+    ...tags.map((tag) => [tag.name, page(tag.name, tag.name, tagPage(tag))] as const),
+    ['compatibility', page('compatibility', 'Compatibility', markup`${prose(options.compatibility)}`)],
     ['problems', page('problems', 'Problems', problemsPage())],
     ['schemas', page('schemas', 'Schemas', schemasPage())],
   ]);
 
-  /** Every problem code once, with its example and the operations that answer it. */
   function problemsPage(): Html {
-    const found = new Map<string, { status: string; value: unknown; by: Place[] }>();
-    for (const place of places) {
-      for (const [status, referenced] of Object.entries(place.operation.responses)) {
-        const media = resolve(contract, referenced).content?.[problemType];
-        for (const [code, one] of Object.entries(media?.examples ?? {})) {
-          const known = found.get(code) ?? { status, value: resolve(contract, one).value, by: [] };
-          known.by.push(place);
-          found.set(code, known);
-        }
-      }
-    }
-    const sorted = [...found].toSorted(([one, a], [other, b]) => a.status.localeCompare(b.status) || one.localeCompare(other));
-    return markup`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457), of the schema <a href="${href('schemas')}#Problem">Problem</a>. A program branches on its <code>code</code>; its <code>message</code> can be shown to a person as it is.</p>
-${sorted.map(([code, { status, value, by }]) => {
-  const { title, message } = value as { title: string; message: string };
-  return markup`<section class="problem" id="${code}" aria-labelledby="${code}-heading"><h2 id="${code}-heading"><a href="#${code}"><code>${code}</code></a></h2>
-<p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${title}: “${message}”</p>${exampleOf(code, value, problemType)}
-<details><summary>Answered by ${by.length} ${by.length === 1 ? 'operation' : 'operations'}</summary><p>${by.map(
-    ({ operation }, at) => [
-      at > 0 && ', ',
-      markup`<a href="${href(operation.tags[0] ?? '')}#${operation.operationId}">${operation.operationId}</a>`,
-    ],
-  )}</p></details></section>\n`;
-})}`;
+    return markup`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457), of the schema <a href="${href('schemas')}#Problem">Problem</a>. A program branches on its <code>code</code>; its <code>message</code> can be shown to a person as it is. The address in <code>type</code> leads to the explanation of the code.</p>
+${problems.map(
+  (problem) =>
+    markup`<section class="problem" id="${problem.code}" aria-labelledby="${problem.code}-heading"><h2 id="${problem.code}-heading"><a href="#${problem.code}"><code>${problem.code}</code></a></h2>
+${explanation(problem)}</section>\n`,
+)}`;
+  }
+
+  function explanation({ code, status, value, description, by }: ProblemCode): Html {
+    const { title, message } = value as { title: string; message: string };
+    return markup`<p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${title}: “${message}”</p>${prose(description)}${exampleOf(code, value, problemType)}
+${
+  by.length > 0 &&
+  markup`<details><summary>Returned by ${by.length} ${by.length === 1 ? 'operation' : 'operations'}</summary><p>${by.map(
+    ({ id, tag }, at) => [at > 0 && ', ', markup`<a href="${href(tag)}#${id}">${id}</a>`],
+  )}</p></details>`
+}`;
   }
 
   function schemasPage(): Html {
-    return markup`${Object.entries(contract.components.schemas)
+    return markup`${Object.entries(components.schemas)
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(
         ([name, schema]) =>

@@ -1,6 +1,6 @@
 // Saves a file that the API answers with: the plugin's bundle, an export.
 import { networkError } from './errors.ts';
-import { timeoutMs } from './refresh.ts';
+import { timeoutMs } from './timeout.ts';
 import { respond } from './request.ts';
 
 export interface DownloadProgress {

@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function responseError(status: number, statusText: string, body: unknown, retryAfter: string | null = null): ApiError {
   const problem = isObject(body) ? (body as ApiError['problem']) : null;
   const message = typeof problem?.message === 'string' && problem.message ? problem.message : statusText || 'An error occurred';
-  // The header may hold a date instead; nobody here waits that long.
+  // The header may contain a date instead, which is ignored.
   const seconds = Number(retryAfter ?? NaN);
   return new ApiError(message, {
     status,
@@ -67,11 +67,8 @@ export function normalizeError(error: unknown): ApiError {
 
 export const messageOf = (error: unknown): string => normalizeError(error).message;
 
-/**
- * Whether the same call could end well in a while: the network, the server or its limits were in the way. It says nothing
- * about what was asked.
- */
-export function mayPass(error: unknown): boolean {
+/** Whether the same call may succeed later: no answer came, a limit was reached (429) or the server failed (5xx). */
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 429 || status >= 500;
 }

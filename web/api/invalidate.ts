@@ -1,11 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** The address in a generated query key: its first part, or its second where the first is `infinite`; null in any other key. */
+export function addressOf(queryKey: QueryKey): string | null {
+  const [first, second] = queryKey;
+  const address = first === 'infinite' ? second : first;
+  return typeof address === 'string' ? address : null;
+}
 
 /**
- * Marks everything that was read below an address as out of date: the plain and the endless lists and the single
- * records, whose generated keys all begin with their address (`/api/admin/demo-requests`, `…/{id}`).
+ * Marks as stale everything that was read at the addresses of these keys and below them: plain lists, infinite lists and
+ * single records. The queries on the screen are fetched again at once.
+ * @param keys generated keys, for example `getListLicensesQueryKey()`
  */
-export function invalidateBelow(client: QueryClient, address: string): Promise<void> {
+export function invalidate(client: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
+  const stale = keys.map(addressOf);
   return client.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => typeof first === 'string' && (first === address || first.startsWith(`${address}/`)),
+    predicate: ({ queryKey }) => {
+      const address = addressOf(queryKey);
+      return address !== null && stale.some((each) => each !== null && (address === each || address.startsWith(`${each}/`)));
+    },
   });
 }

@@ -2,17 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
 import { statusOf } from './errors.ts';
+import { addressOf } from './invalidate.ts';
 
-/** Read again when it is looked at after half a minute. */
-const freshMs = 30_000;
+/** A query older than this is fetched again when its screen is shown or the window gets the focus. */
+const staleTimeMs = 30_000;
 const retries = 2;
 
-/** TanStack Query with our defaults: what the server has refused is not asked again. */
+/** TanStack Query with our defaults: a call is not retried after a 4xx answer. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshMs,
+        staleTime: staleTimeMs,
         retry: (failures, error) => {
           const status = statusOf(error);
           return failures < retries && (status === null || status >= 500);
@@ -23,16 +24,17 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Whether a query's key begins with an address behind sign-in. */
-const isPrivate = (address: unknown): boolean => typeof address === 'string' && !address.startsWith('/api/public/');
+/** Whether an address needs sign-in. */
+const isPrivate = (address: string | null): boolean => address !== null && !address.startsWith('/api/public/');
 
-/** A client that forgets what one user has read when it is another's turn, or nobody's. */
+/** A client that drops a user's private queries when that user signs out or another one signs in. */
 export function makeForgettingClient(): QueryClient {
   const client = makeQueryClient();
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
     const present = session.user?.id ?? null;
-    if (userId !== null && present !== userId) client.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey[0]) });
+    if (userId !== null && present !== userId)
+      client.removeQueries({ predicate: ({ queryKey }) => isPrivate(addressOf(queryKey)) });
     userId = present;
   });
   return client;

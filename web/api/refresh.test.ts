@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('calls that fail together wait for one refresh and are sent again with the new token', async () => {
+test('sends calls that fail together again after one refresh', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   const answers = await Promise.all(['/api/a', '/api/b', '/api/c'].map((url) => request<{ url: string }>(url)));
   expect(answers.map(({ url }) => url)).toEqual(['/api/a', '/api/b', '/api/c']);
@@ -58,7 +58,7 @@ test('calls that fail together wait for one refresh and are sent again with the 
   expect(Object.fromEntries(stored)).toEqual({ accessToken: 'new', refreshToken: 'r+' });
 });
 
-test('a call is sent again once, not for ever', async () => {
+test('sends a call again only once', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.good = 'never';
   vi.mocked(fetch).mockImplementation((url) =>
@@ -68,7 +68,7 @@ test('a call is sent again once, not for ever', async () => {
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('a refresh that is refused ends the session, and the browser goes to the sign-in', async () => {
+test('clears the session and redirects when the refresh is refused', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   server.refreshAnswer = 401;
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'Please sign in to continue.' });
@@ -83,7 +83,7 @@ test('without a refresh token there is nothing to try', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('a lost network during the refresh does not end the session', async () => {
+test('keeps the session when the network fails during the refresh', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   server.offline = true;
   await expect(request('/api/admin/families')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
@@ -91,7 +91,7 @@ test('a lost network during the refresh does not end the session', async () => {
   expect(places).toEqual([]);
 });
 
-test.each([429, 503])('a refresh that the server cannot do now (%i) does not end the session', async (status) => {
+test.each([429, 503])('keeps the session when the refresh answers %i', async (status) => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   server.refreshAnswer = status;
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status });
@@ -99,7 +99,7 @@ test.each([429, 503])('a refresh that the server cannot do now (%i) does not end
   expect(places).toEqual([]);
 });
 
-test.each(['in this tab', 'in another tab'])('who signs out %s during a refresh stays signed out', async (where) => {
+test.each(['in this tab', 'in another tab'])('keeps a user signed out who signs out %s during a refresh', async (where) => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   const usual = vi.mocked(fetch).getMockImplementation();
   vi.mocked(fetch).mockImplementation(async (url, init) => {
@@ -116,7 +116,7 @@ test.each(['in this tab', 'in another tab'])('who signs out %s during a refresh 
   expect(places).toEqual(where === 'in this tab' ? [] : ['/login?reason=session-expired']);
 });
 
-test('a call of a session that another has followed does not end the new one', async () => {
+test('does not end a new session with the failure of an old one', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.refreshAnswer = 401;
   const usual = vi.mocked(fetch).getMockImplementation();
@@ -136,22 +136,29 @@ test('a call of a session that another has followed does not end the new one', a
   expect(places).toEqual([]);
 });
 
-test('an answer that breaks off is a lost network, too', async () => {
+test('reports a response that breaks off as a network error', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) });
   vi.mocked(fetch).mockResolvedValueOnce(new Response(broken, { headers: { 'content-type': 'application/json' } }));
   await expect(request('/api/auth/me')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
-test('a refused sign-in is not refreshed', async () => {
+test('does not refresh after a refused sign-in', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   await expect(request('/api/auth/login', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
   expect(server.refreshes).toBe(0);
 });
 
-test('nobody signed in: the 401 is passed on', async () => {
-  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(places).toEqual([]);
+test('refreshes after a 401 without an access token', async () => {
+  stored.set('refreshToken', 'r');
+  expect(await request('/api/admin/families')).toEqual({ url: '/api/admin/families' });
+  expect(server.refreshes).toBe(1);
+});
+
+test('says that there is no refresh token, clears the session and redirects', async () => {
+  stored.set('user', '{}');
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'No refresh token available' });
+  expect(stored.size).toBe(0);
+  expect(places).toEqual(['/login?reason=session-expired']);
 });
 
 test.each([
@@ -162,9 +169,11 @@ test.each([
   ['/api/auth/me', '/revit-families', null],
   ['/api/auth/me', '/revit-families/elbow', null],
   ['/api/auth/me', '/contact', null],
-  ['/api/auth/me', '/contact-sales', '/login?reason=session-expired'],
+  ['/api/auth/me', '/contact-sales', null],
+  ['/api/auth/me', '/admin/dashboard', '/login?reason=session-expired'],
+  ['/api/plugin/lastVersion', '/contact-sales', '/login?reason=session-expired'],
   ['/api/auth/me', '/demo', null],
   ['/api/auth/me', '/login', null],
-])('after a failed refresh for %s on %s: %s', (url, page, place) => {
+])('redirects after a failed refresh for %s on %s to %s', (url, page, place) => {
   expect(placeAfterFailedRefresh(url, page)).toBe(place);
 });

@@ -1,8 +1,8 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
-import { clearSession, readAccessToken, sessionNumber } from '../session/session.ts';
-import { ApiError, type ErrorType as NormalizedError, mayPass, networkError, responseError } from './errors.ts';
-import { placeAfterFailedRefresh, refreshAccessToken, timeoutMs } from './refresh.ts';
+import { readAccessToken, sessionNumber } from '../session/session.ts';
+import { type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
+import { timeoutMs } from './timeout.ts';
 
 export type ErrorType<Body> = NormalizedError<Body>;
 export type BodyType<Body> = Body;
@@ -43,17 +43,16 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** The session cannot be renewed: to the sign-in where the page needs one, and then nothing of it is kept. */
-function endSession(url: string): void {
-  const { pathname, search } = window.location;
-  const place = placeAfterFailedRefresh(url, pathname);
-  // Before the session is cleared: an admin page would send itself to the sign-in, without the reason. The page
-  // that is left comes back after signing in again.
-  if (place) navigate(place, { state: { returnTo: pathname + search } });
-  clearSession();
-}
+/** Where an administrator sets up the second factor that the server asks for. */
+const accountPath = '/admin/account';
 
-/** A sign-in that is refused says so itself; there is nothing to refresh. */
+/** What renews a session. Signing in and a stored session load it (session/sign-in.ts); visitors don't need it. */
+const renewal = () =>
+  import('./refresh.ts').catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+
+/** A refused sign-in is answered on its own screen; there is nothing to refresh. */
 const isSignIn = (url: string) => url.startsWith('/api/auth/login');
 
 /**
@@ -63,25 +62,18 @@ const isSignIn = (url: string) => url.startsWith('/api/auth/login');
  */
 export async function respond(url: string, init: Init = {}, limit = () => AbortSignal.timeout(timeoutMs)): Promise<Response> {
   const token = readAccessToken();
-  const asked = sessionNumber();
+  const session = sessionNumber();
   let response = await send(url, init, token, limit());
-  if (response.status === 401 && token && !isSignIn(url)) {
-    const refused = responseError(401, response.statusText, await read(response.clone()));
-    let fresh: string;
-    try {
-      fresh = await refreshAccessToken(token);
-    } catch (error) {
-      // Without an answer to the question nothing is known about the session; it may still be good.
-      if (error instanceof ApiError && mayPass(error)) throw error;
-      // Of a session that somebody has left, or that another has followed, there is nothing to end.
-      const isLeft = asked !== sessionNumber() || ![null, token].includes(readAccessToken());
-      if (!isLeft) endSession(url);
-      throw refused;
-    }
+  if (response.status === 401 && !isSignIn(url)) {
+    const error = responseError(401, response.statusText, await read(response.clone()));
+    const fresh = await renewal().then(({ renewSession }) => renewSession({ url, token, session, error }));
     response = await send(url, init, fresh, limit());
   }
   if (!response.ok) {
-    throw responseError(response.status, response.statusText, await read(response), response.headers.get('retry-after'));
+    const error = responseError(response.status, response.statusText, await read(response), response.headers.get('retry-after'));
+    // Until then the admin area has nothing to show.
+    if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') navigate(accountPath, { replace: true });
+    throw error;
   }
   return response;
 }

@@ -3,7 +3,7 @@
 import { readAccessToken } from '../session/session.ts';
 import { ApiError, networkError, responseError } from './errors.ts';
 import { checkAuth } from './generated/auth/auth.ts';
-import { timeoutMs } from './refresh.ts';
+import { timeoutMs } from './timeout.ts';
 
 export interface UploadOptions {
   /** Called as the file leaves, with whole percents; at 100 the server still has to look at it. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { guardAdmin, safeRedirect } from './guard.ts';
 
-test('only the role admin may enter', () => {
+test('sends everyone but administrators to the sign-in', () => {
   expect(guardAdmin({ role: 'admin' }, '/admin/families')).toBeNull();
   expect(guardAdmin({ role: 'user' }, '/admin/families')).toBe('/login?redirect=%2Fadmin%2Ffamilies');
   expect(guardAdmin(null, '/admin/families?q=a&open=1')).toBe('/login?redirect=%2Fadmin%2Ffamilies%3Fq%3Da%26open%3D1');
 });
 
-test.each(['/admin/families?q=a#top', '/pcf-export', '/'])('%s is a path of this site', (path) => {
+test.each(['/admin/families?q=a#top', '/pcf-export', '/'])('accepts the path %s of this site', (path) => {
   expect(safeRedirect(path, '/x')).toBe(path);
 });
 
@@ -21,6 +21,9 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   '/login?redirect=/login',
-])('%j is not a path to go to', (path) => {
+  '/.//evil.example',
+  '/..//evil.example',
+  '/x/..//evil.example',
+])('rejects %j as a path to return to', (path) => {
   expect(safeRedirect(path, '/admin/dashboard')).toBe('/admin/dashboard');
 });

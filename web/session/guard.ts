@@ -14,5 +14,7 @@ export function safeRedirect(wanted: string | null, fallback: string): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
   const base = 'https://site.invalid';
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
-  return url?.origin === base && url.pathname !== '/login' ? url.pathname + url.search + url.hash : fallback;
+  // Resolving `/.//host` leaves the path `//host`, which a browser reads as another origin.
+  const isPath = url?.origin === base && !url.pathname.startsWith('//') && url.pathname !== '/login';
+  return url && isPath ? url.pathname + url.search + url.hash : fallback;
 }

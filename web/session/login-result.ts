@@ -1,5 +1,5 @@
 // What a sign-in answers, read by the rules of the specification, section 5.
-import type { LoginResponse } from '../api/generated/model';
+import type { LoginTokens } from '../api/generated/model';
 
 export interface User {
   id: string;
@@ -59,9 +59,7 @@ export interface SignedIn {
  * The tokens and the user of an answer with a success status.
  * @throws LoginFailed where a token is missing or the token that should name the user cannot be read
  */
-export function readLoginResult(
-  answer: Partial<LoginResponse> & { message?: string; title?: string; detail?: string },
-): SignedIn {
+export function readLoginResult(answer: Partial<LoginTokens> & { message?: string; title?: string; detail?: string }): SignedIn {
   const { accessToken, refreshToken, data } = answer;
   if (!accessToken || !refreshToken) throw new LoginFailed(failureMessage(answer));
   return { accessToken, refreshToken, user: toUser(data?.user ?? decodePayload(accessToken)) };

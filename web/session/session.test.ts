@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toUser } from './login-result.ts';
-import { leaveSession, readAccessToken, session, storeSession, verifyProfile } from './session.ts';
+import { leaveSession, readAccessToken, restoreSession, session, storeSession, verifyProfile } from './session.ts';
 
 const ada = { accessToken: 'a', refreshToken: 'r', user: { id: '1', email: 'ada@example.com', name: 'Ada', role: 'admin' } };
 const profile = toUser({ id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' });
@@ -19,12 +19,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the server says who is signed in', async () => {
+test('gives a stored user without a role the role user, and removes one that cannot be parsed', () => {
+  window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
+  restoreSession();
+  expect(session.user?.role).toBe('user');
+  window.localStorage.setItem('user', '{');
+  restoreSession();
+  expect(session.user).toBeNull();
+  expect(window.localStorage.getItem('user')).toBeNull();
+});
+
+test('stores the profile that the server answers', async () => {
   await verifyProfile(() => Promise.resolve(profile), isOffline);
   expect(session.user).toEqual({ ...ada.user, name: 'Ada of the server' });
 });
 
-test('a session that the server does not know is over; one that it cannot be asked about goes on', async () => {
+test('clears a session that the server refuses and keeps one that it cannot check', async () => {
   await verifyProfile(() => Promise.reject(new TypeError('no network')), isOffline);
   expect(session.user).toEqual(ada.user);
   await verifyProfile(() => Promise.reject(new Error('401')), isOffline);
@@ -32,7 +42,7 @@ test('a session that the server does not know is over; one that it cannot be ask
   expect(readAccessToken()).toBeNull();
 });
 
-test('who signs out while the profile is on its way stays signed out', async () => {
+test('keeps a user signed out who signs out during the profile check', async () => {
   await verifyProfile(() => {
     leaveSession();
     return Promise.resolve(profile);

@@ -6,10 +6,12 @@ import { readStored, storageKeys, writeStored } from './storage.ts';
 
 /** Name of the role that may enter /admin (specification, section 9). */
 export const adminRole = 'admin';
+/** Role of a user without one (specification, section 3). */
+export const defaultRole = 'user';
 
 export const session = proxy({
   user: null as User | null,
-  /** Whether the storage has been read. Until then nobody knows who is signed in, as in the prerendered page. */
+  /** Whether the storage has been read. Until then the user is unknown, as in the prerendered page. */
   restored: false,
 });
 
@@ -30,8 +32,8 @@ export function readStoredUser(): User | null {
   if (stored === null) return null;
   try {
     const parsed: unknown = JSON.parse(stored);
-    if (typeof parsed !== 'object' || parsed === null || !('role' in parsed)) throw new Error('no user');
-    return parsed as User;
+    if (typeof parsed !== 'object' || parsed === null) throw new Error('The stored user is no object.');
+    return { role: defaultRole, ...parsed } as User;
   } catch {
     writeStored(storageKeys.user, null);
     return null;

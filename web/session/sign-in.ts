@@ -1,5 +1,7 @@
 import { getMe, login } from '../api/generated/auth/auth.ts';
-import { ApiError, mayPass } from '../api/errors.ts';
+import { ApiError, isRetryable } from '../api/errors.ts';
+// Whoever is signed in has this code from the start: after a deployment its file would be gone.
+import '../api/refresh.ts';
 import { LoginFailed, failureMessage, readLoginResult, toUser, type User } from './login-result.ts';
 import { session, storeSession, verifyProfile } from './session.ts';
 
@@ -7,8 +9,11 @@ import { session, storeSession, verifyProfile } from './session.ts';
 export const verifySession = (): Promise<void> =>
   verifyProfile(
     async () => toUser(await getMe()),
-    (error) => error instanceof ApiError && mayPass(error),
+    (error) => error instanceof ApiError && isRetryable(error),
   );
+
+/** Whether the password was right and the second factor is still to come. */
+export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 /** What a failed sign-in says (specification, sections 5 and 8). */
 export function loginMessage(error: unknown): string {
@@ -22,8 +27,8 @@ export function loginMessage(error: unknown): string {
  * Signs in and has the server verify the profile.
  * @throws LoginFailed or ApiError; `loginMessage` says either to a person
  */
-export async function signIn(username: string, password: string): Promise<User> {
-  storeSession(readLoginResult(await login({ username, password })));
+export async function signIn(username: string, password: string, code?: string): Promise<User> {
+  storeSession(readLoginResult(await login({ username, password, ...(code ? { code } : {}) })));
   await verifySession();
   if (!session.user) throw new LoginFailed('Login failed');
   return session.user;

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { useHydrated } from '../ui/useHydrated.ts';
+import { useHydrated } from './useHydrated.ts';
 import { adminRole, session } from './session.ts';
 
-/** Who is signed in, for rendering: nobody, until the page is hydrated and the storage has been read. */
+/** The signed-in user, for rendering: null until the page is hydrated and the storage has been read. */
 export function useSession() {
   const { user, restored } = useSnapshot(session);
   const hydrated = useHydrated();
