@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react';
+import { messageOf, normalizeError, statusOf } from '../api/errors.ts';
+import { brand } from '../brand.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PillButton } from '../ui/PillButton.tsx';
+import { useOnline } from '../ui/useOnline.ts';
+import styles from './DetailPage.module.css';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import type { LearningKind } from './paths.ts';
+import { listPath } from './paths.ts';
+
+interface Query<Item> {
+  data: Item | undefined;
+  error: unknown;
+  refetch(): unknown;
+}
+
+const nouns: Readonly<Record<LearningKind, { noun: string; nouns: string }>> = {
+  tutorial: { noun: 'tutorial', nouns: 'tutorials' },
+  'training-course': { noun: 'course', nouns: 'courses' },
+  webinar: { noun: 'webinar', nouns: 'webinars' },
+  'learning-path': { noun: 'learning path', nouns: 'learning paths' },
+};
+
+/**
+ * The states of a page about one record: loading, not found, failed, offline with what an earlier visit kept.
+ * `children` draws the record, with its `Page`.
+ */
+export function DetailPage<Item extends { title: string }>({
+  kind,
+  query,
+  children,
+}: {
+  kind: LearningKind;
+  query: Query<Item>;
+  children(item: Item): ReactNode;
+}) {
+  const { data, error, refetch } = query;
+  const online = useOnline();
+  const isGone = statusOf(error) === 404;
+  const title = isGone ? undefined : data?.title;
+  useEffect(() => {
+    if (title) document.title = `${title} | ${brand.name}`;
+  }, [title]);
+  if (isGone) return <NotThere kind={kind} />;
+  if (data)
+    return (
+      <>
+        {!online && (
+          <div className={styles.offline}>
+            <Notice type="info" live>
+              You are offline. This page shows what your last visit loaded.
+            </Notice>
+          </div>
+        )}
+        {children(data)}
+      </>
+    );
+  return error ? <Failed kind={kind} error={error} onRetry={() => void refetch()} /> : <Loading kind={kind} />;
+}
+
+function NotThere({ kind }: { kind: LearningKind }) {
+  const { noun, nouns: all } = nouns[kind];
+  return (
+    <Page
+      width="narrow"
+      kicker="Not found"
+      title={`This ${noun} doesn’t exist`}
+      lead="It may have been renamed or removed, or the link is incomplete."
+      actions={
+        <>
+          <LinkButton to={listPath(kind)}>See all {all}</LinkButton>
+          <LinkButton to="/learn" variant="secondary">
+            Search the learning area
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function Failed({ kind, error, onRetry }: { kind: LearningKind; error: unknown; onRetry(): void }) {
+  const { noun } = nouns[kind];
+  const offline = normalizeError(error).code === 'NETWORK_ERROR';
+  return (
+    <Page width="narrow" kicker="Learning" title={offline ? `Can’t reach this ${noun}` : `Couldn’t load this ${noun}`}>
+      <div className={styles.failed}>
+        <Notice type="error" live>
+          <p>{messageOf(error)}</p>
+          {offline && <p>Pages that you have opened before are available offline.</p>}
+        </Notice>
+        <PillButton variant="secondary" onClick={onRetry}>
+          Try again
+        </PillButton>
+      </div>
+    </Page>
+  );
+}
+
+function Loading({ kind }: { kind: LearningKind }) {
+  return (
+    <Page above={<Breadcrumb kind={kind} />} title="Loading…">
+      <div className={styles.skeleton} role="status" aria-label={`Loading the ${nouns[kind].noun}`}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { hoursIn, type LocalHours } from './event-hours.ts';
+import styles from './Schedule.module.css';
+import { useTimeZone } from './times.ts';
+
+export interface ScheduleProps {
+  startsAt: string;
+  durationMinutes: number;
+  /** The zone in which the event is announced. */
+  timeZone: string;
+}
+
+/** When an event takes place: in the visitor's time zone, and beside it in the event's. */
+export function Schedule({ startsAt, durationMinutes, timeZone }: ScheduleProps) {
+  const visitorsZone = useTimeZone();
+  const announced = hoursIn(timeZone, startsAt, durationMinutes);
+  const local = hoursIn(visitorsZone ?? timeZone, startsAt, durationMinutes);
+  const isLocal = local.offset === announced.offset;
+  return (
+    <div className={styles.schedule}>
+      <p className={styles.sheet} aria-hidden="true">
+        <span>{local.sheet.month}</span>
+        <strong>{local.sheet.date}</strong>
+        <span>{local.sheet.weekday}</span>
+      </p>
+      <div>
+        <p className={styles.day}>
+          <time dateTime={startsAt}>{local.day}</time>
+        </p>
+        <p className={styles.hours}>
+          {local.hours} <span>{isLocal ? zoneText(announced) : `your time (${local.offset})`}</span>
+        </p>
+        <p className={styles.announced}>
+          {visitorsZone ? (isLocal ? 'This is your local time' : announcedText(local, announced)) : '\u00a0'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const zoneText = ({ place, offset }: LocalHours) => (place === 'UTC' ? 'UTC' : `${place} (${offset})`);
+
+/** `Wed, 3:00 – 3:45 AM in Auckland (GMT+13)`: with the weekday where it is another one than the visitor's. */
+function announcedText(local: LocalHours, announced: LocalHours): string {
+  const weekday = local.day === announced.day ? '' : `${announced.sheet.weekday}, `;
+  return `${weekday}${announced.hours} ${announced.place === 'UTC' ? '' : 'in '}${zoneText(announced)}`;
+}

@@ -1,0 +1,86 @@
+// What a card shows of each kind of learning content.
+import type { LearningPathSummary, TrainingCourseSummary, TutorialSummary, Webinar } from '../api/generated/model';
+import type { BadgeTone } from './Badge.tsx';
+import {
+  categoryLabel,
+  countLabel,
+  courseFormatLabel,
+  courseStatusLabel,
+  courseTypeLabel,
+  durationLabel,
+  hoursLabel,
+  levelLabel,
+  priceLabel,
+  roleLabel,
+} from './labels.ts';
+import { type LearningKind, itemPath } from './paths.ts';
+
+export interface CardContent {
+  kind: LearningKind;
+  slug: string;
+  to: string;
+  kicker: string;
+  title: string;
+  text?: string;
+  /** When an event begins; `timeZone` is the event's own. */
+  start?: { time: string; timeZone?: string };
+  /** Short facts on one line. */
+  facts: string[];
+  tags?: string[];
+  /** The badge: live, full, recorded. */
+  badge?: { text: string; tone: BadgeTone };
+}
+
+const reference = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
+  kind,
+  slug,
+  to: itemPath(kind, slug),
+  title,
+});
+
+const present = (facts: (string | null)[]): string[] => facts.filter((fact) => fact !== null);
+
+export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
+  ...reference('tutorial', tutorial),
+  kicker: categoryLabel(tutorial.category),
+  text: tutorial.summary,
+  facts: [levelLabel(tutorial.level), durationLabel(tutorial.durationMinutes)],
+  tags: tutorial.tags,
+});
+
+export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet' } as const;
+
+export const courseCard = (course: TrainingCourseSummary): CardContent => ({
+  ...reference('training-course', course),
+  kicker: courseTypeLabel(course.type),
+  ...(course.startsAt ? { start: { time: course.startsAt } } : {}),
+  facts: present([
+    levelLabel(course.level),
+    courseFormatLabel(course.format),
+    course.seats === null ? null : countLabel(course.seats, 'seat'),
+    priceLabel(course.price),
+  ]),
+  badge: { text: courseStatusLabel(course.status), tone: courseTones[course.status] ?? 'quiet' },
+});
+
+function webinarBadge({ status, registration }: Webinar): CardContent['badge'] {
+  if (status === 'live') return { text: 'Live now', tone: 'live' };
+  if (status === 'recorded') return { text: 'Recording', tone: 'quiet' };
+  if (status === 'ended' || registration === 'closed') return { text: 'Ended', tone: 'quiet' };
+  return registration === 'full' ? { text: 'Fully booked', tone: 'busy' } : { text: 'Open for registration', tone: 'good' };
+}
+
+export const webinarCard = (webinar: Webinar): CardContent => ({
+  ...reference('webinar', webinar),
+  kicker: webinar.series?.title ?? 'Webinar',
+  text: webinar.abstract,
+  start: { time: webinar.startsAt, timeZone: webinar.timeZone },
+  facts: [durationLabel(webinar.durationMinutes)],
+  badge: webinarBadge(webinar),
+});
+
+export const pathCard = (path: LearningPathSummary): CardContent => ({
+  ...reference('learning-path', path),
+  kicker: roleLabel(path.category),
+  facts: [levelLabel(path.level), countLabel(path.itemCount, 'step'), hoursLabel(path.estimatedHours)],
+});

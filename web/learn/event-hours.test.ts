@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Webinar } from '../api/generated/model';
+import { hoursIn, phaseOf, startsIn } from './event-hours.ts';
+
+const startsAt = '2026-12-08T14:00:00.000Z';
+
+test('an event has its hours in each time zone', () => {
+  expect(hoursIn('Europe/Berlin', startsAt, 45)).toEqual({
+    day: 'Tuesday, December 8, 2026',
+    hours: '3:00 – 3:45 PM',
+    sheet: { month: 'Dec', date: '8', weekday: 'Tue' },
+    offset: 'GMT+1',
+    place: 'Berlin',
+  });
+  expect(hoursIn('America/New_York', startsAt, 240)).toMatchObject({
+    hours: '9:00 AM – 1:00 PM',
+    offset: 'GMT-5',
+    place: 'New York',
+  });
+  expect(hoursIn('UTC', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
+});
+
+test('a time zone that the browser does not know is replaced by UTC', () => {
+  expect(hoursIn('Mars/Olympus', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
+});
+
+test('east of the date line the event is on another day', () => {
+  expect(hoursIn('Pacific/Auckland', startsAt, 45)).toMatchObject({
+    day: 'Wednesday, December 9, 2026',
+    hours: '3:00 – 3:45 AM',
+    sheet: { date: '9', weekday: 'Wed' },
+  });
+});
+
+test('summer time counts on the day of the event', () => {
+  expect(hoursIn('Europe/Berlin', '2026-07-08T14:00:00Z', 45)).toMatchObject({ hours: '4:00 – 4:45 PM', offset: 'GMT+2' });
+});
+
+test.each<[Webinar['status'], number | null, string]>([
+  ['scheduled', null, 'upcoming'],
+  ['scheduled', -1, 'upcoming'],
+  ['scheduled', 0, 'starting'],
+  ['scheduled', 44, 'starting'],
+  ['scheduled', 45, 'ended'],
+  ['live', 90, 'live'],
+  ['ended', 90, 'ended'],
+  ['recorded', 90, 'recorded'],
+])('a %s webinar of 45 minutes is, %s minutes after its beginning, %s', (status, minutes, phase) => {
+  const webinar = { status, startsAt, durationMinutes: 45 } as Webinar;
+  expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000)).toBe(phase);
+});
+
+test.each([
+  [16.9 * 24 * 60, 'in 16 days'],
+  [47 * 60, 'in 47 hours'],
+  [119, 'in 119 minutes'],
+  [0.5, 'in 1 minute'],
+])('%s minutes before, it starts %s', (minutes, text) => {
+  expect(startsIn(startsAt, Date.parse(startsAt) - minutes * 60_000)).toBe(text);
+});

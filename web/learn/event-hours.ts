@@ -1,0 +1,84 @@
+// When a webinar takes place: its hours in a time zone, and how far it has come.
+import type { Webinar } from '../api/generated/model';
+
+export interface LocalHours {
+  /** `Tuesday, December 8, 2026` */
+  day: string;
+  /** `3:00 – 3:45 PM` */
+  hours: string;
+  /** `Dec`, `8` and `Tue`, as a calendar's sheet shows them. */
+  sheet: { month: string; date: string; weekday: string };
+  /** `GMT+1` */
+  offset: string;
+  /** `Berlin` */
+  place: string;
+}
+
+type Part = Intl.DateTimeFormatPartTypes;
+
+/** The parts of a formatted time. A part is the same in every browser; the spaces between them are not. */
+function partsOf(time: Date, timeZone: string, options: Intl.DateTimeFormatOptions): (type: Part) => string {
+  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time);
+  return (type) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+function hoursOf(start: Date, end: Date, timeZone: string): string {
+  const [from, to] = [start, end].map((time) => partsOf(time, timeZone, { hour: 'numeric', minute: '2-digit' })) as [
+    ReturnType<typeof partsOf>,
+    ReturnType<typeof partsOf>,
+  ];
+  const clock = (part: typeof from) => `${part('hour')}:${part('minute')}`;
+  const half = from('dayPeriod') === to('dayPeriod') ? '' : ` ${from('dayPeriod')}`;
+  return `${clock(from)}${half} – ${clock(to)} ${to('dayPeriod')}`;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The zone, or UTC where this browser does not know it: the list of zones grows. */
+function knownZone(timeZone: string): string {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions();
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The day and the hours of an event in a time zone. */
+export function hoursIn(zone: string, startsAt: string, durationMinutes: number): LocalHours {
+  const timeZone = knownZone(zone);
+  const start = new Date(startsAt);
+  const end = new Date(start.getTime() + durationMinutes * minuteMs);
+  const long = partsOf(start, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const short = partsOf(start, timeZone, { weekday: 'short', month: 'short', timeZoneName: 'shortOffset' });
+  return {
+    day: `${long('weekday')}, ${long('month')} ${long('day')}, ${long('year')}`,
+    hours: hoursOf(start, end, timeZone),
+    sheet: { month: short('month'), date: long('day'), weekday: short('weekday') },
+    offset: short('timeZoneName'),
+    place: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone,
+  };
+}
+
+/** How far a webinar has come. `starting` is one whose time has begun and that nobody has set to live yet. */
+export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded';
+
+/** The phase of a webinar at `now`, in ms since 1970; null while the page is prerendered, which has no time. */
+export function phaseOf({ status, startsAt, durationMinutes }: Webinar, now: number | null): Phase {
+  if (status !== 'scheduled') return status;
+  const start = Date.parse(startsAt);
+  if (now === null || now < start) return 'upcoming';
+  return now < start + durationMinutes * minuteMs ? 'starting' : 'ended';
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US');
+
+/** `in 16 days`, `in 25 minutes` */
+export function startsIn(startsAt: string, now: number): string {
+  const left = Math.max(0, Date.parse(startsAt) - now);
+  if (left >= 2 * dayMs) return relative.format(Math.floor(left / dayMs), 'day');
+  if (left >= 2 * hourMs) return relative.format(Math.floor(left / hourMs), 'hour');
+  return relative.format(Math.ceil(left / minuteMs), 'minute');
+}

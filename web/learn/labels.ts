@@ -1,0 +1,89 @@
+// The words for values of learning content.
+import type {
+  LearningCategory,
+  Level,
+  PublicTrainingCourseStatus,
+  PublicWebinarStatus,
+  TrainingCourseFormat,
+  TrainingCoursePrice,
+  TrainingCourseType,
+} from '../api/generated/model';
+
+/** The label of a value; an unknown value is shown unchanged. */
+const labelOf = (labels: Readonly<Record<string, string>>) => (value: string) => labels[value] ?? value.replaceAll('-', ' ');
+
+export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
+  'pcf-export': 'PCF export',
+  'revit-families': 'Revit families',
+  isometrics: 'Isometrics',
+  automation: 'Automation',
+  licensing: 'Licensing',
+};
+/** Who works with a category: the heading under which its learning paths stand. */
+export const roleLabels: Readonly<Record<LearningCategory, string>> = {
+  'pcf-export': 'Piping designers',
+  'revit-families': 'Family authors',
+  isometrics: 'Isometric checkers',
+  automation: 'BIM managers',
+  licensing: 'CAD administrators',
+};
+export const levelLabels: Readonly<Record<Level, string>> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+};
+export const courseTypeLabels: Readonly<Record<TrainingCourseType, string>> = {
+  'instructor-led': 'Instructor-led',
+  'self-paced': 'Self-paced',
+  workshop: 'Workshop',
+  certification: 'Certification',
+};
+export const courseFormatLabels: Readonly<Record<TrainingCourseFormat, string>> = {
+  online: 'Online',
+  'on-site': 'On site',
+  hybrid: 'Online and on site',
+};
+export const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, string>> = {
+  open: 'Open for enrollment',
+  full: 'Fully booked',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+};
+export const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
+  scheduled: 'Upcoming',
+  live: 'Live now',
+  ended: 'Ended',
+  recorded: 'Recorded',
+};
+
+export const categoryLabel = labelOf(categoryLabels);
+export const roleLabel = labelOf(roleLabels);
+export const levelLabel = labelOf(levelLabels);
+export const courseTypeLabel = labelOf(courseTypeLabels);
+export const courseFormatLabel = labelOf(courseFormatLabels);
+export const courseStatusLabel = labelOf(courseStatusLabels);
+export const webinarStatusLabel = labelOf(webinarStatusLabels);
+
+const minutesPerHour = 60;
+
+/** `90` -> `1 h 30 min` */
+export function durationLabel(minutes: number): string {
+  const hours = Math.floor(minutes / minutesPerHour);
+  const rest = minutes % minutesPerHour;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** `1.5` -> `1 h 30 min` */
+export const hoursLabel = (hours: number): string => durationLabel(Math.round(hours * minutesPerHour));
+
+/** `Free`, `€290.00`, or null where no price is published. */
+export function priceLabel(price: TrainingCoursePrice | null): string | null {
+  if (!price) return null;
+  if (price.amount === 0) return 'Free';
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: price.currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(price.amount / 10 ** digits);
+}
+
+export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,46 @@
+// Clicks in the text of a tutorial, rendered by React or prerendered by the build.
+import { type RefObject, useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { handOver } from '../pcf/hand-over.ts';
+import { notify } from '../snackbar/snackbar.ts';
+
+/** Marks the copy button of a code block. */
+export const copyAttribute = 'data-copy';
+
+async function copyCode(button: Element): Promise<void> {
+  const code = button.closest('figure')?.querySelector('code')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(code);
+    notify('success', 'Code copied');
+  } catch {
+    notify('error', 'Couldn’t copy. Select the code and copy it with the keyboard.');
+  }
+}
+
+/** Opens a page of this site without loading the site again. A link that opens elsewhere is left to the browser. */
+function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
+  const address = link.getAttribute('href') ?? '';
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || !address.startsWith('/')) return;
+  event.preventDefault();
+  // The link beside a code block hands the code to the PCF checker.
+  const code = link.closest('figure')?.querySelector('code')?.textContent;
+  navigate(address, { state: code ? handOver(code) : null });
+}
+
+/** Handles clicks on copy buttons and links inside an element. */
+export function useTextClicks(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const onClick = (event: MouseEvent) => {
+      // React's own links have handled theirs.
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      const button = event.target.closest(`[${copyAttribute}]`);
+      const link = event.target.closest('a');
+      if (button) void copyCode(button);
+      else if (link) followLink(event, link);
+    };
+    element.current?.addEventListener('click', onClick, { signal: stop.signal });
+    return () => stop.abort();
+  }, [element]);
+}

@@ -1,0 +1,33 @@
+// Times of webinars and courses, in the visitor's time zone once the page is hydrated.
+import { useHydrated } from '../session/useHydrated.ts';
+
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+
+/** `Tue, Dec 8, 2026, 2:00 PM GMT+1`, in `timeZone` or in the browser's own. */
+export const formatTime = (time: string, timeZone?: string): string =>
+  // V8 separates the hour from AM with a narrow no-break space in some versions and a space in others.
+  new Intl.DateTimeFormat('en-US', { ...dayAndTime, timeZone }).format(new Date(time)).replaceAll('\u202f', ' ');
+
+/** `Dec 8, 2026` */
+export const formatDay = (time: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(time));
+
+/** `December 8, 2026`, in the visitor's time zone */
+export const formatLongDay = (time: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(time));
+
+/**
+ * The visitor's time zone. It is undefined until hydration, as a prerendered page shows times in the zone of the event:
+ * the build doesn't know the visitor's.
+ */
+export function useTimeZone(): string | undefined {
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { messageOf, statusOf } from '../../api/errors.ts';
+import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
+import type { Certificate as CertificateRecord } from '../../api/generated/model';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { brand } from '../../brand.ts';
+import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
+import { certificatePath, itemPath } from '../../learn/paths.ts';
+import { holderOf } from '../../learn/progress.ts';
+import { formatLongDay } from '../../learn/times.ts';
+import { useAllProgress } from '../../learn/useProgress.ts';
+import { useHydrated } from '../../session/useHydrated.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import styles from './Certificate.module.css';
+
+const numberPattern = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
+
+/** The normalized certificate number of typed text: in any case, with or without hyphens. */
+function normalizeNumber(typed: string): string | null {
+  const digits = typed.toUpperCase().replaceAll(/[\s-]+/g, '');
+  const number = [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join('-');
+  return numberPattern.test(number) ? number : null;
+}
+
+/** A certificate that the address names, to be printed and checked; or a field for the number of one. */
+export default function Certificate() {
+  const { number } = useParams<{ number?: string }>();
+  const isHydrated = useHydrated();
+  // One prerendered page serves all numbers.
+  if (number && !isHydrated) return <Checking />;
+  const normalized = number ? normalizeNumber(number) : null;
+  if (!normalized) return <Check isUnknown={Boolean(number)} />;
+  return (
+    <WithQueries>
+      <CurrentCertificate key={normalized} number={normalized} />
+    </WithQueries>
+  );
+}
+
+function CurrentCertificate({ number }: { number: string }) {
+  const { data, error, refetch } = useGetCertificate(number);
+  if (data) return <Document certificate={data} />;
+  if (statusOf(error) === 404) return <Check isUnknown />;
+  if (!error) return <Checking />;
+  return (
+    <Page width="narrow" kicker="Certificate" title="Couldn’t check this certificate">
+      <div className={styles.failed}>
+        <Notice type="error" live>
+          {messageOf(error)}
+        </Notice>
+        <PillButton variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </PillButton>
+      </div>
+    </Page>
+  );
+}
+
+function Checking() {
+  return (
+    <Page width="narrow" kicker="Certificate" title="Checking the certificate…">
+      <div className={styles.waiting} role="status" aria-label="Checking the certificate" />
+    </Page>
+  );
+}
+
+/** For somebody who holds a certificate in their hands. */
+function Check({ isUnknown }: { isUnknown: boolean }) {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = () => {
+    const number = normalizeNumber(typed);
+    setWrong(!number);
+    if (number) navigate(certificatePath(number));
+  };
+  return (
+    <Page
+      width="narrow"
+      above={<Breadcrumb />}
+      kicker="Certificates"
+      title={isUnknown ? 'This certificate doesn’t exist' : 'Check a certificate'}
+      lead={
+        isUnknown
+          ? 'We haven’t issued a certificate with this number. Compare it with the one on the certificate.'
+          : 'Enter the number on a certificate to see which learning path was completed, and when.'
+      }
+    >
+      <form
+        className={styles.check}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label htmlFor="certificate-number">Certificate number</label>
+        <div className={styles.row}>
+          <input
+            id="certificate-number"
+            value={typed}
+            maxLength={20}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="7K3M-9QX2-4TWB"
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? 'certificate-error' : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <PillButton type="submit">Check</PillButton>
+        </div>
+        <p id="certificate-error" className={styles.error} role="status">
+          {isWrong ? 'Enter the twelve letters and digits of a number like 7K3M-9QX2-4TWB.' : ''}
+        </p>
+      </form>
+    </Page>
+  );
+}
+
+function Document({ certificate }: { certificate: CertificateRecord }) {
+  const { number, completedAt, learningPath } = certificate;
+  const holder = holderOf(useAllProgress(), number);
+  return (
+    <Page
+      above={<Breadcrumb kind="learning-path" />}
+      kicker="Certificate"
+      title={holder ? 'Your certificate' : 'This certificate is genuine'}
+      lead={
+        holder
+          ? 'Print it, or save it as a PDF. Anybody can check it by its number on this page.'
+          : 'We issued it for the learning path below. For privacy, this page doesn’t show the name of its holder.'
+      }
+      actions={
+        <>
+          <PillButton onClick={() => window.print()}>Print</PillButton>
+          <LinkButton to={itemPath('learning-path', learningPath.slug)} variant="secondary">
+            See the learning path
+          </LinkButton>
+        </>
+      }
+    >
+      <article className={styles.document} aria-label="Certificate">
+        <p className={styles.brand}>{brand.name}</p>
+        <p className={styles.kind}>Certificate of completion</p>
+        {holder && <p className={styles.holder}>{holder}</p>}
+        <p className={styles.text}>{holder ? 'has completed the learning path' : 'for completing the learning path'}</p>
+        <h2>{learningPath.title}</h2>
+        <dl>
+          <div>
+            <dt>Completed</dt>
+            <dd>{formatLongDay(completedAt)}</dd>
+          </div>
+          <div>
+            <dt>Number</dt>
+            <dd className={styles.number}>{number}</dd>
+          </div>
+          <div>
+            <dt>Check it at</dt>
+            <dd>
+              {window.location.host}
+              {certificatePath(number)}
+            </dd>
+          </div>
+        </dl>
+      </article>
+    </Page>
+  );
+}

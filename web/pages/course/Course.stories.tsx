@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route } from 'wouter';
+import type { TrainingCourse } from '../../api/generated/model';
+import { itemPath } from '../../learn/paths.ts';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
+import type { Network } from '../../../.storybook/network.ts';
+import {
+  fillsIn,
+  isPending,
+  lacks,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Course from './Course.tsx';
+
+const course = example<TrainingCourse>('getTrainingCourse');
+const form = `course-${course.slug}`;
+
+const meta: Meta<typeof Course> = {
+  title: 'Pages/Course',
+  component: Course,
+  decorators: [
+    (Story) => (
+      <Route path={itemPath('training-course', ':slug')}>
+        <Story />
+      </Route>
+    ),
+  ],
+  ...given({ path: itemPath('training-course', course.slug), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof Course>;
+
+const inState = (network: Network, play: Play): Story => ({ ...given({ network }), play });
+const whole = steps(showsHeading(course.title), showsHeading('Syllabus'), showsHeading('Enroll in this course'));
+
+export const Default: Story = { play: steps(whole, shows('Free', 'Any time', 'Unlimited')) };
+export const Narrow: Story = { ...onPhone, play: whole };
+export const WithDateAndPrice = inState({ getTrainingCourse: 'priced' }, shows('€290.00 per person, plus taxes', '12'));
+export const Full = inState(
+  { getTrainingCourse: 'full' },
+  steps(shows('Fully booked', 'On request'), showsHeading('This course is fully booked'), lacks('Enroll')),
+);
+export const InProgress = inState({ getTrainingCourse: 'inProgress' }, showsHeading('This course is in progress'));
+export const Completed = inState({ getTrainingCourse: 'completed' }, showsHeading('This course is over'));
+export const Loading = inState({ getTrainingCourse: 'loading' }, showsRole('status', 'Loading the course'));
+export const NotFound = inState({ getTrainingCourse: 'NOT_FOUND' }, showsHeading('This course doesn’t exist'));
+export const Failure = inState({ getTrainingCourse: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this course'));
+export const Offline = inState({ getTrainingCourse: 'offline' }, showsHeading('Can’t reach this course'));
+export const LongText = inState({ getTrainingCourse: { long: true } }, showsHeading(/Rohrleitungs/));
+
+const opens = steps(presses('Enroll'), shows('Fields marked with * are required.'));
+const send = steps(opens, fillsIn(form, 'enrollInTrainingCourse'), presses('Enroll'));
+const sent = (network: Network, play: Play): Story => inState(network, steps(send, play));
+
+export const FormOpen: Story = { play: opens };
+export const Incomplete: Story = { play: steps(opens, presses('Enroll'), shows('2 fields need your attention')) };
+export const Sending = sent({ enrollInTrainingCourse: 'loading' }, isPending(/^Enroll/));
+export const Enrolled = sent({}, showsHeading('You are enrolled'));
+export const LastSeatTaken = sent(
+  { getTrainingCourse: ['course', 'full'], enrollInTrainingCourse: 'CAPACITY_REACHED' },
+  steps(shows(problemMessage('enrollInTrainingCourse', 'CAPACITY_REACHED')), showsHeading('This course is fully booked')),
+);
+export const SentOffline = sent(
+  { enrollInTrainingCourse: 'offline' },
+  showsHeading('The server cannot be reached; your enrollment is saved'),
+);

@@ -1,0 +1,114 @@
+import { useParams } from 'wouter';
+import type { TrainingCourse } from '../../api/generated/model';
+import { useGetTrainingCourse } from '../../api/generated/training-courses/training-courses.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { Badge } from '../../learn/Badge.tsx';
+import { BesidePlace } from '../../learn/BesidePlace.tsx';
+import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
+import { courseTones } from '../../learn/cards.ts';
+import { DetailPage } from '../../learn/DetailPage.tsx';
+import { EventTime } from '../../learn/EventTime.tsx';
+import { FactList } from '../../learn/FactList.tsx';
+import {
+  courseFormatLabel,
+  courseStatusLabel,
+  courseTypeLabel,
+  durationLabel,
+  levelLabel,
+  priceLabel,
+} from '../../learn/labels.ts';
+import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
+import { Page } from '../../ui/Page.tsx';
+import styles from './Course.module.css';
+import { NoSeat } from './NoSeat.tsx';
+
+/** One training course: what it teaches, when and for how much, and a seat in it. */
+export default function Course() {
+  return (
+    <WithQueries>
+      <CurrentCourse />
+    </WithQueries>
+  );
+}
+
+function CurrentCourse() {
+  const { slug = '' } = useParams();
+  const query = useGetTrainingCourse(slug);
+  return (
+    <DetailPage kind="training-course" query={query}>
+      {(course) => <Details key={course.slug} course={course} onChanged={() => void query.refetch()} />}
+    </DetailPage>
+  );
+}
+
+function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): void }) {
+  const { title, type, level, format, startsAt, seats, price, status, syllabus } = course;
+  return (
+    <Page above={<Breadcrumb kind="training-course" />} kicker={courseTypeLabel(type)} title={title}>
+      <BesidePlace label="Enrollment" place={<Seat course={course} onChanged={onChanged} />}>
+        <p className={styles.status}>
+          <Badge tone={courseTones[status]}>{courseStatusLabel(status)}</Badge>
+        </p>
+        <FactList
+          facts={{
+            Starts: <Start startsAt={startsAt} type={type} />,
+            Level: levelLabel(level),
+            Format: courseFormatLabel(format),
+            Seats: seats === null ? 'Unlimited' : String(seats),
+            Price: <Price price={price} />,
+          }}
+        />
+        {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
+      </BesidePlace>
+    </Page>
+  );
+}
+
+function Start({ startsAt, type }: Pick<TrainingCourse, 'startsAt' | 'type'>) {
+  if (startsAt) return <EventTime startsAt={startsAt} />;
+  return type === 'self-paced' ? 'Any time' : 'To be announced';
+}
+
+function Price({ price }: Pick<TrainingCourse, 'price'>) {
+  const label = priceLabel(price);
+  if (label === null) return 'On request';
+  return price?.amount === 0 ? label : `${label} per person, plus taxes`;
+}
+
+function Syllabus({ syllabus }: Pick<TrainingCourse, 'syllabus'>) {
+  const minutes = syllabus.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0);
+  return (
+    <section>
+      <h2 className={styles.heading}>Syllabus</h2>
+      <ol className={styles.syllabus}>
+        {syllabus.map(({ title, durationMinutes }) => (
+          <li key={title}>
+            <span>{title}</span>
+            <span className={styles.duration}>
+              {durationMinutes === null ? 'At your own pace' : durationLabel(durationMinutes)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {minutes > 0 && <p className={styles.total}>{durationLabel(minutes)} in all</p>}
+    </section>
+  );
+}
+
+const fetchForm = () => import('./EnrollForm.tsx');
+
+function Seat({ course, onChanged }: { course: TrainingCourse; onChanged(): void }) {
+  return (
+    <SignUpInvitation
+      formId={`course-${course.slug}`}
+      fetchForm={fetchForm}
+      formProps={{ course, onRefused: onChanged }}
+      heading="Enroll in this course"
+      buttonLabel="Enroll"
+      isOpen={course.status === 'open'}
+      closed={<NoSeat course={course} />}
+    >
+      Enter your name and email address. We confirm your seat by email.
+    </SignUpInvitation>
+  );
+}

@@ -1,0 +1,43 @@
+import { EnrollInTrainingCourseBody } from '../../../openapi/generated/zod/training-courses/training-courses.ts';
+import type { TrainingCourse } from '../../api/generated/model';
+import { getEnrollInTrainingCourseUrl } from '../../api/generated/training-courses/training-courses.ts';
+import { listPath } from '../../learn/paths.ts';
+import { SignUp } from '../../learn/SignUp.tsx';
+import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+
+export interface EnrollFormProps {
+  course: TrainingCourse;
+  onRefused(): void;
+}
+
+/** The enrollment form of a course. */
+export default function EnrollForm({ course, onRefused, formId, ...state }: EnrollFormProps & SignUpState) {
+  const { slug, title, startsAt } = course;
+  return (
+    <SignUp
+      {...state}
+      form={{
+        id: formId,
+        schema: EnrollInTrainingCourseBody,
+        url: getEnrollInTrainingCourseUrl(slug),
+        subject: `enrollment in “${title}”`,
+        submitLabel: 'Enroll',
+      }}
+      noun="enrollment"
+      doneTitle="You are enrolled"
+      done={() => (
+        <p>
+          We send you a confirmation by email
+          {startsAt ? ', with a file for your calendar, and tell you there if the date changes.' : '.'}
+        </p>
+      )}
+      wayOn={
+        <LinkButton to={listPath('training-course')} variant="secondary">
+          More courses
+        </LinkButton>
+      }
+      onRefused={onRefused}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { TrainingCourse } from '../../api/generated/model';
+import { Closed } from '../../learn/Closed.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+
+/** Replaces the enrollment form while enrollment is closed. */
+export function NoSeat({ course: { status, seats } }: { course: TrainingCourse }) {
+  const ask = (
+    <LinkButton to="/contact" variant="secondary">
+      Ask for another date
+    </LinkButton>
+  );
+  if (status === 'full') {
+    return (
+      <Closed title="This course is fully booked" action={ask}>
+        {seats === 1 ? 'The only seat is' : `All ${seats === null ? '' : `${seats} `}seats are`} taken. Enrollment opens again on
+        this page if a seat becomes free.
+      </Closed>
+    );
+  }
+  const isOver = status === 'completed';
+  return (
+    <Closed title={isOver ? 'This course is over' : 'This course is in progress'} action={ask}>
+      Enrollment is closed.
+    </Closed>
+  );
+}

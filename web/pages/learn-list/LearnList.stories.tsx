@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listPath } from '../../learn/paths.ts';
+import { problemMessage } from '../../../.storybook/examples.ts';
+import type { Choice } from '../../../.storybook/network.ts';
+import { type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import LearnList from './LearnList.tsx';
+
+const meta: Meta<typeof LearnList> = {
+  title: 'Pages/Learning lists',
+  component: LearnList,
+  ...given({ path: listPath('tutorial'), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof LearnList>;
+
+const answered = (choice: Choice, play: Play): Story => ({ ...given({ network: { listTutorials: choice } }), play });
+
+export const Tutorials: Story = { play: steps(showsHeading('Tutorials'), shows('2 tutorials')) };
+export const Courses: Story = {
+  ...given({ path: listPath('training-course') }),
+  play: steps(showsHeading('Training courses'), shows('2 courses', 'Fully booked')),
+};
+export const Webinars: Story = { ...given({ path: listPath('webinar') }), play: showsHeading('Webinars') };
+export const LearningPaths: Story = {
+  ...given({ path: listPath('learning-path') }),
+  play: steps(showsHeading('Learning paths'), shows('2 learning paths')),
+};
+export const Filtered: Story = {
+  ...given({ path: `${listPath('tutorial')}?level=beginner&tag=pcf` }),
+  play: shows('Filters (2)', '2 tutorials match'),
+};
+export const Loading = answered('loading', showsHeading('Tutorials'));
+export const Empty = answered('empty', shows('No tutorials yet'));
+export const NoMatch: Story = {
+  ...given({ path: `${listPath('tutorial')}?q=nothing`, network: { listTutorials: 'empty' } }),
+  play: shows('No tutorials found', 'Clear search and filters'),
+};
+export const Failure = answered(
+  'SERVICE_UNAVAILABLE',
+  shows('Couldn’t load the tutorials', problemMessage('listTutorials', 'SERVICE_UNAVAILABLE'), 'Try again'),
+);
+export const Offline = answered('offline', shows('Can’t reach the tutorials', 'Try again'));
+export const Narrow: Story = { ...onPhone, play: shows('2 tutorials') };

@@ -1,0 +1,129 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { messageOf, normalizeError } from '../../api/errors.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
+import {
+  type CardListQuery,
+  type FacetDefinition,
+  type FacetOption,
+  type KindEntry,
+  kinds,
+  useCards,
+} from '../../learn/kinds.ts';
+import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
+import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { isNarrowed, type ListQuery, readListQuery, toParameters, writeListQuery } from './list-query.ts';
+
+const pageSize = 48;
+const skeletons = 6;
+
+/** The list of one kind of learning content; the address tells which. */
+export default function LearnList() {
+  const [path] = useLocation();
+  const kind = kinds.find((entry) => entry.path === path.replace(/\/+$/, ''));
+  if (!kind) return null;
+  return (
+    <WithQueries>
+      <KindList key={kind.kind} kind={kind} />
+    </WithQueries>
+  );
+}
+
+/** The values to choose from: the fixed ones, or those of the records; chosen ones always. */
+function optionsOf(facet: FacetDefinition, collected: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
+  const options = facet.options ?? collected;
+  const missing = chosen.filter((value) => options.every((option) => option.value !== value));
+  return [...options, ...missing.map((value) => ({ value, label: value.replaceAll('-', ' ') }))];
+}
+
+function KindList({ kind }: { kind: KindEntry }) {
+  const [search, setSearch] = useSearchParams();
+  const query = readListQuery(kind, search);
+  const update = (change: Partial<ListQuery>, replace = false) =>
+    setSearch((present) => writeListQuery(kind, { ...readListQuery(kind, present), ...change }), { replace });
+  const toggle = (name: string, value: string) => {
+    const chosen = query.facets[name] ?? [];
+    const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    update({ facets: { ...query.facets, [name]: values } });
+  };
+  const reset = () => setSearch({});
+  const list = useCards(kind, { ...toParameters(kind, query), limit: pageSize });
+  // The same call while nothing is narrowed. Its records have the values of all facets.
+  const everything = useCards(kind, { limit: pageSize });
+  const { data } = list;
+
+  return (
+    <Page above={<Breadcrumb />} kicker="Learning" title={kind.title} lead={kind.lead}>
+      <FacetedList
+        noun={kind.noun}
+        nouns={kind.nouns}
+        heading={kind.title}
+        search={{
+          label: `Search ${kind.nouns}`,
+          hint: kind.searchHint,
+          value: query.q,
+          onChange: (q) => update({ q }, true),
+        }}
+        sort={{ value: query.sort, options: kind.sorts, onChange: (sort) => update({ sort }) }}
+        facets={kind.facets.map((facet) => {
+          const chosen = query.facets[facet.name] ?? [];
+          const { name, title } = facet;
+          return { name, title, chosen, options: optionsOf(facet, everything.data?.collected[name] ?? [], chosen) };
+        })}
+        isNarrowed={isNarrowed(query)}
+        state={{
+          total: data?.total ?? null,
+          isStale: list.isPlaceholderData,
+          error: list.isError ? list.error : null,
+          hasMore: list.hasNextPage,
+          isLoadingMore: list.isFetchingNextPage,
+          moreError: list.isFetchNextPageError ? messageOf(list.error) : null,
+        }}
+        failed={<Failed kind={kind} error={list.error} onRetry={() => void list.refetch()} />}
+        empty={<Empty kind={kind} narrowed={isNarrowed(query)} onReset={reset} />}
+        onToggle={toggle}
+        onReset={reset}
+        onMore={() => void list.fetchNextPage()}
+      >
+        <Cards list={list} />
+      </FacetedList>
+    </Page>
+  );
+}
+
+function Cards({ list }: { list: CardListQuery }) {
+  return (
+    <CardGrid busy={list.isPending || list.isPlaceholderData}>
+      {list.data
+        ? list.data.cards.map((card) => <LearningCard key={card.slug} card={card} />)
+        : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
+    </CardGrid>
+  );
+}
+
+function Failed({ kind, error, onRetry }: { kind: KindEntry; error: unknown; onRetry(): void }) {
+  const offline = normalizeError(error).code === 'NETWORK_ERROR';
+  return (
+    <ListMessage
+      isError
+      title={offline ? `Can’t reach the ${kind.nouns}` : `Couldn’t load the ${kind.nouns}`}
+      action={<ListButton onClick={onRetry}>Try again</ListButton>}
+    >
+      {messageOf(error)}
+    </ListMessage>
+  );
+}
+
+function Empty({ kind, narrowed, onReset }: { kind: KindEntry; narrowed: boolean; onReset(): void }) {
+  return narrowed ? (
+    <ListMessage title={`No ${kind.nouns} found`} action={<ListButton onClick={onReset}>Clear search and filters</ListButton>}>
+      Remove a filter or try a broader search.
+    </ListMessage>
+  ) : (
+    <ListMessage title={`No ${kind.nouns} yet`} action={<LinkButton to="/learn">See the learning area</LinkButton>}>
+      New {kind.nouns} appear here as soon as they are published.
+    </ListMessage>
+  );
+}

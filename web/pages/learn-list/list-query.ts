@@ -1,0 +1,43 @@
+// What a list of learning content shows, in the address, and the parameters of the call.
+import type { KindEntry, ListParameters } from '../../learn/kinds.ts';
+
+export interface ListQuery {
+  q: string;
+  sort: string;
+  /** Chosen values by the facet's name. */
+  facets: Readonly<Record<string, readonly string[]>>;
+}
+
+const longestText = 100;
+
+/** Reads the address. A sort that the kind doesn't have is left out, so that an old link still shows the list. */
+export function readListQuery({ facets, sorts }: KindEntry, search: URLSearchParams): ListQuery {
+  const sort = search.get('sort');
+  return {
+    q: (search.get('q') ?? '').slice(0, longestText),
+    sort: sorts.find(({ value }) => value === sort)?.value ?? sorts[0]?.value ?? '',
+    facets: Object.fromEntries(facets.map(({ name }) => [name, [...new Set(search.getAll(name).filter(Boolean))]])),
+  };
+}
+
+/** Writes the query as an address has it, without what is empty or the default. */
+export function writeListQuery({ sorts }: KindEntry, { q, sort, facets }: ListQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  if (q) search.set('q', q);
+  if (sort !== sorts[0]?.value) search.set('sort', sort);
+  for (const [name, values] of Object.entries(facets)) for (const value of values) search.append(name, value);
+  return search;
+}
+
+/** The parameters of the call, without what is empty or the default. */
+export function toParameters({ sorts }: KindEntry, { q, sort, facets }: ListQuery): ListParameters {
+  const chosen = Object.entries(facets).filter(([, values]) => values.length > 0);
+  return {
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(sort === sorts[0]?.value ? {} : { sort }),
+    ...Object.fromEntries(chosen),
+  };
+}
+
+export const isNarrowed = ({ q, facets }: ListQuery): boolean =>
+  q.trim() !== '' || Object.values(facets).some((values) => values.length > 0);

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Learn from './Learn.tsx';
+
+const meta: Meta<typeof Learn> = { title: 'Pages/Learn', component: Learn, ...given({ path: '/learn', frame: 'page' }) };
+export default meta;
+
+type Story = StoryObj<typeof Learn>;
+
+const offers = ['listUpcomingWebinars', 'listPopularLearningPaths', 'listPopularTutorials', 'listTrainingCourses'] as const;
+const all = (choice: string) => Object.fromEntries(offers.map((operation) => [operation, choice]));
+const found = ['listTutorials', 'listLearningPaths', 'listTrainingCourses', 'listWebinars'] as const;
+const none = Object.fromEntries(found.map((operation) => [operation, 'empty']));
+
+const whole = steps(showsHeading('Next webinars'), showsHeading('Paths for your role'), showsHeading('Popular tutorials'));
+
+export const Default: Story = { play: whole };
+export const Search: Story = {
+  ...given({ path: '/learn?q=pcf' }),
+  play: steps(shows(/results for “pcf”$/), showsHeading('Tutorials')),
+};
+export const NothingFound: Story = {
+  ...given({ path: '/learn?q=nothing', network: none }),
+  play: shows('0 results for “nothing”', /^Try another word/),
+};
+export const Loading: Story = { ...given({ network: all('loading') }), play: whole };
+export const NoWebinar: Story = {
+  ...given({ network: { listUpcomingWebinars: 'empty' } }),
+  play: shows(/^No webinar is scheduled/),
+};
+export const Failure: Story = {
+  ...given({ network: all('SERVICE_UNAVAILABLE') }),
+  play: shows('Couldn’t load the learning area', 'Try again'),
+};
+export const Offline: Story = { ...given({ network: all('offline') }), play: shows('Can’t reach the learning area') };
+export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'wouter';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import styles from './Learn.module.css';
+import { Offers } from './Offers.tsx';
+
+// The lists of all kinds are loaded with the first search.
+const SearchResults = lazy(() => import('./SearchResults.tsx'));
+
+/** Where the learning area begins: what is next, where to start, and a search over all kinds of content. */
+export default function Learn() {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  return (
+    <WithQueries>
+      <Page
+        kicker="Learning"
+        title="Learn PCF export and piping in Revit"
+        lead="Read a tutorial in ten minutes, join a webinar, or follow a path from the model to the isometric."
+      >
+        <div className={styles.search}>
+          <SearchBox
+            label="Search tutorials, courses, webinars and learning paths"
+            hint="Try connectors, symbol key or flanges"
+            value={q}
+            onChange={(text) => setSearch(text ? { q: text } : {}, { replace: true })}
+          />
+        </div>
+        {q.trim() ? (
+          <Suspense fallback={<p role="status">Searching…</p>}>
+            <SearchResults q={q.trim()} />
+          </Suspense>
+        ) : (
+          <Offers />
+        )}
+      </Page>
+    </WithQueries>
+  );
+}

@@ -1,0 +1,75 @@
+import { messageOf } from '../../api/errors.ts';
+import { type CardListQuery, kindOf, useCards } from '../../learn/kinds.ts';
+import { countLabel } from '../../learn/labels.ts';
+import { listPath } from '../../learn/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import styles from './Learn.module.css';
+import { Shelf } from './Shelf.tsx';
+
+const shown = 6;
+
+const kinds = {
+  tutorial: kindOf('tutorial'),
+  path: kindOf('learning-path'),
+  course: kindOf('training-course'),
+  webinar: kindOf('webinar'),
+};
+
+/** What a search finds among all kinds, kind by kind. */
+export default function SearchResults({ q }: { q: string }) {
+  const parameters = { q, limit: shown };
+  const found = [
+    { kind: kinds.tutorial, query: useCards(kinds.tutorial, parameters) },
+    { kind: kinds.path, query: useCards(kinds.path, parameters) },
+    { kind: kinds.course, query: useCards(kinds.course, parameters) },
+    { kind: kinds.webinar, query: useCards(kinds.webinar, parameters) },
+  ];
+  const queries = found.map(({ query }) => query);
+  const failed = queries.find(({ isError, data }) => isError && !data);
+  if (failed) return <Failed error={failed.error} queries={queries} />;
+  const isComplete = queries.every(({ data }) => data);
+  const total = queries.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {isComplete ? `${countLabel(total, 'result')} for “${q}”` : 'Searching…'}
+      </p>
+      {isComplete && total === 0 && <Nothing />}
+      {found.map(({ kind, query }) => (
+        <Shelf
+          key={kind.kind}
+          title={kind.title}
+          cards={query.data?.cards.slice(0, shown) ?? []}
+          all={{
+            to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
+            label: `See ${countLabel(query.data?.total ?? 0, 'result')}`,
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className={styles.none}>
+      Try another word, or browse the <Link to={listPath('tutorial')}>tutorials</Link>. If something is missing,{' '}
+      <Link to="/contact">tell us</Link>.
+    </p>
+  );
+}
+
+function Failed({ error, queries }: { error: unknown; queries: readonly CardListQuery[] }) {
+  return (
+    <div className={styles.failed}>
+      <Notice type="error" title="The search didn’t work" live>
+        {messageOf(error)}
+      </Notice>
+      <PillButton variant="secondary" onClick={() => queries.forEach(({ refetch }) => void refetch())}>
+        Try again
+      </PillButton>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import type { CardContent } from '../../learn/cards.ts';
+import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Learn.module.css';
+
+export interface ShelfProps {
+  title: string;
+  /** Undefined while the cards are loading. */
+  cards: readonly CardContent[] | undefined;
+  /** The link to the whole list. */
+  all: { to: string; label: string };
+  /** In place of the cards when there are none. Without it the shelf is left out. */
+  none?: ReactNode;
+}
+
+const skeletons = 3;
+
+/** A row of cards with the link to their list. */
+export function Shelf({ title, cards, all, none }: ShelfProps) {
+  const headingId = useId();
+  if (cards?.length === 0 && none === undefined) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>{title}</h2>
+        <Link to={all.to}>{all.label}</Link>
+      </div>
+      {cards?.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <CardGrid busy={!cards}>
+          {cards
+            ? cards.map((card) => <LearningCard key={card.slug} card={card} />)
+            : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

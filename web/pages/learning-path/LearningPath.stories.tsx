@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route } from 'wouter';
+import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
+import { itemPath } from '../../learn/paths.ts';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
+import type { Choice } from '../../../.storybook/network.ts';
+import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import LearningPath from './LearningPath.tsx';
+
+const path = example<LearningPathRecord>('getLearningPath');
+
+const meta: Meta<typeof LearningPath> = {
+  title: 'Pages/Learning path',
+  component: LearningPath,
+  decorators: [
+    (Story) => (
+      <Route path={itemPath('learning-path', ':slug')}>
+        <Story />
+      </Route>
+    ),
+  ],
+  ...given({ path: itemPath('learning-path', path.slug), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof LearningPath>;
+
+const answered = (choice: Choice, play: Play): Story => ({ ...given({ network: { getLearningPath: choice } }), play });
+const whole = steps(showsHeading(path.title), showsHeading('Your progress'), shows(/required steps finished$/));
+
+export const Default: Story = { play: whole };
+export const Enrolling: Story = { play: steps(whole, presses('Enroll'), showsHeading('Enroll in this path')) };
+export const Loading = answered('loading', showsRole('status', 'Loading the learning path'));
+export const NotFound = answered('NOT_FOUND', showsHeading('This learning path doesn’t exist'));
+export const Failure = answered(
+  'SERVICE_UNAVAILABLE',
+  steps(showsHeading('Couldn’t load this learning path'), shows(problemMessage('getLearningPath', 'SERVICE_UNAVAILABLE'))),
+);
+export const Offline = answered('offline', showsHeading('Can’t reach this learning path'));
+export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { useGetLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
+import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
+import { DetailPage } from '../../learn/DetailPage.tsx';
+import { FactList } from '../../learn/FactList.tsx';
+import { type FormCode, OpenFormButton, useFormCode } from '../../learn/form-code.tsx';
+import { categoryLabel, countLabel, hoursLabel, levelLabel, roleLabel } from '../../learn/labels.ts';
+import { certificatePath } from '../../learn/paths.ts';
+import { useProgress } from '../../learn/useProgress.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import styles from './LearningPath.module.css';
+import { Steps } from './Steps.tsx';
+import { useCompletion } from './useCompletion.ts';
+
+const fetchForm = () => import('./EnrollForm.tsx');
+
+/** One learning path with its steps, the enrollment and the way to the certificate. */
+export default function LearningPath() {
+  return (
+    <WithQueries>
+      <CurrentPath />
+    </WithQueries>
+  );
+}
+
+function CurrentPath() {
+  const { slug = '' } = useParams();
+  const query = useGetLearningPath(slug);
+  return (
+    <DetailPage kind="learning-path" query={query}>
+      {(path) => <Details key={path.slug} path={path} />}
+    </DetailPage>
+  );
+}
+
+function Details({ path }: { path: LearningPathRecord }) {
+  const { done } = useProgress(path.id);
+  const { title, category, level, estimatedHours, items } = path;
+  return (
+    <Page
+      above={<Breadcrumb kind="learning-path" />}
+      kicker="Learning path"
+      title={title}
+      lead={`For ${roleLabel(category).toLowerCase()}. Work through the steps at your own pace, and get a certificate at the end.`}
+    >
+      <FactList
+        facts={{
+          Topic: categoryLabel(category),
+          Level: levelLabel(level),
+          Time: hoursLabel(estimatedHours),
+          Steps: String(items.length),
+        }}
+      />
+      <div className={styles.columns}>
+        <section aria-labelledby="steps-heading">
+          <h2 id="steps-heading">Steps</h2>
+          <Steps path={path} done={done} />
+        </section>
+        <section className={styles.aside} aria-label="Your progress">
+          <Progress path={path} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** How far the visitor has come, and the next thing to do: enroll, go on, or get the certificate. */
+function Progress({ path }: { path: LearningPathRecord }) {
+  const { done, token, certificate } = useProgress(path.id);
+  const code = useFormCode<{ path: LearningPathRecord }>(fetchForm);
+  const { Form: EnrollForm, takesFocus } = code;
+  const required = path.items.filter((item) => item.required);
+  const finished = required.filter(({ id }) => done.includes(id)).length;
+  return (
+    <>
+      <Card className={styles.progress}>
+        <h2>Your progress</h2>
+        <progress max={Math.max(required.length, 1)} value={finished} aria-label="Finished steps" />
+        <p>
+          {finished} of {countLabel(required.length, 'required step')} finished
+        </p>
+        {certificate ? (
+          <LinkButton to={certificatePath(certificate.number)}>See your certificate</LinkButton>
+        ) : token === null ? (
+          !EnrollForm && <Invitation code={code} />
+        ) : finished < required.length ? (
+          <p className={styles.hint}>
+            You are enrolled. Tick off the steps as you finish them. This browser keeps your progress.
+          </p>
+        ) : (
+          <Completion path={path} token={token} />
+        )}
+      </Card>
+      {EnrollForm && <EnrollForm path={path} takesFocus={takesFocus} />}
+    </>
+  );
+}
+
+function Invitation({ code }: { code: FormCode<{ path: LearningPathRecord }> }) {
+  return (
+    <>
+      <p className={styles.hint}>You can read everything without enrolling. Enroll to get a certificate at the end.</p>
+      <OpenFormButton code={code}>Enroll</OpenFormButton>
+      <p className={styles.small}>Enrolled before, in another browser? Enroll again with the same email address to go on here.</p>
+    </>
+  );
+}
+
+const longestName = 100;
+
+/** The last thing to say: the name on the certificate, which only this browser keeps. */
+function Completion({ path, token }: { path: LearningPathRecord; token: string }) {
+  const { complete, isPending, error } = useCompletion(path, token);
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = () => {
+    setMissing(!name.trim());
+    if (name.trim()) void complete(name.trim());
+  };
+  return (
+    <form
+      className={styles.completion}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>You have finished all required steps.</p>
+      <label htmlFor="certificate-name">Your name on the certificate</label>
+      <input
+        id="certificate-name"
+        value={name}
+        maxLength={longestName}
+        autoComplete="name"
+        aria-invalid={isMissing}
+        aria-describedby="certificate-name-hint"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p id="certificate-name-hint" className={isMissing ? styles.missing : styles.small} role="status">
+        {isMissing ? 'Enter the name to print on the certificate.' : 'Only this browser keeps the name.'}
+      </p>
+      <PillButton type="submit" disabled={isPending}>
+        {isPending ? 'Getting your certificate…' : 'Get your certificate'}
+      </PillButton>
+      {error && (
+        <Notice type="error" live>
+          {error}
+        </Notice>
+      )}
+    </form>
+  );
+}

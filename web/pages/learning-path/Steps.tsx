@@ -1,0 +1,34 @@
+import type { LearningItemKind, LearningPath } from '../../api/generated/model';
+import { itemPath } from '../../learn/paths.ts';
+import { setDone } from '../../learn/progress.ts';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Steps.module.css';
+
+const kindLabels: Readonly<Record<LearningItemKind, string>> = {
+  tutorial: 'Tutorial',
+  'training-course': 'Course',
+  webinar: 'Webinar',
+};
+
+/** The steps in their order, each with a box to tick it off. */
+export function Steps({ path, done }: { path: LearningPath; done: readonly string[] }) {
+  return (
+    <ol className={styles.steps}>
+      {path.items.map(({ kind, id, slug, title, required }) => (
+        <li key={id} data-done={done.includes(id)}>
+          <label className={styles.tick}>
+            <input type="checkbox" checked={done.includes(id)} onChange={({ target }) => setDone(path.id, id, target.checked)} />
+            <span className="sw-visually-hidden">Finished: {title}</span>
+          </label>
+          <div className={styles.step}>
+            <p className={styles.kind}>
+              {kindLabels[kind]}
+              {!required && ' · optional'}
+            </p>
+            <Link to={`${itemPath(kind, slug)}?path=${encodeURIComponent(path.slug)}`}>{title}</Link>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

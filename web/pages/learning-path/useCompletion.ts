@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageOf } from '../../api/errors.ts';
+import { completeLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
+import type { LearningPath } from '../../api/generated/model';
+import { certificatePath } from '../../learn/paths.ts';
+import { keepCertificate } from '../../learn/progress.ts';
+
+/** Completes a path with the token of the enrollment and opens the certificate. */
+export function useCompletion(path: LearningPath, token: string) {
+  const [, navigate] = useLocation();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const complete = async (name: string) => {
+    setPending(true);
+    setError(null);
+    try {
+      const { certificateNumber } = await completeLearningPath(path.slug, { token });
+      keepCertificate(path.id, { number: certificateNumber, name });
+      navigate(certificatePath(certificateNumber));
+    } catch (failure) {
+      setError(messageOf(failure));
+      setPending(false);
+    }
+  };
+  return { complete, isPending, error };
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { Markdown } from '../../learn/Markdown.tsx';
+import { headingsOf, readMarkdown } from '../../learn/markdown-tree.ts';
+import styles from './Reading.module.css';
+
+/** A list of fewer headings is no help. */
+const leastHeadings = 2;
+
+/** The text of a tutorial beside its table of contents. The parser comes with this module. */
+export default function Reading({ text }: { text: string }) {
+  const headings = useMemo(() => headingsOf(readMarkdown(text)).filter(({ node }) => node.depth <= 2), [text]);
+  return (
+    <div className={styles.reading}>
+      {headings.length >= leastHeadings && (
+        <nav className={styles.contents} aria-labelledby="contents-heading">
+          <h2 id="contents-heading">On this page</h2>
+          <ol>
+            {headings.map(({ id, text: heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Markdown text={text} />
+    </div>
+  );
+}

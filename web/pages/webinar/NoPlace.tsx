@@ -1,0 +1,41 @@
+import type { Webinar } from '../../api/generated/model';
+import { Closed } from '../../learn/Closed.tsx';
+import type { Phase } from '../../learn/event-hours.ts';
+import { listPath } from '../../learn/paths.ts';
+import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+
+/** What visitors find in place of the registration: the recording, or why they cannot register. */
+export function NoPlace({ webinar, phase }: { webinar: Webinar; phase: Phase }) {
+  if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
+  if (phase === 'ended' || phase === 'recorded') {
+    return (
+      <Closed title="This webinar has ended" action={<OtherWebinars status="recorded">See recordings</OtherWebinars>}>
+        Registration is closed. If there is a recording, you will find it on this page.
+      </Closed>
+    );
+  }
+  return (
+    <Closed title="This webinar is fully booked" action={<OtherWebinars status="scheduled">See other webinars</OtherWebinars>}>
+      {webinar.capacity === 1 ? 'The only place is' : `All ${webinar.capacity} places are`} taken. Registration opens again on
+      this page if a place becomes free.
+    </Closed>
+  );
+}
+
+function OtherWebinars({ status, children }: { status: Webinar['status']; children: string }) {
+  return (
+    <LinkButton to={`${listPath('webinar')}?status=${status}`} variant="secondary">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** A link, not a player: the recording's page belongs to another site, and is opened by choice only. */
+function Recording({ url }: { url: string }) {
+  return (
+    <Closed title="Watch the recording" action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}>
+      It opens on {new URL(url).hostname}, in a new tab. That site may set cookies of its own.
+    </Closed>
+  );
+}

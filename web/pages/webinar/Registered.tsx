@@ -1,0 +1,42 @@
+import { save } from '../../api/download.ts';
+import type { Webinar } from '../../api/generated/model';
+import { calendarFile } from '../../learn/calendar.ts';
+import type { Phase } from '../../learn/event-hours.ts';
+import { itemPath } from '../../learn/paths.ts';
+import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import styles from './Registered.module.css';
+
+export interface RegisteredProps {
+  webinar: Webinar;
+  phase: Phase;
+  /** Null until it is settled where the webinar is joined. */
+  joinUrl: string | null;
+}
+
+/** For somebody who has just registered: the way into a webinar that is under way, or a file for the calendar. */
+export function Registered({ webinar, phase, joinUrl }: RegisteredProps) {
+  const hasBegun = phase === 'live' || phase === 'starting';
+  const link = joinUrl ? ' with the link to join' : ', and the link to join before the webinar starts';
+  return (
+    <>
+      <p>{`We send you a confirmation by email${link}.`}</p>
+      <div className={styles.next}>
+        {hasBegun && joinUrl ? (
+          <ExternalLinkButton href={joinUrl}>Join the webinar</ExternalLinkButton>
+        ) : (
+          <>
+            <PillButton onClick={() => downloadCalendarFile(webinar)}>Add to calendar</PillButton>
+            <span>Downloads an .ics file</span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function downloadCalendarFile({ id, slug, title, startsAt, durationMinutes }: Webinar): void {
+  const url = window.location.origin + itemPath('webinar', slug);
+  const content = calendarFile({ id, title, startsAt, durationMinutes, url }, new Date());
+  save(new Blob([content], { type: 'text/calendar;charset=utf-8' }), `${slug}.ics`);
+}

@@ -1,0 +1,41 @@
+import { RegisterForWebinarBody } from '../../../openapi/generated/zod/webinars/webinars.ts';
+import type { Webinar, WebinarRegistrationReceipt } from '../../api/generated/model';
+import { getRegisterForWebinarUrl } from '../../api/generated/webinars/webinars.ts';
+import type { Phase } from '../../learn/event-hours.ts';
+import { listPath } from '../../learn/paths.ts';
+import { SignUp } from '../../learn/SignUp.tsx';
+import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Registered } from './Registered.tsx';
+
+export interface RegistrationFormProps {
+  webinar: Webinar;
+  phase: Phase;
+  onRefused(): void;
+}
+
+/** The form by which somebody registers for a webinar. */
+export default function RegistrationForm({ webinar, phase, onRefused, formId, ...state }: RegistrationFormProps & SignUpState) {
+  const { slug, title } = webinar;
+  return (
+    <SignUp
+      {...state}
+      form={{
+        id: formId,
+        schema: RegisterForWebinarBody,
+        url: getRegisterForWebinarUrl(slug),
+        subject: `registration for “${title}”`,
+        submitLabel: 'Register',
+      }}
+      noun="registration"
+      doneTitle="You are registered"
+      done={(receipt) => <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />}
+      wayOn={
+        <LinkButton to={listPath('webinar')} variant="secondary">
+          More webinars
+        </LinkButton>
+      }
+      onRefused={onRefused}
+    />
+  );
+}

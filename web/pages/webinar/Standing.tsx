@@ -1,0 +1,31 @@
+import type { Webinar } from '../../api/generated/model';
+import { Badge } from '../../learn/Badge.tsx';
+import { type Phase, startsIn } from '../../learn/event-hours.ts';
+import styles from './Standing.module.css';
+
+export interface StandingProps {
+  webinar: Webinar;
+  phase: Phase;
+  /** Null while the page is prerendered. */
+  now: number | null;
+}
+
+/** How far the webinar has come, and whether there are places. */
+export function Standing({ webinar, phase, now }: StandingProps) {
+  const isAhead = phase === 'upcoming' && now !== null;
+  return (
+    <p className={styles.standing}>
+      <PhaseBadge phase={phase} registration={webinar.registration} />
+      {isAhead && <span>Starts {startsIn(webinar.startsAt, now)}</span>}
+    </p>
+  );
+}
+
+function PhaseBadge({ phase, registration }: { phase: Phase; registration: Webinar['registration'] }) {
+  if (phase === 'live') return <Badge tone="live">Live now</Badge>;
+  if (phase === 'starting') return <Badge tone="live">Starting now</Badge>;
+  if (phase === 'recorded') return <Badge tone="quiet">Recording available</Badge>;
+  if (phase === 'ended') return <Badge tone="quiet">Ended</Badge>;
+  if (registration === 'full') return <Badge tone="busy">Fully booked</Badge>;
+  return <Badge tone="good">Open for registration</Badge>;
+}

@@ -1,0 +1,91 @@
+import { useParams } from 'wouter';
+import type { Webinar as WebinarRecord } from '../../api/generated/model';
+import { useGetWebinar } from '../../api/generated/webinars/webinars.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { BesidePlace } from '../../learn/BesidePlace.tsx';
+import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
+import { DetailPage } from '../../learn/DetailPage.tsx';
+import { type Phase, phaseOf } from '../../learn/event-hours.ts';
+import { FactList } from '../../learn/FactList.tsx';
+import { durationLabel } from '../../learn/labels.ts';
+import { Schedule } from '../../learn/Schedule.tsx';
+import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
+import { useNow } from '../../learn/useNow.ts';
+import { Page } from '../../ui/Page.tsx';
+import { NoPlace } from './NoPlace.tsx';
+import { Series, Upcoming } from './OtherWebinars.tsx';
+import { Standing } from './Standing.tsx';
+import styles from './Webinar.module.css';
+
+/** One webinar: what it is about, when it takes place, and a place in it or its recording. */
+export default function Webinar() {
+  return (
+    <WithQueries>
+      <CurrentWebinar />
+    </WithQueries>
+  );
+}
+
+function CurrentWebinar() {
+  const { slug = '' } = useParams();
+  const query = useGetWebinar(slug);
+  return (
+    <DetailPage kind="webinar" query={query}>
+      {(webinar) => <Details key={webinar.slug} webinar={webinar} onChanged={() => void query.refetch()} />}
+    </DetailPage>
+  );
+}
+
+function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): void }) {
+  const now = useNow();
+  const phase = phaseOf(webinar, now);
+  return (
+    <Page above={<Breadcrumb kind="webinar" />} kicker={webinar.series?.title ?? 'Webinar'} title={webinar.title}>
+      <BesidePlace
+        label={phase === 'recorded' ? 'Recording' : 'Registration'}
+        place={<Place webinar={webinar} phase={phase} onChanged={onChanged} />}
+      >
+        <Standing webinar={webinar} phase={phase} now={now} />
+        <Schedule {...webinar} />
+        <p className={styles.abstract}>{webinar.abstract}</p>
+        <FactList facts={{ Duration: durationLabel(webinar.durationMinutes), Places: String(webinar.capacity) }} />
+        <Speakers speakers={webinar.speakers} />
+      </BesidePlace>
+      {webinar.series && <Series series={webinar.series} current={webinar.id} />}
+      <Upcoming except={webinar.id} />
+    </Page>
+  );
+}
+
+function Speakers({ speakers }: Pick<WebinarRecord, 'speakers'>) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{speakers.length === 1 ? 'Speaker' : 'Speakers'}</h2>
+      <ul className={styles.speakers}>
+        {speakers.map(({ name, role }) => (
+          <li key={name}>
+            <strong>{name}</strong> {role}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const fetchForm = () => import('./RegistrationForm.tsx');
+
+function Place({ webinar, phase, onChanged }: { webinar: WebinarRecord; phase: Phase; onChanged(): void }) {
+  return (
+    <SignUpInvitation
+      formId={`webinar-${webinar.slug}`}
+      fetchForm={fetchForm}
+      formProps={{ webinar, phase, onRefused: onChanged }}
+      heading={phase === 'live' ? 'Register and join' : 'Register for this webinar'}
+      buttonLabel="Register"
+      isOpen={webinar.registration === 'open' && phase !== 'ended'}
+      closed={<NoPlace webinar={webinar} phase={phase} />}
+    >
+      Enter your name and email address. We confirm your place by email.
+    </SignUpInvitation>
+  );
+}
