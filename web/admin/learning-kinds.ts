@@ -1,0 +1,44 @@
+// The kinds of learning content. The menu, command palette, dashboard and activity log read this table. What a kind shows is
+// in the module that `load` imports.
+import type { LearningDetails } from './learning/learning-details.ts';
+import type { AdminPath } from './titles.ts';
+
+export interface LearningKind {
+  /** As the activity log calls a record: `training-course`. */
+  key: 'webinar' | 'training-course' | 'tutorial' | 'learning-path';
+  path: AdminPath;
+  /** One record, in lower case. */
+  noun: string;
+  load(): Promise<LearningDetails>;
+}
+
+export const learningKinds: readonly LearningKind[] = [
+  {
+    key: 'webinar',
+    path: '/admin/webinars',
+    noun: 'webinar',
+    load: () => import('./learning/webinars/webinar-details.tsx').then(({ webinarDetails }) => webinarDetails),
+  },
+  {
+    key: 'training-course',
+    path: '/admin/training-courses',
+    noun: 'training course',
+    load: () => import('./learning/training-courses/course-details.tsx').then(({ courseDetails }) => courseDetails),
+  },
+  {
+    key: 'tutorial',
+    path: '/admin/tutorials',
+    noun: 'tutorial',
+    load: () => import('./learning/tutorials/tutorial-details.tsx').then(({ tutorialDetails }) => tutorialDetails),
+  },
+  {
+    key: 'learning-path',
+    path: '/admin/learning-paths',
+    noun: 'learning path',
+    load: () => import('./learning/learning-paths/path-details.tsx').then(({ pathDetails }) => pathDetails),
+  },
+];
+
+/** A list of the kind's records, in sentence case: `Training courses`. */
+export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string =>
+  `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;

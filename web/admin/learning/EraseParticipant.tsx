@@ -1,0 +1,56 @@
+import { Button } from '@adobe/react-spectrum';
+import { messageOf } from '../../api/errors.ts';
+import { useDeleteEnrollment } from '../../api/generated/enrollments/enrollments.ts';
+import type { Enrollment } from '../../api/generated/model';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+
+export interface EraseParticipantProps {
+  person: Enrollment;
+  /** `registration` */
+  noun: string;
+  /** Title of the record. */
+  title: string;
+  onErased(): void;
+  onClose(): void;
+}
+
+/** Asks, and then erases one person's data from a record. */
+export function EraseParticipant({ person, noun, title, onErased, onClose }: EraseParticipantProps) {
+  const mutation = useDeleteEnrollment({
+    mutation: {
+      onSuccess: () => {
+        notify('success', `The ${noun} has been erased.`);
+        onErased();
+      },
+    },
+  });
+  return (
+    <FormDialog
+      title={`Erase ${person.name}?`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate({ id: person.id })}>
+            Erase {noun}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This deletes name, email and company of {person.email} from “{title}” for good. The place is free again. The activity log
+        keeps no name.
+      </p>
+      <p>The person gets no email about this, and can sign up again.</p>
+      {mutation.error && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

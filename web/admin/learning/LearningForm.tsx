@@ -1,0 +1,165 @@
+import { use, useDeferredValue } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ifMatch } from '../../api/if-match.ts';
+import { invalidate } from '../../api/invalidate.ts';
+import { schemaErrors } from '../../forms/field-errors.ts';
+import type { Form } from '../../forms/useForm.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import type { LearningKind } from '../learning-kinds.ts';
+import { EditorField } from '../record/EditorField.tsx';
+import { EditorForm } from '../record/EditorForm.tsx';
+import { changedFields } from '../record/merge.ts';
+import { slugOf } from '../record/slug.ts';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import styles from './LearningForm.module.css';
+import {
+  type LearningDetails,
+  type LearningFormDetails,
+  type LearningRow,
+  type LearningValues,
+  toBody,
+} from './learning-details.ts';
+
+export interface LearningFormProps {
+  kind: LearningKind;
+  details: LearningDetails;
+  /** Null for a new record. */
+  record: LearningRow | null;
+  onSaved(record: LearningRow): void;
+  onCancel(): void;
+}
+
+interface Definition {
+  details: LearningDetails;
+  form: LearningFormDetails;
+}
+
+/** `speakers.1.name` as text: "Speakers, row 2, name". */
+function labelOf({ form }: Definition, path: string): string {
+  const [field = '', ...rest] = path.split('.');
+  const places = rest.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
+  return [(form.labels as Record<string, string>)[field] ?? field, ...places].join(', ');
+}
+
+function useLearningForm(definition: Definition, { kind, record, onSaved }: LearningFormProps) {
+  const client = useQueryClient();
+  const { details, form } = definition;
+  return useRecordForm<LearningValues, LearningRow>({
+    name: `${kind.key}:${record?.id ?? 'new'}`,
+    initial: record ? details.toValues(record) : details.empty(),
+    version: record?.version ?? null,
+    labelOf: (path) => labelOf(definition, path),
+    fieldOf: form.fieldOf,
+    check: (values) => schemaErrors(record ? form.updateSchema : form.createSchema, toBody(details, values)),
+    send: ({ values, base, version }) =>
+      record
+        ? details.update(
+            record.id,
+            toBody(details, values, Object.keys(changedFields(base, values))),
+            ifMatch(version ?? record.version),
+          )
+        : details.create(toBody(details, values)),
+    ...(record
+      ? {
+          readPresent: async () => {
+            const present = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
+            return { values: details.toValues(present), version: present.version };
+          },
+        }
+      : {}),
+    onSent: (saved) => {
+      notify('success', `“${saved.title}” has been saved.`);
+      client.setQueryData(details.readOptions(saved.id).queryKey, saved);
+      onSaved(saved);
+      void refreshRecords(client, details.listKey());
+      void invalidate(client, details.publicKey());
+    },
+  });
+}
+
+const loading = new WeakMap<LearningDetails, Promise<LearningFormDetails>>();
+
+/** The fields and rules of a kind, loaded once; a failed load is tried again with the next form. */
+function loadFormOnce(details: LearningDetails): Promise<LearningFormDetails> {
+  const known = loading.get(details);
+  if (known) return known;
+  const load = details.loadForm();
+  loading.set(details, load);
+  void load.catch(() => loading.delete(details));
+  return load;
+}
+
+/** Creates or edits a record: the fields of its kind, and beside them its page as visitors will see it. */
+export default function LearningForm(props: LearningFormProps) {
+  const { kind, details, record, onCancel } = props;
+  const definition = { details, form: use(loadFormOnce(details)) };
+  const editor = useLearningForm(definition, props);
+  const { form } = editor;
+  const { Fields, labels, textOf } = definition.form;
+  return (
+    <div className={styles.editor} data-editor="wide">
+      <EditorForm
+        editor={editor}
+        label={record ? `Edit ${record.title}` : `New ${kind.noun}`}
+        saveLabel={record ? 'Save changes' : `Create ${kind.noun}`}
+        labelOf={(path) => labelOf(definition, path)}
+        textOf={textOf}
+        onCancel={onCancel}
+      >
+        <div className={styles.columns}>
+          <div className={styles.inputs}>
+            <TitleAndSlug form={form} labels={labels} isNew={record === null} />
+            <Fields form={form} />
+          </div>
+          <LivePreview Preview={details.Preview} values={form.values} />
+        </div>
+      </EditorForm>
+    </div>
+  );
+}
+
+interface TitleAndSlugProps {
+  form: Form<LearningValues>;
+  labels: LearningFormDetails['labels'];
+  isNew: boolean;
+}
+
+function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
+  const { values, set, field } = form;
+  // The slug of a new record follows its title until it is edited; that of an existing one stays, as links lead there.
+  const changeTitle = (title: string) =>
+    set({ title, ...(isNew && values.slug === slugOf(values.title) ? { slug: slugOf(title) } : {}) });
+  return (
+    <>
+      <EditorField
+        name="title"
+        type="text"
+        required
+        label={labels.title}
+        field={field('title')}
+        value={values.title}
+        onChange={changeTitle}
+      />
+      <EditorField
+        name="slug"
+        type="text"
+        required
+        label={labels.slug}
+        help="Used in the URL: a-z, 0-9 and dashes."
+        field={field('slug')}
+        value={values.slug}
+        onChange={(slug) => set({ slug })}
+      />
+    </>
+  );
+}
+
+/** The page follows a moment later, so that typing stays fast. */
+function LivePreview({ Preview, values }: { Preview: LearningDetails['Preview']; values: LearningValues }) {
+  return (
+    <div className={styles.preview}>
+      <Preview values={useDeferredValue(values)} />
+    </div>
+  );
+}

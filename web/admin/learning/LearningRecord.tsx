@@ -1,0 +1,149 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@adobe/react-spectrum';
+import { useQuery } from '@tanstack/react-query';
+import { readDraft } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useCommands } from '../keys/useCommands.ts';
+import type { LearningKind } from '../learning-kinds.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { Erase } from '../record/Erase.tsx';
+import { Facts } from '../record/Facts.tsx';
+import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
+import { StatusMoves } from '../record/StatusMoves.tsx';
+import { Timeline } from '../record/Timeline.tsx';
+import { Status } from '../Status.tsx';
+import { Time } from '../Time.tsx';
+import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
+import styles from './LearningRecord.module.css';
+import { ParticipantList } from './ParticipantList.tsx';
+import { PublishSwitch } from './PublishSwitch.tsx';
+import { useDuplicate } from './useDuplicate.ts';
+
+const LearningForm = lazy(() => import('./LearningForm.tsx'));
+
+export interface LearningRecordProps {
+  id: string;
+  kind: LearningKind;
+  details: LearningDetails;
+  navigation: RecordNavigation;
+}
+
+/** One record of any kind, or the form that edits it. */
+export default function LearningRecord({ id, kind, details, navigation }: LearningRecordProps) {
+  const query = useQuery(details.readOptions(id));
+  const { user } = useSession();
+  // A draft that was left behind opens the form again.
+  const [isEditing, setEditing] = useState(() => readDraft(`${kind.key}:${id}`, user?.id) !== null);
+  const record = query.data;
+  const endEditing = () => setEditing(false);
+  return (
+    <RecordPanel
+      noun={kind.noun}
+      navigation={navigation}
+      query={query}
+      title={record?.title}
+      aside={record && <Status status={statusOf(record, details)} />}
+      byline={
+        record && (
+          <>
+            Changed <Time at={record.updatedAt} brief />
+          </>
+        )
+      }
+    >
+      {record &&
+        (isEditing ? (
+          <Suspense fallback={<Loading />}>
+            <LearningForm kind={kind} details={details} record={record} onSaved={endEditing} onCancel={endEditing} />
+          </Suspense>
+        ) : (
+          <Sheet record={record} kind={kind} details={details} navigation={navigation} onEdit={() => setEditing(true)} />
+        ))}
+    </RecordPanel>
+  );
+}
+
+const statusOf = (record: LearningRow, { publication }: LearningDetails): string => {
+  if (publication.kind === 'status') return (record as MovedRow).status;
+  return (record as PublishedRow).published ? 'published' : 'unpublished';
+};
+
+interface SheetProps extends Omit<LearningRecordProps, 'id'> {
+  record: LearningRow;
+  onEdit(): void;
+}
+
+function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
+  const { Preview, people, publication } = details;
+  const duplicate = useDuplicate(details, kind.noun, navigation.open);
+  useCommands([
+    { id: 'edit-record', group: 'This record', label: `Edit ${kind.noun}`, keys: 'e', run: onEdit },
+    { id: 'duplicate', group: 'This record', label: `Duplicate ${kind.noun}`, run: () => duplicate.run(record) },
+  ]);
+  const count = people?.taken(record) ?? 0;
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="accent" onPress={onEdit}>
+          Edit
+        </Button>
+        <Button variant="secondary" isPending={duplicate.isPending} onPress={() => duplicate.run(record)}>
+          Duplicate
+        </Button>
+        {publication.kind === 'switch' && (
+          <PublishSwitch record={record as PublishedRow} details={details} publication={publication} />
+        )}
+        {details.isPublic(record) && <Link to={details.publicPath(record)}>View on the site</Link>}
+      </div>
+      {publication.kind === 'status' && (
+        <Moves record={record as MovedRow} noun={kind.noun} details={details} publication={publication} />
+      )}
+      <Preview values={details.toValues(record)} />
+      <Facts facts={{ ...details.facts(record), Created: <Time at={record.createdAt} /> }} />
+      {people && (
+        <RecordSection title={`${people.noun.charAt(0).toUpperCase()}${people.noun.slice(1)}s`}>
+          <ParticipantList record={record} details={details} people={people} />
+        </RecordSection>
+      )}
+      <Timeline entityId={record.id} />
+      <Erase
+        verb="Delete"
+        noun={kind.noun}
+        name={record.slug}
+        consequence={`This deletes “${record.title}” for good${count > 0 ? `, with ${count} ${people?.noun}${count === 1 ? '' : 's'}` : ''}. ${kind.key === 'learning-path' ? '' : 'Learning paths lose the step. '}Visitors who open its page see that it doesn’t exist.`}
+        record={record}
+        list={details.listKey()}
+        eraseOptions={details.eraseOptions}
+        onErased={() => navigation.open(null)}
+      />
+    </>
+  );
+}
+
+interface MovesProps {
+  record: MovedRow;
+  noun: string;
+  details: LearningDetails;
+  publication: Extract<Publication<LearningRow>, { kind: 'status' }>;
+}
+
+function Moves({ record, noun, details, publication }: MovesProps) {
+  const { moveLabel, confirm, move } = publication;
+  const { listKey, readOptions, publicKey } = details as unknown as LearningDetails<MovedRow, MovedRow>;
+  return (
+    <StatusMoves
+      record={record}
+      name={`“${record.title}”`}
+      source={{
+        listKey,
+        readOptions,
+        move: (id, change, options) => move(id, change, options) as Promise<MovedRow>,
+        alsoRefresh: [publicKey()],
+      }}
+      finalText={`This ${noun} has its last status. It can’t be changed.`}
+      labelOf={(status) => moveLabel(record.status, status)}
+      confirm={(status) => confirm(record, status)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { Button } from '@adobe/react-spectrum';
+import { useCommands } from '../keys/useCommands.ts';
+import { learningHeading, type LearningKind } from '../learning-kinds.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { useOpenPanel } from '../list/useListState.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { bulkActionsOf } from './bulk-publication.ts';
+import type { LearningDetails } from './learning-details.ts';
+
+// A list without an open record loads no fields and no form.
+const LearningRecord = lazy(() => import('./LearningRecord.tsx'));
+const NewRecord = lazy(() => import('./NewRecord.tsx'));
+
+export interface LearningScreenProps {
+  kind: LearningKind;
+  details: LearningDetails;
+}
+
+/** The screen of a kind of learning content: its list, and the open record or the form for a new one beside it. */
+export function LearningScreen({ kind, details }: LearningScreenProps) {
+  const openPanel = useOpenPanel();
+  const create = () => openPanel('new');
+  const { noun } = kind;
+  useCommands([{ id: 'new-record', group: 'This list', label: `New ${noun}`, keys: 'n', run: create }]);
+  const panels = useMemo(
+    () => ({
+      new: (navigation: RecordNavigation) => (
+        <Suspense>
+          <NewRecord kind={kind} details={details} navigation={navigation} />
+        </Suspense>
+      ),
+    }),
+    [kind, details],
+  );
+  return (
+    <ListScreen
+      title={learningHeading(kind)}
+      noun={noun}
+      listKey={details.listKey()}
+      fetchPage={details.list}
+      columns={details.columns}
+      filters={details.filters}
+      defaultSort={details.defaultSort}
+      searchLabel={`Search ${noun}s`}
+      emptyText={details.emptyText}
+      detail={(id, navigation) => (
+        <Suspense>
+          <LearningRecord key={id} id={id} kind={kind} details={details} navigation={navigation} />
+        </Suspense>
+      )}
+      panels={panels}
+      nameOf={({ title }) => title}
+      bulk={(selected) => bulkActionsOf(details, noun, selected)}
+      actions={
+        <Button variant="accent" onPress={create}>
+          New {noun}
+        </Button>
+      }
+    />
+  );
+}
+
+export const createLearningScreen = (kind: LearningKind, details: LearningDetails): ComponentType =>
+  function LearningScreenOfRoute() {
+    return <LearningScreen kind={kind} details={details} />;
+  };

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useState } from 'react';
+import { ActionButton, SearchField } from '@adobe/react-spectrum';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
+import type { Enrollment } from '../../api/generated/model';
+import { Notice } from '../../ui/Notice.tsx';
+import { countText } from '../count-text.ts';
+import type { ColumnSpec } from '../list/columns.ts';
+import type { FetchPage } from '../list/useListQuery.ts';
+import { Loading } from '../record/RecordPanel.tsx';
+import { infiniteListKey, refreshRecords } from '../refresh-records.ts';
+import { Time } from '../Time.tsx';
+import { takenLabel } from './columns.tsx';
+import { EraseParticipant } from './EraseParticipant.tsx';
+import type { LearningDetails, LearningRow, People } from './learning-details.ts';
+import styles from './ParticipantList.module.css';
+
+const ExportDialog = lazy(() => import('../list/ExportDialog.tsx'));
+
+const pageSize = 20;
+
+const exportColumns: ColumnSpec<Enrollment>[] = [
+  { key: 'name', label: 'Name', text: ({ name }) => name },
+  { key: 'email', label: 'Email', text: ({ email }) => email },
+  { key: 'company', label: 'Company', text: ({ company }) => company ?? '' },
+  { key: 'createdAt', label: 'Signed up', text: ({ createdAt }) => createdAt },
+  { key: 'completedAt', label: 'Completed', text: ({ completedAt }) => completedAt ?? '' },
+];
+
+export interface ParticipantListProps {
+  record: LearningRow;
+  details: LearningDetails;
+  people: People<LearningRow>;
+}
+
+/** The latest people first, page by page. */
+function useParticipants(recordId: string, q: string) {
+  const parameters = { recordId, ...(q.trim() ? { q: q.trim() } : {}) };
+  const query = useInfiniteQuery({
+    queryKey: infiniteListKey(getListEnrollmentsQueryKey(), parameters),
+    queryFn: ({ pageParam, signal }) =>
+      listEnrollments({ ...parameters, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: (before) => before,
+  });
+  return {
+    query,
+    parameters,
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    total: query.data?.pages[0]?.total ?? 0,
+  };
+}
+
+/** The people who take part in a record: found, exported, and erased one by one. */
+export function ParticipantList({ record, details, people }: ParticipantListProps) {
+  const client = useQueryClient();
+  const [q, setQ] = useState('');
+  const [isExporting, setExporting] = useState(false);
+  const [erasing, setErasing] = useState<Enrollment | null>(null);
+  const { query, parameters, items, total } = useParticipants(record.id, q);
+  const taken = people.taken(record);
+  const nouns = `${people.noun}s`;
+  const onErased = async (id: string) => {
+    setErasing(null);
+    await Promise.all([refreshRecords(client, getListEnrollmentsQueryKey(), id), refreshRecords(client, details.listKey())]);
+  };
+  return (
+    <div className={styles.people}>
+      <p className={styles.count}>
+        {taken === 0
+          ? `No ${nouns} yet.`
+          : `${takenLabel(taken, people.places(record))} ${people.places(record) === null ? (taken === 1 ? people.noun : nouns) : 'places taken'}`}
+      </p>
+      {(taken > 0 || total > 0) && (
+        <div className={styles.tools}>
+          <SearchField aria-label={`Search ${nouns}`} value={q} onChange={setQ} width="100%" />
+          <ActionButton onPress={() => setExporting(true)} isDisabled={total === 0}>
+            Export CSV
+          </ActionButton>
+        </div>
+      )}
+      {query.isPending && <Loading />}
+      {query.error && <Notice type="error">{messageOf(query.error)}</Notice>}
+      {q.trim() && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`}>
+          {items.map((person) => (
+            <Participant key={person.id} person={person} onErase={() => setErasing(person)} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <ActionButton alignSelf="start" isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          Show more of {countText(total)}
+        </ActionButton>
+      )}
+      {erasing && (
+        <EraseParticipant
+          person={erasing}
+          noun={people.noun}
+          title={record.title}
+          onErased={() => void onErased(erasing.id)}
+          onClose={() => setErasing(null)}
+        />
+      )}
+      <Suspense>
+        {isExporting && (
+          <ExportDialog
+            nouns={`${record.slug} ${nouns}`}
+            fetchPage={listEnrollments as FetchPage<unknown>}
+            parameters={parameters}
+            columns={exportColumns as ColumnSpec<unknown>[]}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Participant({ person, onErase }: { person: Enrollment; onErase(): void }) {
+  const { name, email, company, createdAt, completedAt } = person;
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>
+          {name}
+          {company && <span className={styles.company}> · {company}</span>}
+        </p>
+        <p className={styles.detail}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className={styles.detail}>
+          Signed up <Time at={createdAt} brief />
+          {completedAt && (
+            <>
+              {' '}
+              · completed <Time at={completedAt} brief />
+            </>
+          )}
+        </p>
+      </div>
+      <ActionButton isQuiet aria-label={`Erase ${name}`} onPress={onErase}>
+        Erase
+      </ActionButton>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { ifMatch } from '../../api/if-match.ts';
+import type { BulkAction } from '../list/bulk.ts';
+import { bulkMoves } from '../request/moves.ts';
+import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
+
+type Move = Parameters<typeof bulkMoves>[2];
+type Switch = Extract<Publication<LearningRow>, { kind: 'switch' }>;
+
+/** Publishes the selected records or takes them back; one that is already so is left alone. */
+function bulkSwitch({ setPublished }: Switch, noun: string, published: boolean): BulkAction<PublishedRow> {
+  const verb = published ? 'Publish' : 'Unpublish';
+  const send = ({ id, version }: Pick<PublishedRow, 'id' | 'version'>, value: boolean) =>
+    setPublished(id, value, ifMatch(version));
+  const isSo = (record: PublishedRow) => record.published === published;
+  return {
+    key: published ? 'publish' : 'unpublish',
+    label: verb,
+    question: (count) => `${verb} ${count} ${noun}${count === 1 ? '' : 's'}?`,
+    done: published ? 'published' : 'unpublished',
+    perform: (record) => (isSo(record) ? Promise.resolve(record) : send(record, published)),
+    undo: (record, answer) => (isSo(record) ? Promise.resolve(record) : send(answer as PublishedRow, !published)),
+  };
+}
+
+/** The bulk actions that the selected records of a kind allow. Events are canceled one by one, since people get an email. */
+export function bulkActionsOf(
+  { publication }: Pick<LearningDetails, 'publication'>,
+  noun: string,
+  selected: readonly LearningRow[],
+): BulkAction<LearningRow>[] {
+  const actions =
+    publication.kind === 'switch'
+      ? [true, false].map((published) => bulkSwitch(publication, noun, published))
+      : bulkMoves(selected as readonly MovedRow[], noun, publication.move as Move).filter(({ key }) => key !== 'cancelled');
+  return actions as unknown as BulkAction<LearningRow>[];
+}

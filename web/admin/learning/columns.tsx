@@ -1,0 +1,83 @@
+// Columns, filters and labels that several kinds share.
+import { LearningCategory, Level } from '../../api/generated/model';
+import { categoryLabel, levelLabel } from '../../learn/labels.ts';
+import { timeColumn } from '../list/date-columns.tsx';
+import type { ColumnSpec } from '../list/columns.ts';
+import { type DaysFilter, enumFilter, type FilterSpec } from '../list/filters.ts';
+import { Status } from '../Status.tsx';
+import { statusLabel } from '../statuses.ts';
+import type { LearningRow } from './learning-details.ts';
+
+export const titleColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
+  key: 'title',
+  label: 'Title',
+  sort: 'title',
+  minWidth: 220,
+  width: '2fr',
+  isRowHeader: true,
+  text: ({ title }) => title,
+});
+
+export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
+  key: 'slug',
+  label: 'Slug',
+  minWidth: 180,
+  hidden: true,
+  text: ({ slug }) => slug,
+});
+
+export const statusColumn = <Row extends LearningRow & { status: string }>(): ColumnSpec<Row> => ({
+  key: 'status',
+  label: 'Status',
+  width: 130,
+  isEssential: true,
+  text: ({ status }) => statusLabel(status),
+  render: ({ status }) => <Status status={status} />,
+});
+
+export const publishedColumn = <Row extends LearningRow & { published: boolean }>(): ColumnSpec<Row> => ({
+  key: 'published',
+  label: 'Visibility',
+  width: 130,
+  isEssential: true,
+  text: ({ published }) => statusLabel(published ? 'published' : 'unpublished'),
+  render: ({ published }) => <Status status={published ? 'published' : 'unpublished'} />,
+});
+
+export const categoryColumn = <Row extends LearningRow & { category: string }>(): ColumnSpec<Row> => ({
+  key: 'category',
+  label: 'Category',
+  minWidth: 130,
+  text: ({ category }) => categoryLabel(category),
+});
+
+export const levelColumn = <Row extends LearningRow & { level: string }>(): ColumnSpec<Row> => ({
+  key: 'level',
+  label: 'Level',
+  width: 120,
+  text: ({ level }) => levelLabel(level),
+});
+
+export const changedColumn = <Row extends LearningRow>(): ColumnSpec<Row> =>
+  timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt' });
+
+export const categoryFilter = <Row,>(): FilterSpec<Row> => enumFilter('category', 'Category', LearningCategory, categoryLabel);
+
+export const levelFilter = <Row,>(): FilterSpec<Row> => enumFilter('level', 'Level', Level, levelLabel);
+
+export const startsFilter: DaysFilter = { kind: 'days', label: 'Starts', from: 'startsFrom', to: 'startsTo' };
+
+export const publishedFilter = <Row,>(): FilterSpec<Row> => ({
+  kind: 'options',
+  name: 'published',
+  label: 'Visibility',
+  multiple: false,
+  options: [
+    { value: 'true', label: 'Published' },
+    { value: 'false', label: 'Not published' },
+  ],
+});
+
+/** `12 of 50`, or `12` without a limit. */
+export const takenLabel = (taken: number, places: number | null): string =>
+  places === null ? `${taken}` : `${taken} of ${places}`;

@@ -1,0 +1,30 @@
+import { categoryLabel, hoursLabel, levelLabel } from '../../../learn/labels.ts';
+import { PreviewPage } from '../PreviewPage.tsx';
+import { stepKindLabel } from './step-kinds.ts';
+import type { PathValues } from './path-values.ts';
+import styles from './Steps.module.css';
+
+/** A learning path as visitors will see it, with steps whose records are not published yet. */
+export function PathPreview({ values }: { values: PathValues }) {
+  const { title, category, level, estimatedHours, items } = values;
+  const hours = Number(estimatedHours);
+  return (
+    <PreviewPage
+      kicker={categoryLabel(category)}
+      title={title}
+      facts={{ Level: levelLabel(level), Duration: hours > 0 && hoursLabel(hours), Steps: items.length }}
+    >
+      <ol className={styles.steps}>
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.title}{' '}
+            <span className={styles.kind}>
+              {stepKindLabel(item.kind)}
+              {item.required ? '' : ', optional'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PreviewPage>
+  );
+}

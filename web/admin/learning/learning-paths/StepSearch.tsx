@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ComboBox, Item, Section } from '@adobe/react-spectrum';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListAdminTrainingCourses } from '../../../api/generated/admin-training-courses/admin-training-courses.ts';
+import { useListAdminTutorials } from '../../../api/generated/admin-tutorials/admin-tutorials.ts';
+import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
+import type { LearningItemKind, LearningPathItem } from '../../../api/generated/model';
+import { stepKindLabel } from './step-kinds.ts';
+
+/** Records of each kind that are offered. */
+const limit = 8;
+
+interface Found {
+  kind: LearningItemKind;
+  items: readonly { id: string; slug: string; title: string }[];
+}
+
+/** Records of the three kinds whose text contains `q`; the latest ones without it. */
+function useFound(q: string): Found[] {
+  const text = q.trim() ? { q: q.trim() } : {};
+  const query = { placeholderData: keepPreviousData };
+  const tutorials = useListAdminTutorials({ ...text, limit }, { query });
+  const courses = useListAdminTrainingCourses({ ...text, limit }, { query });
+  const webinars = useListAdminWebinars({ ...text, limit }, { query });
+  return [
+    { kind: 'tutorial', items: tutorials.data?.items ?? [] },
+    { kind: 'training-course', items: courses.data?.items ?? [] },
+    { kind: 'webinar', items: webinars.data?.items ?? [] },
+  ];
+}
+
+export interface StepSearchProps {
+  chosen: readonly LearningPathItem[];
+  onAdd(item: LearningPathItem): void;
+}
+
+/** Finds a tutorial, course or webinar by its text, and adds it as a required step. */
+export function StepSearch({ chosen, onAdd }: StepSearchProps) {
+  const [text, setText] = useState('');
+  const found = useFound(text)
+    .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
+    .filter(({ items }) => items.length > 0);
+  const add = (id: string) => {
+    for (const { kind, items } of found) {
+      const record = items.find((item) => item.id === id);
+      if (record) onAdd({ kind, id, slug: record.slug, title: record.title, required: true });
+    }
+    setText('');
+  };
+  return (
+    <ComboBox
+      label="Add a step"
+      description="Search tutorials, courses and webinars. Visitors see a step once its record is published."
+      width="100%"
+      menuTrigger="focus"
+      items={found}
+      inputValue={text}
+      onInputChange={setText}
+      selectedKey={null}
+      onSelectionChange={(key) => key !== null && add(String(key))}
+    >
+      {({ kind, items }) => (
+        <Section key={kind} title={`${stepKindLabel(kind)}s`} items={items}>
+          {({ id, title }) => <Item key={id}>{title}</Item>}
+        </Section>
+      )}
+    </ComboBox>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  createLearningPath,
+  getDeleteLearningPathMutationOptions,
+  getGetAdminLearningPathQueryOptions,
+  getListAdminLearningPathsQueryKey,
+  listAdminLearningPaths,
+  updateLearningPath,
+} from '../../../api/generated/admin-learning-paths/admin-learning-paths.ts';
+import { getListLearningPathsQueryKey } from '../../../api/generated/learning-paths/learning-paths.ts';
+import type {
+  AdminLearningPath,
+  AdminLearningPathSummary,
+  LearningPathCreate,
+  LearningPathUpdate,
+} from '../../../api/generated/model';
+import { hoursLabel } from '../../../learn/labels.ts';
+import { itemPath } from '../../../learn/paths.ts';
+import {
+  categoryColumn,
+  categoryFilter,
+  changedColumn,
+  levelColumn,
+  levelFilter,
+  publishedColumn,
+  publishedFilter,
+  slugColumn,
+  titleColumn,
+} from '../columns.tsx';
+import { defineKind } from '../learning-details.ts';
+import { PathPreview } from './PathPreview.tsx';
+import { emptyPath, pathMembers, type PathValues, toPathValues } from './path-values.ts';
+
+export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues>({
+  list: listAdminLearningPaths,
+  listKey: getListAdminLearningPathsQueryKey,
+  publicKey: getListLearningPathsQueryKey,
+  readOptions: getGetAdminLearningPathQueryOptions,
+  create: (body) => createLearningPath(body as LearningPathCreate),
+  update: (id, body, options) => updateLearningPath(id, body as LearningPathUpdate, options),
+  eraseOptions: getDeleteLearningPathMutationOptions,
+  publication: { kind: 'switch', setPublished: (id, published, options) => updateLearningPath(id, { published }, options) },
+  isPublic: ({ published }) => published,
+  publicPath: ({ slug }) => itemPath('learning-path', slug),
+  people: { noun: 'enrollment', taken: ({ enrolledCount }) => enrolledCount, places: () => null },
+  columns: [
+    titleColumn(),
+    publishedColumn(),
+    categoryColumn(),
+    levelColumn(),
+    { key: 'itemCount', label: 'Steps', width: 80, text: ({ itemCount }) => String(itemCount) },
+    {
+      key: 'estimatedHours',
+      label: 'Duration',
+      sort: 'estimatedHours',
+      width: 110,
+      hidden: true,
+      text: ({ estimatedHours }) => hoursLabel(estimatedHours),
+    },
+    {
+      key: 'enrolledCount',
+      label: 'Enrolled',
+      sort: 'enrolledCount',
+      width: 105,
+      text: ({ enrolledCount }) => enrolledCount.toLocaleString('en-US'),
+    },
+    {
+      key: 'completedCount',
+      label: 'Completed',
+      sort: 'completedCount',
+      width: 115,
+      hidden: true,
+      text: ({ completedCount }) => completedCount.toLocaleString('en-US'),
+    },
+    slugColumn(),
+    changedColumn(),
+  ],
+  filters: [publishedFilter(), categoryFilter(), levelFilter()],
+  defaultSort: 'title',
+  emptyText: 'Create the first learning path out of webinars, courses and tutorials.',
+  empty: emptyPath,
+  toValues: toPathValues,
+  toCopy: (values) => ({ ...values, published: false }),
+  members: pathMembers,
+  Preview: PathPreview,
+  facts: (path) => ({ Slug: path.slug, Completed: `${path.completedCount} of ${path.enrolledCount}` }),
+  loadForm: () => import('./path-form.tsx').then(({ pathForm }) => pathForm),
+});

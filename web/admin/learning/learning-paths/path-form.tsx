@@ -1,0 +1,100 @@
+import { Checkbox, Switch } from '@adobe/react-spectrum';
+import {
+  CreateLearningPathBody,
+  UpdateLearningPathBody,
+} from '../../../../openapi/generated/zod/learning-paths/learning-paths.ts';
+import { LearningCategory, type LearningPathItem, Level } from '../../../api/generated/model';
+import type { Form } from '../../../forms/useForm.ts';
+import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
+import { SortableRows } from '../../record/SortableRows.tsx';
+import { FormField } from '../FormField.tsx';
+import type { LearningFormDetails } from '../learning-details.ts';
+import styles from '../LearningForm.module.css';
+import { optionsOf } from '../options.ts';
+import type { PathValues } from './path-values.ts';
+import { stepKindLabel } from './step-kinds.ts';
+import { StepSearch } from './StepSearch.tsx';
+import stepStyles from './Steps.module.css';
+
+const labels: Record<keyof PathValues, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  level: 'Level',
+  estimatedHours: 'Duration in hours',
+  items: 'Steps',
+  published: 'Published',
+};
+
+const categories = optionsOf(LearningCategory, categoryLabel);
+const levels = optionsOf(Level, levelLabel);
+
+interface FieldsProps {
+  form: Form<PathValues>;
+}
+
+function PathFields({ form }: FieldsProps) {
+  const { values, set } = form;
+  const bound = { form, labels };
+  return (
+    <>
+      <div className={styles.fields}>
+        <FormField {...bound} name="category" type="select" options={categories} />
+        <FormField {...bound} name="level" type="select" options={levels} />
+        <FormField {...bound} name="estimatedHours" type="number" required help="How long the required steps take." />
+      </div>
+      <Steps form={form} />
+      <Switch isEmphasized isSelected={values.published} onChange={(published) => set({ published })}>
+        {labels.published}
+      </Switch>
+    </>
+  );
+}
+
+function Steps({ form }: FieldsProps) {
+  const { items } = form.values;
+  const setItems = (next: LearningPathItem[]) => form.set({ items: next });
+  const setRequired = (index: number, required: boolean) =>
+    setItems(items.map((item, row) => (row === index ? { ...item, required } : item)));
+  return (
+    <SortableRows
+      legend={labels.items}
+      columns="minmax(0, 1fr) auto"
+      noun="step"
+      nameOf={({ title }) => title}
+      rows={items}
+      onChange={setItems}
+      field={stepsField(form)}
+      add={<StepSearch chosen={items} onAdd={(item) => setItems([...items, item])} />}
+    >
+      {({ title, kind, required }, index) => (
+        <>
+          <span className={stepStyles.step}>
+            {title} <span className={stepStyles.kind}>{stepKindLabel(kind)}</span>
+          </span>
+          <Checkbox isEmphasized isSelected={required} onChange={(isRequired) => setRequired(index, isRequired)}>
+            Required
+          </Checkbox>
+        </>
+      )}
+    </SortableRows>
+  );
+}
+
+/** The first error of the steps: a row has no field that could show one. */
+function stepsField({ field, errors }: Form<PathValues>) {
+  const path = Object.keys(errors).find((each) => each === 'items' || each.startsWith('items.'));
+  return { ...field('items'), ...(path ? { errorMessage: errors[path] ?? '' } : {}) };
+}
+
+export const pathForm: LearningFormDetails<PathValues> = {
+  createSchema: CreateLearningPathBody,
+  updateSchema: UpdateLearningPathBody,
+  labels,
+  fieldOf: (path) => (path.startsWith('items.') ? 'items' : path),
+  textOf: (field, value) => {
+    if (field === 'items') return (value as LearningPathItem[]).map(({ title }) => title).join('\n') || 'none';
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) || 'none';
+  },
+  Fields: PathFields,
+};

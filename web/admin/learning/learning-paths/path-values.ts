@@ -1,0 +1,44 @@
+// A learning path as its form edits it: values are text until they are sent.
+import type { AdminLearningPath, LearningCategory, LearningPathItem, Level } from '../../../api/generated/model';
+import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import { numberOf } from '../texts.ts';
+
+export interface PathValues {
+  title: string;
+  slug: string;
+  category: LearningCategory;
+  level: Level;
+  estimatedHours: string;
+  items: LearningPathItem[];
+  published: boolean;
+}
+
+export const emptyPath = (): PathValues => ({
+  title: '',
+  slug: '',
+  category: 'pcf-export',
+  level: 'beginner',
+  estimatedHours: '',
+  items: [],
+  published: false,
+});
+
+export const toPathValues = (path: AdminLearningPath): PathValues => ({
+  title: path.title,
+  slug: path.slug,
+  category: path.category,
+  level: path.level,
+  estimatedHours: String(path.estimatedHours),
+  items: path.items.map((item) => ({ ...item })),
+  published: path.published,
+});
+
+export const pathMembers: LearningDetails<LearningRow, LearningRow, PathValues>['members'] = {
+  title: ({ title }) => ({ title: title.trim() }),
+  slug: ({ slug }) => ({ slug: slug.trim() }),
+  category: ({ category }) => ({ category }),
+  level: ({ level }) => ({ level }),
+  estimatedHours: ({ estimatedHours }) => ({ estimatedHours: numberOf(estimatedHours) }),
+  items: ({ items }) => ({ items: items.map(({ kind, id, required }) => ({ kind, id, required })) }),
+  published: ({ published }) => ({ published }),
+};

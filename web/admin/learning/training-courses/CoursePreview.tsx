@@ -1,0 +1,39 @@
+import { courseFormatLabel, courseTypeLabel, durationLabel, levelLabel, priceLabel } from '../../../learn/labels.ts';
+import { formatTime } from '../../../learn/times.ts';
+import { PreviewPage } from '../PreviewPage.tsx';
+import { ownTimeZone, toInstant } from '../zoned-times.ts';
+import { type CourseValues, toPrice } from './course-values.ts';
+import styles from './CoursePreview.module.css';
+
+/** A course as visitors will see it. */
+export function CoursePreview({ values }: { values: CourseValues }) {
+  const { title, type, level, format, seats, syllabus } = values;
+  const startsAt = toInstant(values.starts, ownTimeZone());
+  const price = toPrice(values.price);
+  return (
+    <PreviewPage
+      kicker={courseTypeLabel(type)}
+      title={title}
+      facts={{
+        Level: levelLabel(level),
+        Format: courseFormatLabel(format),
+        Starts: startsAt ? <time dateTime={startsAt}>{formatTime(startsAt)}</time> : 'At any time',
+        Seats: seats || 'No limit',
+        Price: price && Number.isFinite(price.amount) ? priceLabel(price) : 'On request',
+      }}
+    >
+      <ol className={styles.syllabus}>
+        {syllabus.map((lesson, index) => (
+          // A lesson has no id, and two may have the same title.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span>{lesson.title || 'Untitled lesson'}</span>
+            <span className={styles.minutes}>
+              {Number(lesson.minutes) > 0 ? durationLabel(Number(lesson.minutes)) : 'own pace'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PreviewPage>
+  );
+}

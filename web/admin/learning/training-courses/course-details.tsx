@@ -1,0 +1,101 @@
+import {
+  createTrainingCourse,
+  getDeleteTrainingCourseMutationOptions,
+  getGetAdminTrainingCourseQueryOptions,
+  getListAdminTrainingCoursesQueryKey,
+  listAdminTrainingCourses,
+  updateTrainingCourse,
+  updateTrainingCourseStatus,
+} from '../../../api/generated/admin-training-courses/admin-training-courses.ts';
+import { getListTrainingCoursesQueryKey } from '../../../api/generated/training-courses/training-courses.ts';
+import {
+  type AdminTrainingCourse,
+  type AdminTrainingCourseSummary,
+  type TrainingCourseCreate,
+  TrainingCourseFormat,
+  TrainingCourseStatus,
+  type TrainingCourseStatusChange,
+  TrainingCourseType,
+  type TrainingCourseUpdate,
+} from '../../../api/generated/model';
+import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/labels.ts';
+import { itemPath } from '../../../learn/paths.ts';
+import { timeColumn } from '../../list/date-columns.tsx';
+import { enumFilter } from '../../list/filters.ts';
+import {
+  changedColumn,
+  levelColumn,
+  levelFilter,
+  slugColumn,
+  startsFilter,
+  statusColumn,
+  takenLabel,
+  titleColumn,
+} from '../columns.tsx';
+import { defineKind } from '../learning-details.ts';
+import { cancelConfirmation } from '../moves.ts';
+import { CoursePreview } from './CoursePreview.tsx';
+import { courseMembers, type CourseValues, emptyCourse, toCourseValues } from './course-values.ts';
+
+const publicStatuses: readonly string[] = ['open', 'full', 'in-progress', 'completed'] satisfies TrainingCourseStatus[];
+
+const moveLabels: Readonly<Record<string, string>> = {
+  full: 'Mark as full',
+  'in-progress': 'Start',
+  completed: 'Complete',
+  archived: 'Archive',
+  cancelled: 'Cancel course',
+  draft: 'Back to draft',
+};
+
+export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainingCourse, CourseValues>({
+  list: listAdminTrainingCourses,
+  listKey: getListAdminTrainingCoursesQueryKey,
+  publicKey: getListTrainingCoursesQueryKey,
+  readOptions: getGetAdminTrainingCourseQueryOptions,
+  create: (body) => createTrainingCourse(body as TrainingCourseCreate),
+  update: (id, body, options) => updateTrainingCourse(id, body as TrainingCourseUpdate, options),
+  eraseOptions: getDeleteTrainingCourseMutationOptions,
+  publication: {
+    kind: 'status',
+    move: (id, change, options) => updateTrainingCourseStatus(id, change as TrainingCourseStatusChange, options),
+    moveLabel: (from, to) => moveLabels[to] ?? (from === 'full' ? 'Reopen' : 'Publish'),
+    confirm: (course, to) => (to === 'cancelled' ? cancelConfirmation(course, course.enrolledCount) : null),
+  },
+  isPublic: ({ status }) => publicStatuses.includes(status),
+  publicPath: ({ slug }) => itemPath('training-course', slug),
+  people: { noun: 'enrollment', taken: ({ enrolledCount }) => enrolledCount, places: ({ seats }) => seats },
+  columns: [
+    titleColumn(),
+    statusColumn(),
+    timeColumn<AdminTrainingCourseSummary>('startsAt', 'Starts', { sort: 'startsAt' }),
+    {
+      key: 'enrolledCount',
+      label: 'Enrolled',
+      sort: 'enrolledCount',
+      width: 110,
+      text: ({ enrolledCount, seats }) => takenLabel(enrolledCount, seats),
+    },
+    { key: 'type', label: 'Type', minWidth: 130, text: ({ type }) => courseTypeLabel(type) },
+    { key: 'format', label: 'Format', minWidth: 120, hidden: true, text: ({ format }) => courseFormatLabel(format) },
+    { ...levelColumn(), hidden: true },
+    { key: 'price', label: 'Price', width: 110, hidden: true, text: ({ price }) => priceLabel(price) ?? '' },
+    slugColumn(),
+    changedColumn(),
+  ],
+  filters: [
+    enumFilter('status', 'Status', TrainingCourseStatus),
+    enumFilter('type', 'Type', TrainingCourseType, courseTypeLabel),
+    enumFilter('format', 'Format', TrainingCourseFormat, courseFormatLabel),
+    levelFilter(),
+    startsFilter,
+  ],
+  defaultSort: 'title',
+  emptyText: 'Create the first course. Visitors see it once you publish it.',
+  empty: emptyCourse,
+  toValues: toCourseValues,
+  members: courseMembers,
+  Preview: CoursePreview,
+  facts: (course) => ({ Slug: course.slug }),
+  loadForm: () => import('./course-form.tsx').then(({ courseForm }) => courseForm),
+});

@@ -1,0 +1,149 @@
+import { ActionButton, NumberField, TextField } from '@adobe/react-spectrum';
+import {
+  CreateTrainingCourseBody,
+  UpdateTrainingCourseBody,
+} from '../../../../openapi/generated/zod/training-courses/training-courses.ts';
+import { Level, TrainingCourseFormat, TrainingCourseType } from '../../../api/generated/model';
+import type { Form } from '../../../forms/useForm.ts';
+import { courseFormatLabel, courseTypeLabel, levelLabel } from '../../../learn/labels.ts';
+import { EditorField } from '../../record/EditorField.tsx';
+import { SortableRows } from '../../record/SortableRows.tsx';
+import { FormField } from '../FormField.tsx';
+import type { LearningFormDetails } from '../learning-details.ts';
+import styles from '../LearningForm.module.css';
+import { optionsOf } from '../options.ts';
+import { ownTimeZone } from '../zoned-times.ts';
+import type { CourseValues, LessonValues } from './course-values.ts';
+
+const labels: Record<keyof CourseValues, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  type: 'Type',
+  level: 'Level',
+  format: 'Format',
+  starts: 'Starts',
+  seats: 'Seats',
+  price: 'Price per person',
+  syllabus: 'Syllabus',
+};
+
+const types = optionsOf(TrainingCourseType, courseTypeLabel);
+const levels = optionsOf(Level, levelLabel);
+const formats = optionsOf(TrainingCourseFormat, courseFormatLabel);
+const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'NOK', 'SEK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY'];
+
+interface FieldsProps {
+  form: Form<CourseValues>;
+}
+
+function CourseFields({ form }: FieldsProps) {
+  const { values, set, field } = form;
+  const bound = { form, labels };
+  const { price } = values;
+  return (
+    <>
+      <div className={styles.fields}>
+        <FormField {...bound} name="type" type="select" options={types} />
+        <FormField {...bound} name="format" type="select" options={formats} />
+        <FormField {...bound} name="level" type="select" options={levels} />
+        <FormField {...bound} name="seats" type="number" help="Leave it empty for no limit." />
+        <EditorField
+          name="price"
+          type="number"
+          label={labels.price}
+          help="Without taxes. 0 is free; leave it empty to publish no price."
+          field={field('price')}
+          value={price.amount}
+          onChange={(amount) => set({ price: { ...price, amount } })}
+        />
+        <EditorField
+          name="currency"
+          type="select"
+          label="Currency"
+          options={[...new Set([price.currency, ...currencies])].map((value) => ({ value, label: value }))}
+          field={field('price.currency')}
+          value={price.currency}
+          onChange={(currency) => set({ price: { ...price, currency } })}
+        />
+      </div>
+      <FormField
+        {...bound}
+        name="starts"
+        type="datetime"
+        help={`In your time zone, ${ownTimeZone()}. Leave it empty for a course that anybody can begin at any time.`}
+      />
+      <Syllabus form={form} />
+    </>
+  );
+}
+
+function Syllabus({ form }: FieldsProps) {
+  const { values, set, field } = form;
+  const change = (index: number, patch: Partial<LessonValues>) =>
+    set({ syllabus: values.syllabus.map((lesson, row) => (row === index ? { ...lesson, ...patch } : lesson)) });
+  return (
+    <SortableRows
+      legend={labels.syllabus}
+      columns="minmax(0, 1fr) 80px"
+      noun="lesson"
+      nameOf={({ title }) => title}
+      rows={values.syllabus}
+      onChange={(syllabus) => set({ syllabus })}
+      field={field('syllabus')}
+      add={
+        <ActionButton justifySelf="start" onPress={() => set({ syllabus: [...values.syllabus, { title: '', minutes: '60' }] })}>
+          Add lesson
+        </ActionButton>
+      }
+    >
+      {({ title, minutes }, index) => (
+        <>
+          <TextField
+            {...field(`syllabus.${index}.title`)}
+            label="Lesson"
+            width="100%"
+            autoComplete="off"
+            value={title}
+            onChange={(text) => change(index, { title: text })}
+          />
+          <NumberField
+            {...field(`syllabus.${index}.minutes`)}
+            label="Minutes"
+            width="100%"
+            hideStepper
+            value={minutes === '' ? Number.NaN : Number(minutes)}
+            onChange={(number) => change(index, { minutes: Number.isNaN(number) ? '' : String(number) })}
+          />
+        </>
+      )}
+    </SortableRows>
+  );
+}
+
+function fieldOf(path: string): string {
+  if (path === 'startsAt') return 'starts';
+  if (path === 'price.amount') return 'price';
+  return path.replace(/^(syllabus\.\d+)\.durationMinutes$/, '$1.minutes');
+}
+
+function textOf(field: string, value: unknown): string {
+  if (field === 'syllabus') {
+    const lessons = value as LessonValues[];
+    return lessons.map(({ title, minutes }) => `${title} · ${minutes ? `${minutes} min` : 'own pace'}`).join('\n') || 'none';
+  }
+  if (field === 'price') {
+    const { amount, currency } = value as CourseValues['price'];
+    return amount ? `${amount} ${currency}` : 'none';
+  }
+  if (field === 'starts') return String(value).replace('T', ' ') || 'no date';
+  return String(value) || 'none';
+}
+
+export const courseForm: LearningFormDetails<CourseValues> = {
+  createSchema: CreateTrainingCourseBody,
+  updateSchema: UpdateTrainingCourseBody,
+  labels,
+  fieldOf,
+  textOf,
+  Fields: CourseFields,
+};

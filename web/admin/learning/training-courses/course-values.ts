@@ -1,0 +1,93 @@
+// A training course as its form edits it: values are text until they are sent. Times are in the editor's time zone, since
+// a course has none of its own.
+import type {
+  AdminTrainingCourse,
+  Level,
+  TrainingCourseFormat,
+  TrainingCoursePrice,
+  TrainingCourseType,
+} from '../../../api/generated/model';
+import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import { numberOf, numberOrNull } from '../texts.ts';
+import { ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+
+export interface LessonValues {
+  title: string;
+  /** Empty where participants set their own pace. */
+  minutes: string;
+}
+
+export interface CourseValues {
+  title: string;
+  slug: string;
+  type: TrainingCourseType;
+  level: Level;
+  format: TrainingCourseFormat;
+  /** `2026-12-08T15:00`, empty for a course without a date. */
+  starts: string;
+  /** Empty without a limit. */
+  seats: string;
+  /** Per person in the currency's main unit, empty where no price is published. */
+  price: { amount: string; currency: string };
+  syllabus: LessonValues[];
+}
+
+export const emptyCourse = (): CourseValues => ({
+  title: '',
+  slug: '',
+  type: 'instructor-led',
+  level: 'beginner',
+  format: 'online',
+  starts: '',
+  seats: '12',
+  price: { amount: '', currency: 'EUR' },
+  syllabus: [{ title: '', minutes: '60' }],
+});
+
+/** Digits after the decimal point: 2 for EUR, 0 for JPY. */
+function digitsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+export function toPrice({ amount, currency }: CourseValues['price']): TrainingCoursePrice | null {
+  const number = numberOrNull(amount);
+  return number === null ? null : { amount: Math.round(number * 10 ** digitsOf(currency)), currency };
+}
+
+const toPriceValues = (price: TrainingCoursePrice | null): CourseValues['price'] =>
+  price
+    ? { amount: String(price.amount / 10 ** digitsOf(price.currency)), currency: price.currency }
+    : { amount: '', currency: 'EUR' };
+
+export const toCourseValues = (course: AdminTrainingCourse): CourseValues => ({
+  title: course.title,
+  slug: course.slug,
+  type: course.type,
+  level: course.level,
+  format: course.format,
+  starts: course.startsAt ? toLocal(course.startsAt, ownTimeZone()) : '',
+  seats: course.seats === null ? '' : String(course.seats),
+  price: toPriceValues(course.price),
+  syllabus: course.syllabus.map(({ title, durationMinutes }) => ({ title, minutes: durationMinutes?.toString() ?? '' })),
+});
+
+export const courseMembers: LearningDetails<LearningRow, LearningRow, CourseValues>['members'] = {
+  title: ({ title }) => ({ title: title.trim() }),
+  slug: ({ slug }) => ({ slug: slug.trim() }),
+  type: ({ type }) => ({ type }),
+  level: ({ level }) => ({ level }),
+  format: ({ format }) => ({ format }),
+  starts: ({ starts }) => ({ startsAt: toInstant(starts, ownTimeZone()) }),
+  seats: ({ seats }) => ({ seats: numberOrNull(seats) }),
+  price: ({ price }) => ({ price: toPrice(price) }),
+  syllabus: ({ syllabus }) => ({
+    syllabus: syllabus.map(({ title, minutes }) => ({
+      title: title.trim(),
+      durationMinutes: minutes.trim() === '' ? null : numberOf(minutes),
+    })),
+  }),
+};

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { createLearningStory, learningStates } from '../../../../.storybook/learning.tsx';
+
+const states = learningStates('tutorial', { list: 'listAdminTutorials', get: 'getAdminTutorial', update: 'updateTutorial' });
+
+const meta: Meta<ComponentType> = {
+  title: 'Admin/Tutorials',
+  component: createLearningStory('tutorial'),
+  parameters: states.list.meta,
+};
+export default meta;
+
+type Story = StoryObj<ComponentType>;
+
+export const Default: Story = states.list.default;
+export const Loading: Story = states.list.loading;
+export const Empty: Story = states.list.empty;
+export const NoMatch: Story = states.list.noMatch;
+export const Failure: Story = states.list.error;
+export const Forbidden: Story = states.list.forbidden;
+export const TooManyRequests: Story = states.list.tooManyRequests;
+export const Offline: Story = states.list.offline;
+export const LongText: Story = states.list.longText;
+export const ManyRows: Story = states.list.manyRows;
+export const Narrow: Story = states.list.narrow;
+
+export const Record: Story = states.record.default;
+export const RecordLoading: Story = states.record.loading;
+export const RecordNotFound: Story = states.record.notFound;
+export const RecordFailure: Story = states.record.error;
+export const RecordForbidden: Story = states.record.forbidden;
+export const RecordOffline: Story = states.record.offline;
+export const RecordLongText: Story = states.record.longText;
+export const RecordNarrow: Story = states.record.narrow;
+
+export const RowsChosen: Story = states.rowsChosen;
+export const NewTutorial: Story = states.new;
+export const NewIncomplete: Story = states.newIncomplete;
+export const NewNarrow: Story = states.newNarrow;
+export const Editing: Story = states.editing;
+export const EditingNarrow: Story = states.editingNarrow;
+export const EditingRefused: Story = states.editingRefused;
+export const EditingConflict: Story = states.editingConflict;
+export const LeavingUnsaved: Story = states.leavingUnsaved;
+export const Deleting: Story = states.deleting;

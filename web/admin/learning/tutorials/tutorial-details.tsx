@@ -1,0 +1,78 @@
+import {
+  createTutorial,
+  getDeleteTutorialMutationOptions,
+  getGetAdminTutorialQueryOptions,
+  getListAdminTutorialsQueryKey,
+  listAdminTutorials,
+  updateTutorial,
+} from '../../../api/generated/admin-tutorials/admin-tutorials.ts';
+import { getListTutorialsQueryKey } from '../../../api/generated/tutorials/tutorials.ts';
+import type { AdminTutorial, AdminTutorialSummary, TutorialCreate, TutorialUpdate } from '../../../api/generated/model';
+import { durationLabel } from '../../../learn/labels.ts';
+import { itemPath } from '../../../learn/paths.ts';
+import type { FilterSpec } from '../../list/filters.ts';
+import {
+  categoryColumn,
+  categoryFilter,
+  changedColumn,
+  levelColumn,
+  levelFilter,
+  publishedColumn,
+  publishedFilter,
+  slugColumn,
+  titleColumn,
+} from '../columns.tsx';
+import { defineKind } from '../learning-details.ts';
+import { TutorialPreview } from './TutorialPreview.tsx';
+import { emptyTutorial, toTutorialValues, tutorialMembers, type TutorialValues } from './tutorial-values.ts';
+
+const tagFilter: FilterSpec<AdminTutorialSummary> = {
+  kind: 'options',
+  name: 'tag',
+  label: 'Tag',
+  multiple: true,
+  options: (tutorials) =>
+    [...new Set(tutorials.flatMap(({ tags }) => tags))].toSorted().map((tag) => ({ value: tag, label: tag })),
+};
+
+export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues>({
+  list: listAdminTutorials,
+  listKey: getListAdminTutorialsQueryKey,
+  publicKey: getListTutorialsQueryKey,
+  readOptions: getGetAdminTutorialQueryOptions,
+  create: (body) => createTutorial(body as TutorialCreate),
+  update: (id, body, options) => updateTutorial(id, body as TutorialUpdate, options),
+  eraseOptions: getDeleteTutorialMutationOptions,
+  publication: { kind: 'switch', setPublished: (id, published, options) => updateTutorial(id, { published }, options) },
+  isPublic: ({ published }) => published,
+  publicPath: ({ slug }) => itemPath('tutorial', slug),
+  people: null,
+  columns: [
+    titleColumn(),
+    publishedColumn(),
+    categoryColumn(),
+    levelColumn(),
+    { key: 'tags', label: 'Tags', minWidth: 150, hidden: true, text: ({ tags }) => tags.join(', ') },
+    {
+      key: 'durationMinutes',
+      label: 'Duration',
+      sort: 'durationMinutes',
+      width: 110,
+      hidden: true,
+      text: ({ durationMinutes }) => durationLabel(durationMinutes),
+    },
+    { key: 'views', label: 'Views', sort: 'views', width: 90, text: ({ views }) => views.toLocaleString('en-US') },
+    slugColumn(),
+    changedColumn(),
+  ],
+  filters: [publishedFilter(), categoryFilter(), levelFilter(), tagFilter],
+  defaultSort: '-updatedAt',
+  emptyText: 'Write the first tutorial. Visitors see it once you publish it.',
+  empty: emptyTutorial,
+  toValues: toTutorialValues,
+  toCopy: (values) => ({ ...values, published: false }),
+  members: tutorialMembers,
+  Preview: TutorialPreview,
+  facts: (tutorial) => ({ Slug: tutorial.slug, Views: tutorial.views.toLocaleString('en-US') }),
+  loadForm: () => import('./tutorial-form.tsx').then(({ tutorialForm }) => tutorialForm),
+});

@@ -1,0 +1,53 @@
+// A tutorial as its form edits it: values are text until they are sent.
+import type { AdminTutorial, LearningCategory, Level } from '../../../api/generated/model';
+import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import { listOf, numberOf } from '../texts.ts';
+
+export interface TutorialValues {
+  title: string;
+  slug: string;
+  summary: string;
+  body: string;
+  category: LearningCategory;
+  level: Level;
+  tags: string;
+  durationMinutes: string;
+  published: boolean;
+}
+
+export const emptyTutorial = (): TutorialValues => ({
+  title: '',
+  slug: '',
+  summary: '',
+  body: '',
+  category: 'pcf-export',
+  level: 'beginner',
+  tags: '',
+  durationMinutes: '10',
+  published: false,
+});
+
+export const toTutorialValues = (tutorial: AdminTutorial): TutorialValues => ({
+  title: tutorial.title,
+  slug: tutorial.slug,
+  summary: tutorial.summary,
+  body: tutorial.body,
+  category: tutorial.category,
+  level: tutorial.level,
+  tags: tutorial.tags.join(', '),
+  durationMinutes: String(tutorial.durationMinutes),
+  published: tutorial.published,
+});
+
+export const tutorialMembers: LearningDetails<LearningRow, LearningRow, TutorialValues>['members'] = {
+  title: ({ title }) => ({ title: title.trim() }),
+  slug: ({ slug }) => ({ slug: slug.trim() }),
+  summary: ({ summary }) => ({ summary: summary.trim() }),
+  // Leading spaces may be code.
+  body: ({ body }) => ({ body: body.trimEnd() }),
+  category: ({ category }) => ({ category }),
+  level: ({ level }) => ({ level }),
+  tags: ({ tags }) => ({ tags: listOf(tags) }),
+  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: numberOf(durationMinutes) }),
+  published: ({ published }) => ({ published }),
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import { copyOf } from './copy.ts';
+import { type LearningDetails, type LearningRow, toBody } from './learning-details.ts';
+
+/** Copies with other slugs that are tried before giving up. */
+const attempts = 9;
+
+const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'SLUG_TAKEN';
+
+/** Creates an unpublished copy; its slug gets the next number while another record has it. */
+async function createCopy(details: LearningDetails, record: LearningRow): Promise<LearningRow> {
+  for (let number = 1; ; number += 1) {
+    const values = copyOf(details.toValues(record), number);
+    try {
+      return await details.create(toBody(details, details.toCopy?.(values) ?? values));
+    } catch (error) {
+      if (!isSlugTaken(error) || number === attempts) throw error;
+    }
+  }
+}
+
+/** Duplicates a record and opens the copy. */
+export function useDuplicate(details: LearningDetails, noun: string, open: (id: string) => void) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const run = async (record: LearningRow) => {
+    setPending(true);
+    try {
+      const copy = await createCopy(details, record);
+      notify('success', `The copy of the ${noun} is not published yet.`);
+      open(copy.id);
+      await refreshRecords(client, details.listKey());
+    } catch (error) {
+      notify('error', messageOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, run: (record: LearningRow) => void run(record) };
+}

@@ -1,0 +1,82 @@
+// A record that goes through its form unchanged comes out unchanged.
+import { expect, test } from 'vitest';
+import type { AdminTrainingCourse, AdminWebinar } from '../../api/generated/model';
+import { toBody } from './learning-details.ts';
+import { courseMembers, emptyCourse, toCourseValues, toPrice } from './training-courses/course-values.ts';
+import { emptyTutorial, tutorialMembers } from './tutorials/tutorial-values.ts';
+import { emptyWebinar, toWebinarValues, webinarMembers } from './webinars/webinar-values.ts';
+
+const webinarFields = {
+  slug: 'first-pcf',
+  title: 'The first PCF',
+  abstract: 'We export one line and look at each weld.',
+  series: { id: 'first-steps', title: 'First steps' },
+  speakers: [{ name: 'Ines Example', role: 'Piping engineer' }],
+  startsAt: '2026-12-08T14:00:00.000Z',
+  durationMinutes: 60,
+  timeZone: 'Europe/Berlin',
+  capacity: 100,
+  joinUrl: 'https://meet.example.com/first-pcf',
+  recordingUrl: null,
+};
+
+test('a webinar', () => {
+  const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
+  expect(values.starts).toBe('2026-12-08T15:00');
+  expect(toBody({ members: webinarMembers }, values)).toEqual(webinarFields);
+});
+
+test('only the fields that were changed are sent, and a time with its zone', () => {
+  const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
+  const members = { members: webinarMembers };
+  expect(toBody(members, { ...values, title: ' Another title ' }, ['title'])).toEqual({ title: 'Another title' });
+  expect(toBody(members, { ...values, timeZone: 'Asia/Tokyo' }, ['timeZone'])).toEqual({
+    startsAt: '2026-12-08T06:00:00.000Z',
+    timeZone: 'Asia/Tokyo',
+  });
+});
+
+test('a series that is typed gets an id, and an empty one is none', () => {
+  const members = { members: webinarMembers };
+  const values = { ...emptyWebinar(), series: { id: '', title: 'From Model to Shop' } };
+  expect(toBody(members, values, ['series'])).toEqual({ series: { id: 'from-model-to-shop', title: 'From Model to Shop' } });
+  expect(toBody(members, emptyWebinar(), ['series'])).toEqual({ series: null });
+});
+
+const courseFields = {
+  slug: 'build-families',
+  title: 'Build families',
+  type: 'workshop',
+  level: 'intermediate',
+  format: 'online',
+  startsAt: '2026-12-15T09:00:00.000Z',
+  seats: null,
+  price: { amount: 29_000, currency: 'EUR' },
+  syllabus: [
+    { title: 'Connectors', durationMinutes: 60 },
+    { title: 'Exercise', durationMinutes: null },
+  ],
+};
+
+test('a training course', () => {
+  const values = toCourseValues(courseFields as AdminTrainingCourse);
+  expect(values.price).toEqual({ amount: '290', currency: 'EUR' });
+  expect(toBody({ members: courseMembers }, values)).toEqual(courseFields);
+});
+
+test('a price is sent in the smallest unit of its currency', () => {
+  expect(toPrice({ amount: '19.99', currency: 'EUR' })).toEqual({ amount: 1999, currency: 'EUR' });
+  expect(toPrice({ amount: '5000', currency: 'JPY' })).toEqual({ amount: 5000, currency: 'JPY' });
+  expect(toPrice({ amount: '0', currency: 'EUR' })).toEqual({ amount: 0, currency: 'EUR' });
+  expect(toPrice({ amount: '', currency: 'EUR' })).toBeNull();
+});
+
+test('a text in a field of numbers is refused later instead of being dropped', () => {
+  const body = toBody({ members: courseMembers }, { ...emptyCourse(), seats: 'many' }, ['seats']);
+  expect(body).toEqual({ seats: Number.NaN });
+});
+
+test('tags are separated by commas, each once', () => {
+  const values = { ...emptyTutorial(), tags: 'pcf, spools; pcf,' };
+  expect(toBody({ members: tutorialMembers }, values, ['tags'])).toEqual({ tags: ['pcf', 'spools'] });
+});

@@ -1,0 +1,121 @@
+import {
+  createWebinar,
+  getDeleteWebinarMutationOptions,
+  getGetAdminWebinarQueryOptions,
+  getListAdminWebinarsQueryKey,
+  listAdminWebinars,
+  updateWebinar,
+  updateWebinarStatus,
+} from '../../../api/generated/admin-webinars/admin-webinars.ts';
+import { getListWebinarsQueryKey } from '../../../api/generated/webinars/webinars.ts';
+import {
+  type AdminWebinar,
+  type WebinarCreate,
+  WebinarStatus,
+  type WebinarStatusChange,
+  type WebinarUpdate,
+} from '../../../api/generated/model';
+import { durationLabel } from '../../../learn/labels.ts';
+import { itemPath } from '../../../learn/paths.ts';
+import { timeColumn } from '../../list/date-columns.tsx';
+import { enumFilter, type FilterSpec } from '../../list/filters.ts';
+import { changedColumn, slugColumn, startsFilter, statusColumn, takenLabel, titleColumn } from '../columns.tsx';
+import { defineKind } from '../learning-details.ts';
+import { cancelConfirmation } from '../moves.ts';
+import { WebinarPreview } from './WebinarPreview.tsx';
+import { emptyWebinar, toWebinarValues, webinarMembers, type WebinarValues } from './webinar-values.ts';
+
+const publicStatuses: readonly string[] = ['scheduled', 'live', 'ended', 'recorded'] satisfies WebinarStatus[];
+
+const outsideLink = (url: string | null) =>
+  url && (
+    <a href={url} target="_blank" rel="noreferrer">
+      {url}
+    </a>
+  );
+
+const moveLabels: Readonly<Record<string, string>> = {
+  scheduled: 'Publish',
+  live: 'Start now',
+  ended: 'End',
+  recorded: 'Publish recording',
+  cancelled: 'Cancel webinar',
+};
+
+const seriesFilter: FilterSpec<AdminWebinar> = {
+  kind: 'options',
+  name: 'series',
+  label: 'Series',
+  multiple: true,
+  options: (webinars) =>
+    [...new Map(webinars.flatMap(({ series }) => (series ? [[series.id, series.title] as const] : [])))].map(
+      ([value, label]) => ({
+        value,
+        label,
+      }),
+    ),
+};
+
+export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValues>({
+  list: listAdminWebinars,
+  listKey: getListAdminWebinarsQueryKey,
+  publicKey: getListWebinarsQueryKey,
+  readOptions: getGetAdminWebinarQueryOptions,
+  create: (body) => createWebinar(body as WebinarCreate),
+  update: (id, body, options) => updateWebinar(id, body as WebinarUpdate, options),
+  eraseOptions: getDeleteWebinarMutationOptions,
+  publication: {
+    kind: 'status',
+    move: (id, change, options) => updateWebinarStatus(id, change as WebinarStatusChange, options),
+    moveLabel: (from, to) => moveLabels[to] ?? (from === 'cancelled' ? 'Back to draft' : 'Unpublish'),
+    confirm: (webinar, to) => (to === 'cancelled' ? cancelConfirmation(webinar, webinar.registeredCount) : null),
+  },
+  isPublic: ({ status }) => publicStatuses.includes(status),
+  publicPath: ({ slug }) => itemPath('webinar', slug),
+  people: { noun: 'registration', taken: ({ registeredCount }) => registeredCount, places: ({ capacity }) => capacity },
+  columns: [
+    titleColumn(),
+    timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', isEssential: true }),
+    statusColumn(),
+    {
+      key: 'registeredCount',
+      label: 'Registered',
+      sort: 'registeredCount',
+      width: 120,
+      text: ({ registeredCount, capacity }) => takenLabel(registeredCount, capacity),
+    },
+    { key: 'series', label: 'Series', minWidth: 150, hidden: true, text: ({ series }) => series?.title ?? '' },
+    {
+      key: 'speakers',
+      label: 'Speakers',
+      minWidth: 160,
+      hidden: true,
+      text: ({ speakers }) => speakers.map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'duration',
+      label: 'Duration',
+      width: 110,
+      hidden: true,
+      text: ({ durationMinutes }) => durationLabel(durationMinutes),
+    },
+    { key: 'views', label: 'Views', sort: 'views', width: 90, hidden: true, text: ({ views }) => String(views) },
+    slugColumn(),
+    changedColumn(),
+  ],
+  filters: [enumFilter('status', 'Status', WebinarStatus), seriesFilter, startsFilter],
+  defaultSort: '-startsAt',
+  emptyText: 'Create the first webinar. Visitors see it once you publish it.',
+  empty: emptyWebinar,
+  toValues: toWebinarValues,
+  toCopy: (values) => ({ ...values, joinUrl: '', recordingUrl: '' }),
+  members: webinarMembers,
+  Preview: WebinarPreview,
+  facts: (webinar) => ({
+    Slug: webinar.slug,
+    Views: webinar.views.toLocaleString('en-US'),
+    'Link to join': outsideLink(webinar.joinUrl),
+    Recording: outsideLink(webinar.recordingUrl),
+  }),
+  loadForm: () => import('./webinar-form.tsx').then(({ webinarForm }) => webinarForm),
+});

@@ -1,0 +1,192 @@
+import { useMemo } from 'react';
+import { ActionButton, ComboBox, Item, TextField } from '@adobe/react-spectrum';
+import { CreateWebinarBody, UpdateWebinarBody } from '../../../../openapi/generated/zod/webinars/webinars.ts';
+import type { AdminWebinarPage, WebinarSeries } from '../../../api/generated/model';
+import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
+import type { Form } from '../../../forms/useForm.ts';
+import { formatTime } from '../../../learn/times.ts';
+import { SortableRows } from '../../record/SortableRows.tsx';
+import { slugOf } from '../../record/slug.ts';
+import styles from '../LearningForm.module.css';
+import { FormField } from '../FormField.tsx';
+import type { LearningFormDetails } from '../learning-details.ts';
+import { isTimeZone, ownTimeZone, timeZones, toInstant } from '../zoned-times.ts';
+import type { WebinarValues } from './webinar-values.ts';
+
+const labels: Record<keyof WebinarValues, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  abstract: 'Abstract',
+  starts: 'Starts',
+  timeZone: 'Time zone',
+  durationMinutes: 'Duration in minutes',
+  capacity: 'Places',
+  speakers: 'Speakers',
+  series: 'Series',
+  joinUrl: 'Link to join',
+  recordingUrl: 'Recording',
+};
+
+interface FieldsProps {
+  form: Form<WebinarValues>;
+}
+
+function WebinarFields({ form }: FieldsProps) {
+  const bound = { form, labels };
+  return (
+    <>
+      <div className={styles.text}>
+        <FormField
+          {...bound}
+          name="abstract"
+          type="textarea"
+          required
+          help="What participants will learn. Up to 2,000 characters."
+        />
+      </div>
+      <Times form={form} />
+      <div className={styles.fields}>
+        <FormField {...bound} name="durationMinutes" type="number" required />
+        <FormField {...bound} name="capacity" type="number" required />
+      </div>
+      <Speakers form={form} />
+      <SeriesField form={form} />
+      <FormField
+        {...bound}
+        name="joinUrl"
+        type="text"
+        help="Only participants get it, by mail and when they register. It begins with https://."
+      />
+      <FormField
+        {...bound}
+        name="recordingUrl"
+        type="text"
+        help="Address of the recording, once there is one. It begins with https://."
+      />
+    </>
+  );
+}
+
+/** Date, time and zone, and below them the same instant for the editor. */
+function Times({ form }: FieldsProps) {
+  const { values, set, field } = form;
+  const bound = { form, labels };
+  const zones = useMemo(() => timeZones().map((id) => ({ id })), []);
+  const startsAt = toInstant(values.starts, values.timeZone);
+  const own = ownTimeZone();
+  return (
+    <div className={styles.times}>
+      <FormField {...bound} name="starts" type="datetime" required />
+      <ComboBox
+        {...field('timeZone')}
+        label={labels.timeZone}
+        isRequired
+        necessityIndicator="icon"
+        width="100%"
+        defaultItems={zones}
+        defaultSelectedKey={values.timeZone}
+        onSelectionChange={(key) => key !== null && set({ timeZone: String(key) })}
+      >
+        {({ id }) => <Item key={id}>{id}</Item>}
+      </ComboBox>
+      {startsAt && isTimeZone(values.timeZone) && (
+        <p className={styles.hint}>
+          {values.timeZone === own
+            ? `The time is in your own time zone, ${own}.`
+            : `In your time zone (${own}): ${formatTime(startsAt)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Speakers({ form }: FieldsProps) {
+  const { values, set, field } = form;
+  const change = (index: number, patch: Partial<WebinarValues['speakers'][number]>) =>
+    set({ speakers: values.speakers.map((speaker, row) => (row === index ? { ...speaker, ...patch } : speaker)) });
+  return (
+    <SortableRows
+      legend={labels.speakers}
+      columns="minmax(0, 1fr) minmax(0, 1fr)"
+      noun="speaker"
+      nameOf={({ name }) => name}
+      rows={values.speakers}
+      onChange={(speakers) => set({ speakers })}
+      field={field('speakers')}
+      add={
+        <ActionButton justifySelf="start" onPress={() => set({ speakers: [...values.speakers, { name: '', role: '' }] })}>
+          Add speaker
+        </ActionButton>
+      }
+    >
+      {({ name, role }, index) => (
+        <>
+          <TextField
+            {...field(`speakers.${index}.name`)}
+            label="Name"
+            width="100%"
+            autoComplete="off"
+            value={name}
+            onChange={(text) => change(index, { name: text })}
+          />
+          <TextField
+            {...field(`speakers.${index}.role`)}
+            label="Role"
+            width="100%"
+            autoComplete="off"
+            value={role}
+            onChange={(text) => change(index, { role: text })}
+          />
+        </>
+      )}
+    </SortableRows>
+  );
+}
+
+const noSeries: readonly WebinarSeries[] = [];
+const seriesIn = ({ items }: AdminWebinarPage): WebinarSeries[] => [
+  ...new Map(items.flatMap(({ series }) => (series ? [[series.id, series] as const] : []))).values(),
+];
+
+/** Chooses a series of the latest webinars, or names a new one. */
+function SeriesField({ form }: FieldsProps) {
+  const { values, set, field } = form;
+  const { data = noSeries } = useListAdminWebinars({ limit: 100 }, { query: { select: seriesIn } });
+  const change = (title: string) => {
+    const known = data.find((series) => series.title === title);
+    set({ series: { id: known?.id ?? slugOf(title), title } });
+  };
+  return (
+    <ComboBox
+      {...field('series')}
+      label={labels.series}
+      description="Choose a series, or type the title of a new one. Leave it empty for a single webinar."
+      width="100%"
+      allowsCustomValue
+      defaultItems={data}
+      inputValue={values.series.title}
+      onInputChange={change}
+    >
+      {({ title }) => <Item key={title}>{title}</Item>}
+    </ComboBox>
+  );
+}
+
+/** Paths of the body whose field has another name. */
+const fields: Readonly<Record<string, string>> = { startsAt: 'starts', 'series.id': 'series', 'series.title': 'series' };
+
+function textOf(field: string, value: unknown): string {
+  if (field === 'speakers') return (value as WebinarValues['speakers']).map(({ name, role }) => `${name}, ${role}`).join('\n');
+  if (field === 'series') return (value as WebinarValues['series']).title || 'none';
+  if (field === 'starts') return String(value).replace('T', ' ');
+  return String(value) || 'none';
+}
+
+export const webinarForm: LearningFormDetails<WebinarValues> = {
+  createSchema: CreateWebinarBody,
+  updateSchema: UpdateWebinarBody,
+  labels,
+  fieldOf: (path) => fields[path] ?? path,
+  textOf,
+  Fields: WebinarFields,
+};

@@ -1,0 +1,78 @@
+// A webinar as its form edits it: values are text until they are sent, and the time is that of the webinar's own zone.
+import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
+import { slugOf } from '../../record/slug.ts';
+import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import { numberOf, textOrNull } from '../texts.ts';
+import { localAhead, ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+
+export interface WebinarValues {
+  title: string;
+  slug: string;
+  abstract: string;
+  /** The clock of `timeZone` when the webinar begins: `2026-12-08T15:00`. */
+  starts: string;
+  timeZone: string;
+  durationMinutes: string;
+  capacity: string;
+  speakers: WebinarSpeaker[];
+  /** An existing series keeps its id; without an id a new one is made from the title. */
+  series: { id: string; title: string };
+  joinUrl: string;
+  recordingUrl: string;
+}
+
+const daysUntilFirst = 14;
+const usualHour = 15;
+
+export const emptyWebinar = (): WebinarValues => ({
+  title: '',
+  slug: '',
+  abstract: '',
+  starts: localAhead(daysUntilFirst, usualHour),
+  timeZone: ownTimeZone(),
+  durationMinutes: '60',
+  capacity: '100',
+  speakers: [{ name: '', role: '' }],
+  series: { id: '', title: '' },
+  joinUrl: '',
+  recordingUrl: '',
+});
+
+export const toWebinarValues = (webinar: AdminWebinar): WebinarValues => ({
+  title: webinar.title,
+  slug: webinar.slug,
+  abstract: webinar.abstract,
+  starts: toLocal(webinar.startsAt, webinar.timeZone),
+  timeZone: webinar.timeZone,
+  durationMinutes: String(webinar.durationMinutes),
+  capacity: String(webinar.capacity),
+  speakers: webinar.speakers.map(({ name, role }) => ({ name, role })),
+  series: webinar.series ? { ...webinar.series } : { id: '', title: '' },
+  joinUrl: webinar.joinUrl ?? '',
+  recordingUrl: webinar.recordingUrl ?? '',
+});
+
+const timesOf = ({ starts, timeZone }: WebinarValues) => ({
+  // Null is refused by the contract's rules: the field is filled in first.
+  startsAt: toInstant(starts, timeZone) as string,
+  timeZone: timeZone.trim(),
+});
+
+function seriesOf({ series }: WebinarValues): WebinarCreate['series'] {
+  const title = series.title.trim();
+  return title ? { id: series.id || slugOf(title), title } : null;
+}
+
+export const webinarMembers: LearningDetails<LearningRow, LearningRow, WebinarValues>['members'] = {
+  title: ({ title }) => ({ title: title.trim() }),
+  slug: ({ slug }) => ({ slug: slug.trim() }),
+  abstract: ({ abstract }) => ({ abstract: abstract.trim() }),
+  starts: timesOf,
+  timeZone: timesOf,
+  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: numberOf(durationMinutes) }),
+  capacity: ({ capacity }) => ({ capacity: numberOf(capacity) }),
+  speakers: ({ speakers }) => ({ speakers: speakers.map(({ name, role }) => ({ name: name.trim(), role: role.trim() })) }),
+  series: (values) => ({ series: seriesOf(values) }),
+  joinUrl: ({ joinUrl }) => ({ joinUrl: textOrNull(joinUrl) }),
+  recordingUrl: ({ recordingUrl }) => ({ recordingUrl: textOrNull(recordingUrl) }),
+};
