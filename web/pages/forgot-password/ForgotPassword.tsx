@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, TextField } from '@adobe/react-spectrum';
+import { messageOf, normalizeError } from '../../api/errors.ts';
+import { requestPasswordReset } from '../../api/generated/account/account.ts';
+import { detailErrors } from '../../forms/field-errors.ts';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import { CardPage } from '../../ui/CardPage.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+type State = 'asking' | 'sending' | 'sent';
+
+function ForgotPassword() {
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<State>('asking');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (message: string) => {
+    setError(message);
+    form.current?.querySelector('input')?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    setFailure(undefined);
+    if (!email.trim()) return refuse('Enter your email address.');
+    setState('sending');
+    try {
+      await requestPasswordReset({ email: email.trim() });
+      setState('sent');
+    } catch (reason) {
+      setState('asking');
+      const refused = detailErrors(normalizeError(reason).details)['email'];
+      if (refused) refuse(refused);
+      else setFailure(messageOf(reason));
+    }
+  };
+
+  if (state === 'sent') {
+    return (
+      <CardPage title="Check your email">
+        <Notice type="success" live>
+          If {email.trim()} has an account, we’ve sent it a link. The link works once, for 30 minutes.
+        </Notice>
+        <p>No email? Look into your spam folder, or ask your administrator whether this is the address of your account.</p>
+        <p>
+          <Link to="/login">Back to the sign-in</Link>
+        </p>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title="Forgot your password?" lead="Enter your email address. We’ll send you a link to choose a new password.">
+      {failure && (
+        <Notice type="error" live>
+          {failure}
+        </Notice>
+      )}
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          width="100%"
+          isRequired
+          necessityIndicator="icon"
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            setError(undefined);
+          }}
+          {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+        />
+        <Button variant="accent" type="submit" isPending={state === 'sending'}>
+          Send the link
+        </Button>
+      </form>
+      <p>
+        <Link to="/login">Back to the sign-in</Link>
+      </p>
+    </CardPage>
+  );
+}
+
+export default function ForgotPasswordScreen() {
+  return (
+    <SpectrumArea>
+      <ForgotPassword />
+    </SpectrumArea>
+  );
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, useEffect } from 'react';
+import { Button, TextArea } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { messageOf, statusOf } from '../../api/errors.ts';
+import {
+  createVisitorMessage,
+  getGetVisitorRequestQueryKey,
+  solveVisitorRequest,
+  useGetVisitorRequest,
+} from '../../api/generated/conversations/conversations.ts';
+import type { VisitorMessage, VisitorRequest } from '../../api/generated/model';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { analytics } from '../../consent/analytics.ts';
+import { useDraftText } from '../../forms/drafts.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import { stateText } from './states.ts';
+import styles from './VisitorRequest.module.css';
+
+/** A request as its visitor sees it, opened with the link in a mail. */
+export default function VisitorRequestPage() {
+  return (
+    <WithQueries>
+      <CurrentRequest />
+    </WithQueries>
+  );
+}
+
+function CurrentRequest() {
+  const { token = '' } = useParams();
+  // The address holds the token, so no tag may report it.
+  useEffect(() => analytics.disable(), []);
+  const { data: request, error, isPending, refetch } = useGetVisitorRequest(token);
+  const { title, lead } = request ? stateText(request.state) : { title: 'Your request', lead: undefined };
+  return (
+    <Page kicker={request?.reference ?? 'Request'} title={title} lead={lead} width="narrow">
+      {isPending && (
+        <p className={styles.wait} role="status">
+          Loading…
+        </p>
+      )}
+      {error && !request && <Failed error={error} onRetry={() => void refetch()} />}
+      {request && <Conversation token={token} request={request} />}
+    </Page>
+  );
+}
+
+/** The link is wrong, or has ended: both answers are alike. */
+const isUnknown = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0);
+
+function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  if (isUnknown(error)) {
+    return (
+      <Notice type="error" title="This link doesn’t work" live>
+        <p>
+          It may be incomplete, or it has ended: a link works until 180 days after its request was closed. Try the link in our
+          latest email, or <Link to="/contact">contact us</Link>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice type="error" title="Your request could not be loaded" live>
+      <p>{messageOf(error)}</p>
+      <PillButton variant="secondary" onClick={onRetry}>
+        Try again
+      </PillButton>
+    </Notice>
+  );
+}
+
+function Conversation({ token, request }: { token: string; request: VisitorRequest }) {
+  return (
+    <div className={styles.request}>
+      <section aria-labelledby="messages-heading">
+        <h2 id="messages-heading">Messages</h2>
+        <ol className={styles.messages}>
+          {request.messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      </section>
+      <SpectrumArea>
+        <Answer token={token} request={request} />
+      </SpectrumArea>
+      <p className={styles.note}>
+        Anyone with this link can read the conversation, so keep it to yourself.{' '}
+        {request.linkEndsAt && `It works until ${dayText(request.linkEndsAt)}. `}
+        See the <Link to="/privacy">Privacy Policy</Link> for what we keep.
+      </p>
+    </div>
+  );
+}
+
+const dayText = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(at));
+const timeText = (at: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+function Message({ message: { from, name, at, text } }: { message: VisitorMessage }) {
+  return (
+    <li className={styles.message} data-from={from}>
+      <p className={styles.by}>
+        <strong>{from === 'visitor' ? 'You' : name}</strong> <time dateTime={at}>{timeText(at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+/** Sends an answer, with a key that is the same for every attempt at the same text. */
+function useAnswer(token: string, onSent: () => void) {
+  const client = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (text: string) => createVisitorMessage(token, { text }, { headers: key.headersFor(text) }),
+    onSuccess: (request) => {
+      key.renew();
+      client.setQueryData(getGetVisitorRequestQueryKey(token), request);
+      notify('success', 'Your answer was sent.');
+      onSent();
+    },
+  });
+}
+
+function useSolve(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => solveVisitorRequest(token),
+    onSuccess: (request) => {
+      client.setQueryData(getGetVisitorRequestQueryKey(token), request);
+      notify('success', 'Thank you. We’ve marked your request as solved.');
+    },
+  });
+}
+
+function Answer({ token, request: { reference, canSolve } }: { token: string; request: VisitorRequest }) {
+  const [text, setText] = useDraftText(`answer:${reference}`);
+  const answer = useAnswer(token, () => setText(''));
+  const solve = useSolve(token);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() && !answer.isPending) answer.mutate(text.trim());
+  };
+  const failure = answer.error ?? solve.error;
+  return (
+    <Card as="section">
+      <form className={styles.answer} onSubmit={send}>
+        <TextArea
+          label="Your answer"
+          width="100%"
+          maxLength={5000}
+          value={text}
+          onChange={setText}
+          UNSAFE_className={styles.field}
+        />
+        {failure && (
+          <Notice type="error" live>
+            {messageOf(failure)} {text && 'Your text is still here.'}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" variant="accent" isDisabled={!text.trim()} isPending={answer.isPending}>
+            Send answer
+          </Button>
+          {canSolve && (
+            <Button variant="secondary" isPending={solve.isPending} onPress={() => solve.mutate()}>
+              This is solved
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

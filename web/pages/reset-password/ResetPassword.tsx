@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button, ProgressCircle } from '@adobe/react-spectrum';
+import { useLocation } from 'wouter';
+import { ApiError, messageOf, normalizeError } from '../../api/errors.ts';
+import { readPasswordLink, setPassword } from '../../api/generated/account/account.ts';
+import type { PasswordLink } from '../../api/generated/model';
+import { detailErrors } from '../../forms/field-errors.ts';
+import { leaveSession } from '../../session/session.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import { CardPage } from '../../ui/CardPage.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+
+/** The token is in the fragment, which browsers don't send to servers. */
+const readToken = () => window.location.hash.slice(1);
+
+/** An address without a token: there is nothing to ask the server. */
+const linkIncomplete = () => new ApiError('This link is incomplete.', { status: 403, code: 'LINK_INVALID' });
+
+type Found = { link: PasswordLink; token: string } | { error: unknown };
+
+/** The account and purpose of the link; null while loading. */
+function useLink(): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const token = readToken();
+    const settle = (result: Found) => isCurrent && setFound(result);
+    (token ? readPasswordLink({ token }) : Promise.reject(linkIncomplete())).then(
+      (link) => settle({ link, token }),
+      (error: unknown) => settle({ error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return found;
+}
+
+function ResetPassword({ onRetry }: { onRetry(): void }) {
+  const found = useLink();
+  if (!found) {
+    return (
+      <CardPage title="Choose a password">
+        <ProgressCircle aria-label="Checking the link" isIndeterminate />
+      </CardPage>
+    );
+  }
+  return 'link' in found ? <Form {...found} /> : <BadLink error={found.error} onRetry={onRetry} />;
+}
+
+const isLinkInvalid = (error: unknown) => error instanceof ApiError && [403, 422].includes(error.status ?? 0);
+
+function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
+  if (!isLinkInvalid(error)) {
+    return (
+      <CardPage title="Choose a password">
+        <Notice type="error" live>
+          {messageOf(error)}
+        </Notice>
+        <p>
+          <Button variant="secondary" onPress={onRetry}>
+            Try again
+          </Button>
+        </p>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title="This link no longer works">
+      <p>It was used already, has expired, or is incomplete. A link for a new password works once, for 30 minutes.</p>
+      <p>
+        <Link to="/forgot-password">Get a new link</Link>
+      </p>
+      <p>If it was an invitation, ask your administrator to send it again.</p>
+    </CardPage>
+  );
+}
+
+function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
+  const [, navigate] = useLocation();
+  const [password, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const isInvitation = purpose === 'invitation';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setFailure(undefined);
+    if (password.length < 10) return setError('Use at least 10 characters.');
+    setSending(true);
+    try {
+      await setPassword({ token, password });
+      // All sessions have ended, the one of this browser too.
+      leaveSession();
+      notify('success', 'Password saved. Sign in with it.');
+      navigate('/login', { replace: true });
+    } catch (reason) {
+      setSending(false);
+      const refused = detailErrors(normalizeError(reason).details)['password'];
+      if (refused) setError(refused);
+      else setFailure(reason);
+    }
+  };
+
+  if (failure && isLinkInvalid(failure)) return <BadLink error={failure} onRetry={() => undefined} />;
+  return (
+    <CardPage
+      title={isInvitation ? `Welcome, ${name}` : 'Choose a new password'}
+      lead={isInvitation ? `Choose a password for ${email}.` : `For ${email}. You’ll be signed out on all devices.`}
+    >
+      {failure !== undefined && (
+        <Notice type="error" live>
+          {messageOf(failure)}
+        </Notice>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {/* Password managers look for the account to which a new password belongs. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          description="10 to 128 characters. A few unrelated words are easy to remember and hard to guess."
+          value={password}
+          onChange={(value) => {
+            setText(value);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        <Button variant="accent" type="submit" isPending={isSending}>
+          Save password
+        </Button>
+      </form>
+    </CardPage>
+  );
+}
+
+export default function ResetPasswordScreen() {
+  const [tries, setTries] = useState(0);
+  return (
+    <SpectrumArea>
+      <ResetPassword key={tries} onRetry={() => setTries(tries + 1)} />
+    </SpectrumArea>
+  );
+}
