@@ -6,7 +6,7 @@ const meta: Meta<typeof FamilyDrawing> = {
   title: 'Families/Drawing',
   component: FamilyDrawing,
   ...given({ frame: 'column' }),
-  // A drawing fills the place that it is given, in its colour.
+  // A drawing fills the place that it is given, in its color.
   decorators: [
     (Story) => (
       <div style={{ height: 320, color: 'var(--sw-ink)' }}>
@@ -41,5 +41,10 @@ export const BlindFlange = drawn('blind-flange', {
   boltHoleDiameter: 19.1,
   boltCount: 8,
 });
-export const Valve = drawn('valve', { faceToFace: 229 });
+export const GateValve = drawn('valve', { faceToFace: 229 }, 'valve-gate');
+export const GlobeValve = drawn('valve', { faceToFace: 229 }, 'valve-globe');
+export const BallValve = drawn('valve', { faceToFace: 229 }, 'valve-ball');
+export const ButterflyValve = drawn('valve', { faceToFace: 229 }, 'valve-butterfly');
+export const PlugValve = drawn('valve', { faceToFace: 229 }, 'valve-plug');
+export const CheckValve = drawn('valve', { faceToFace: 229 }, 'valve-check');
 export const WithoutDimensions = drawn('equipment', {});

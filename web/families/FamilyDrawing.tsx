@@ -7,10 +7,10 @@ export interface FamilyDrawingProps {
   annotated?: boolean;
 }
 
-/** Figures and strokes keep their size on paper whatever the millimetres are: drawn on a sheet this wide. */
+/** Figures and strokes keep their size on paper whatever the millimeters are: drawn on a sheet this wide. */
 const sheet = 300;
 
-/** One size of a family, drawn from its dimensions. Decoration: what it shows stands in the size table too. */
+/** One size of a family, drawn from its dimensions. Decorative, since the size table has the same data. */
 export function FamilyDrawing({ family, annotated = false }: FamilyDrawingProps) {
   const { strokes, lines, box } = draw(family);
   const scale = sheet / Math.max(box.width, box.height * 1.4, 1);

@@ -66,3 +66,11 @@ test('the box holds the whole drawing', () => {
   expect(box.height).toBe(100);
   expect(box.width).toBeGreaterThan(300);
 });
+
+test('draws each kind of valve with a symbol of its own', () => {
+  const kinds = ['gate', 'globe', 'ball', 'butterfly', 'plug', 'check'];
+  const symbols = kinds.map((kind) =>
+    JSON.stringify(draw(drawable('valve', { faceToFace: 229 }, `valve-${kind}-flg-150`)).strokes),
+  );
+  expect(new Set(symbols).size).toBe(kinds.length);
+});

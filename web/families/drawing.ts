@@ -1,4 +1,4 @@
-// A family drawn from its own dimensions: pure geometry in millimetres, y downwards, without React.
+// A family drawn from its own dimensions: pure geometry in millimeters, y downwards, without React.
 
 export interface Drawable {
   category: string;
@@ -26,7 +26,7 @@ export const sampleOf = <Size>(sizes: readonly Size[]): Size | undefined => size
 export interface Stroke {
   /** SVG path data. */
   d: string;
-  kind: 'outline' | 'center' | 'thin';
+  kind: 'outline' | 'center' | 'thin' | 'solid';
 }
 
 export interface DimensionLine {
@@ -34,7 +34,7 @@ export interface DimensionLine {
   y1: number;
   x2: number;
   y2: number;
-  /** Millimetres. */
+  /** Millimeters. */
   value: number;
 }
 
@@ -292,19 +292,114 @@ const sleeve: Sketch = (dimensions) => {
   };
 };
 
-const valve: Sketch = (dimensions) => {
+/** Kind of a valve, from its slug and name; a kind without a symbol is drawn as a gate valve. */
+const valveKinds = ['globe', 'ball', 'butterfly', 'plug', 'check', 'needle', 'relief', 'gate'] as const;
+type ValveKind = (typeof valveKinds)[number];
+const valveKindOf = ({ slug }: Drawable): ValveKind => valveKinds.find((kind) => slug.includes(kind)) ?? 'gate';
+
+/** The room that a valve's symbol takes: its face-to-face length, and the height of its triangles. */
+interface ValveRoom {
+  face: number;
+  height: number;
+}
+
+/** Two triangles that meet in the middle: the body of most valves (ISO 10628-2). */
+const bowTie = ({ face, height }: ValveRoom): Stroke[] => [
+  outline(closed([0, -height / 2], [face / 2, 0], [0, height / 2])),
+  outline(closed([face, -height / 2], [face / 2, 0], [face, height / 2])),
+];
+/** Triangles that end at a circle of this radius. */
+const bowTieAround = (room: ValveRoom, radius: number): Stroke[] => {
+  const { face, height } = room;
+  const half = (height / 2) * (radius / (face / 2));
+  const [left, right] = [face / 2 - radius, face / 2 + radius];
+  return [
+    outline(closed([0, -height / 2], [left, -half], [left, half], [0, height / 2])),
+    outline(closed([face, -height / 2], [right, -half], [right, half], [face, height / 2])),
+  ];
+};
+const stem = ({ face }: ValveRoom, from: number): Stroke[] => [
+  outline(path([face / 2, -from], [face / 2, -face * 0.55])),
+  outline(path([face * 0.28, -face * 0.55], [face * 0.72, -face * 0.55])),
+];
+const lever = ({ face }: ValveRoom, from: number): Stroke[] => [
+  outline(path([face / 2, -from], [face / 2, -face * 0.4])),
+  outline(path([face / 2, -face * 0.4], [face * 0.95, -face * 0.46])),
+];
+
+/** The symbol of each kind of valve (ISO 10628-2, ISA-5.1). */
+const valveSymbols: Record<ValveKind, (room: ValveRoom) => Stroke[]> = {
+  gate: (room) => [...bowTie(room), ...stem(room, 0)],
+  globe: (room) => [
+    ...bowTieAround(room, room.face * 0.1),
+    { d: circle(room.face / 2, 0, room.face * 0.1), kind: 'solid' },
+    ...stem(room, room.face * 0.1),
+  ],
+  ball: (room) => [
+    ...bowTieAround(room, room.face * 0.16),
+    outline(circle(room.face / 2, 0, room.face * 0.16)),
+    ...lever(room, room.face * 0.16),
+  ],
+  plug: (room) => [
+    ...bowTie(room),
+    outline(
+      closed(
+        [room.face * 0.5, -room.face * 0.17],
+        [room.face * 0.62, 0],
+        [room.face * 0.5, room.face * 0.17],
+        [room.face * 0.38, 0],
+      ),
+    ),
+    ...lever(room, room.face * 0.17),
+  ],
+  butterfly: ({ face, height }) => [
+    outline(path([0, -height / 2], [0, height / 2])),
+    outline(path([face, -height / 2], [face, height / 2])),
+    outline(path([face * 0.12, height * 0.42], [face * 0.88, -height * 0.42])),
+    { d: circle(face / 2, 0, face * 0.07), kind: 'solid' },
+    ...lever({ face, height }, face * 0.07),
+  ],
+  check: ({ face, height }) => [
+    outline(path([0, -height / 2], [0, height / 2])),
+    outline(path([face, -height / 2], [face, height / 2])),
+    outline(path([0, -height / 2], [face, height / 2])),
+    { d: closed([face, height / 2], [face * 0.8, height * 0.42], [face * 0.88, height * 0.24]), kind: 'solid' },
+  ],
+  needle: (room) => [
+    ...bowTie(room),
+    {
+      d: closed([room.face * 0.44, -room.face * 0.2], [room.face * 0.56, -room.face * 0.2], [room.face * 0.5, 0]),
+      kind: 'solid',
+    },
+    ...stem(room, room.face * 0.2),
+  ],
+  // An angle valve with a spring: the outlet is at a right angle to the inlet.
+  relief: ({ face, height }) => [
+    outline(closed([face / 2 - height / 2, face / 2], [face / 2, 0], [face / 2 + height / 2, face / 2])),
+    outline(closed([face, -height / 2], [face / 2, 0], [face, height / 2])),
+    outline(
+      path(
+        [face / 2, 0],
+        [face / 2, -face * 0.12],
+        [face * 0.4, -face * 0.2],
+        [face * 0.6, -face * 0.28],
+        [face * 0.4, -face * 0.36],
+        [face * 0.6, -face * 0.44],
+        [face / 2, -face * 0.52],
+      ),
+    ),
+  ],
+};
+
+const valve: Sketch = (dimensions, drawable) => {
+  const kind = valveKindOf(drawable);
+  // A wafer valve is short; its symbol keeps the proportions of the others.
   const face = pick(dimensions, ['faceToFace', 'endToEnd'], 200);
   const height = face * 0.55;
-  const [h, bonnet] = [height / 2, face * 0.55];
+  const bottom = kind === 'relief' ? face / 2 : height / 2;
   return {
-    strokes: [
-      outline(closed([0, -h], [face / 2, 0], [0, h])),
-      outline(closed([face, -h], [face / 2, 0], [face, h])),
-      outline(path([face / 2, 0], [face / 2, -bonnet])),
-      outline(path([face * 0.28, -bonnet], [face * 0.72, -bonnet])),
-      center(path([-face * 0.12, 0], [face * 1.12, 0])),
-    ],
-    lines: [horizontal(0, face, h + face * 0.16)],
+    strokes: [...valveSymbols[kind]({ face, height }), center(path([-face * 0.12, 0], [face * 1.12, 0]))],
+    lines: [horizontal(0, face, bottom + face * 0.16)],
   };
 };
 
@@ -376,7 +471,7 @@ const sketches: Record<string, Sketch> = {
   equipment,
 };
 
-/** Draws one size of a family; a category without a sketch of its own is drawn as equipment. */
+/** Draws one size of a family; a category without a sketch is drawn as equipment. */
 export function draw(drawable: Drawable): Drawing {
   const { strokes, lines } = (sketches[drawable.category] ?? equipment)(drawable.dimensions, drawable);
   return { strokes, lines, box: boundsOf(strokes, lines) };

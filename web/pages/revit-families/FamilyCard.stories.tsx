@@ -12,7 +12,7 @@ const long = varied<{ items: FamilySummary[] }>('listFamilies', { long: true }).
 const meta: Meta<typeof FamilyCard> = {
   title: 'Families/Card',
   component: FamilyCard,
-  args: { family, onOpen: () => undefined },
+  args: { family },
   decorators: [
     (Story) => (
       <ul style={{ width: 300, margin: 0, padding: 32, listStyle: 'none' }}>

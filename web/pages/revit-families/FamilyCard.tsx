@@ -2,22 +2,26 @@ import type { FamilySummary } from '../../api/generated/model';
 import { toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
+import { familyPath } from '../../families/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useNearViewport } from '../../ui/useNearViewport.ts';
 import styles from './FamilyCard.module.css';
 
 /** One family of the library, with a drawing made from its own dimensions. */
-export function FamilyCard({ family, onOpen }: { family: FamilySummary; onOpen(): void }) {
+export function FamilyCard({ family }: { family: FamilySummary }) {
+  const [sheet, isNear] = useNearViewport<HTMLDivElement>();
   const range = sizeRangeLabel(family.smallestNps, family.largestNps);
   return (
     <li className={styles.card}>
-      <div className={styles.sheet}>
-        <FamilyDrawing family={toDrawable(family, family.sampleSize)} />
+      <div className={styles.sheet} ref={sheet}>
+        {isNear && <FamilyDrawing family={toDrawable(family, family.sampleSize)} />}
       </div>
       <div className={styles.text}>
         <p className={styles.category}>{categoryLabel(family.category)}</p>
         <h3>
-          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          <Link to={familyPath(family.slug)} className={styles.open}>
             {family.name}
-          </button>
+          </Link>
         </h3>
         <p className={styles.meta}>{[family.standards[0], range].filter(Boolean).join(' · ') || family.material}</p>
         <ul className={styles.tags} aria-label="Properties">

@@ -1,14 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { Family } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import RevitFamilies from './RevitFamilies.tsx';
 
-const family = example<Family>('getFamily');
 const [first] = example<{ items: { name: string }[] }>('listFamilies').items;
 const name = first?.name ?? '';
-const open = `/revit-families?family=${family.slug}`;
 
 const meta: Meta<typeof RevitFamilies> = {
   title: 'Pages/Revit families',
@@ -27,7 +24,7 @@ export const Loading: Story = {
 export const Empty: Story = { ...given({ network: { listFamilies: 'empty' } }), play: shows('No families yet') };
 export const NoMatch: Story = {
   ...given({ path: '/revit-families?q=nothing%20is%20called%20so', network: { listFamilies: 'empty' } }),
-  play: shows('No family matches'),
+  play: shows('No families found', 'Clear search and filters'),
 };
 export const Failure: Story = {
   ...given({ network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
@@ -45,26 +42,3 @@ export const LongText: Story = { ...given({ network: { listFamilies: { long: tru
 export const ManyFamilies: Story = { ...given({ network: { listFamilies: { records: 60 } } }), play: shows('60 families') };
 export const Narrow: Story = { ...onPhone, play: shows(name) };
 export const NarrowWithFilters: Story = { ...onPhone, play: steps(presses('Filters'), showsRole('checkbox')) };
-
-/** The card behind it has the family's name for a heading, too. */
-const opens = showsHeading('Connectors');
-
-export const Detail: Story = { ...given({ path: open }), play: opens };
-export const DetailLoading: Story = { ...given({ path: open, network: { getFamily: 'loading' } }), play: shows('Loading …') };
-export const DetailNotFound: Story = {
-  ...given({ path: open, network: { getFamily: 'NOT_FOUND' } }),
-  play: shows('This family is not in the library'),
-};
-export const DetailFailure: Story = {
-  ...given({ path: open, network: { getFamily: 'SERVICE_UNAVAILABLE' } }),
-  play: shows('The family could not be loaded'),
-};
-export const DetailOffline: Story = {
-  ...given({ path: open, network: { getFamily: 'offline' } }),
-  play: shows('The family could not be loaded'),
-};
-export const DetailLongText: Story = {
-  ...given({ path: open, network: { getFamily: { long: true } } }),
-  play: showsHeading(/Rohrleitungs/),
-};
-export const DetailNarrow: Story = { ...given({ path: open }), ...onPhone, play: opens };

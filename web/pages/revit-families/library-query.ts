@@ -1,20 +1,20 @@
-// What the library shows, in the address, and the call that it stands for.
-import type { ListFamiliesParams, ListFamiliesSort } from '../../api/generated/model';
+// The library's query in the URL, and the API call for it.
+import type { ListFamiliesParams, FamilySort } from '../../api/generated/model';
 
-export const facetNames = ['category', 'standard', 'endType', 'nps', 'revitVersion'] as const;
+export const facetNames = ['category', 'pressureClass', 'standard', 'endType', 'nps', 'revitVersion'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-export const sorts: readonly { value: ListFamiliesSort; label: string }[] = [
+export const sorts: readonly { value: FamilySort; label: string }[] = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'category', label: 'Category' },
   { value: '-updatedAt', label: 'Newest first' },
 ];
-const defaultSort: ListFamiliesSort = 'name';
+const defaultSort: FamilySort = 'name';
 
 export interface LibraryQuery {
   q: string;
-  sort: ListFamiliesSort;
+  sort: FamilySort;
   facets: Record<FacetName, string[]>;
 }
 
@@ -27,10 +27,9 @@ export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   return { q: (search.get('q') ?? '').slice(0, longestText), sort, facets: facets as LibraryQuery['facets'] };
 }
 
-/** Writes a change into the address; the open family is closed by every change of the filters. */
+/** Writes a change into the address. */
 export function writeLibraryQuery(search: URLSearchParams, change: Partial<LibraryQuery>): URLSearchParams {
   const next = new URLSearchParams(search);
-  next.delete('family');
   if (change.q !== undefined) setOrDelete(next, 'q', change.q);
   if (change.sort !== undefined) setOrDelete(next, 'sort', change.sort === defaultSort ? '' : change.sort);
   for (const [name, values] of Object.entries(change.facets ?? {})) {

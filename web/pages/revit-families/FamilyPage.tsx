@@ -1,0 +1,150 @@
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { messageOf, statusOf } from '../../api/errors.ts';
+import { save } from '../../api/download.ts';
+import { useGetFamily } from '../../api/generated/families/families.ts';
+import type { Family } from '../../api/generated/model';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { brand } from '../../brand.ts';
+import { sampleOf, toDrawable } from '../../families/drawing.ts';
+import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
+import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
+import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
+import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PillButton } from '../../ui/PillButton.tsx';
+import { SizeTable, sizesCsv } from './SizeTable.tsx';
+import styles from './FamilyPage.module.css';
+
+/** The page of one family. */
+export default function FamilyPage() {
+  return (
+    <WithQueries>
+      <CurrentFamily />
+    </WithQueries>
+  );
+}
+
+function CurrentFamily() {
+  const { slug = '' } = useParams();
+  const { data: family, error, isPending, refetch } = useGetFamily(slug);
+  useEffect(() => {
+    if (family) document.title = `${family.name} | ${brand.name}`;
+  }, [family]);
+  return (
+    <Page
+      kicker={family ? categoryLabel(family.category) : 'Library'}
+      title={family?.name ?? 'Revit family'}
+      lead={family?.description}
+    >
+      <p className={styles.back}>
+        <Link to="/revit-families">All Revit families</Link>
+      </p>
+      {isPending && (
+        <p className={styles.wait} role="status">
+          Loading…
+        </p>
+      )}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {family && <Details family={family} />}
+    </Page>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  if (statusOf(error) === 404) {
+    return (
+      <Notice type="error" title="This family is not in the library" live>
+        <p>It may have been renamed or removed.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice type="error" title="The family could not be loaded" live>
+      <p>{messageOf(error)}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </Notice>
+  );
+}
+
+const factsOf = (family: Family): [label: string, value: string][] => [
+  ['Standards', family.standards.join(', ') || 'None'],
+  ['Material', family.material],
+  ['Rating', family.pressureClasses.join(', ') || 'Not rated'],
+  ['End types', family.endTypes.map(endTypeLabel).join(', ')],
+  ['Revit versions', family.revitVersions.join(', ')],
+  ['Level of development', `LOD ${family.lod}`],
+  ['PCF component', family.pcf.component ?? 'Not exported'],
+];
+
+function Details({ family }: { family: Family }) {
+  const sample = sampleOf(family.sizes);
+  const downloadCsv = () => save(new Blob([sizesCsv(family)], { type: 'text/csv;charset=utf-8' }), `${family.slug}.csv`);
+  return (
+    <article className={styles.family}>
+      <div className={styles.top}>
+        <figure className={styles.sheet}>
+          <FamilyDrawing annotated family={toDrawable(family, sample)} />
+          <figcaption>
+            {sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}
+          </figcaption>
+        </figure>
+        <dl className={styles.facts}>
+          {factsOf(family).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Symbol key</dt>
+            <dd>
+              {family.pcf.skey ? (
+                <Link to={rulePath('skey-keyword')} aria-label={`${family.pcf.skey}: the rule about symbol keys`}>
+                  {family.pcf.skey}
+                </Link>
+              ) : (
+                'None'
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to="/demo">Request a demo</LinkButton>
+        {family.sizes.length > 0 && (
+          <PillButton variant="secondary" onClick={downloadCsv}>
+            Download sizes as CSV
+          </PillButton>
+        )}
+        <PillButton variant="secondary" onClick={() => window.print()}>
+          Print
+        </PillButton>
+      </div>
+      {family.connectors.length > 0 && (
+        <section aria-labelledby="connectors-heading">
+          <h2 id="connectors-heading">Connectors</h2>
+          <ul className={styles.connectors}>
+            {family.connectors.map((connector) => (
+              <li key={connector.name}>
+                <strong>{connector.name}</strong> {endTypeLabel(connector.endType)}, {connector.role}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SizeTable family={family} />
+      {family.pcf.component && (
+        <p className={styles.further}>
+          In a PCF this family is a <code>{family.pcf.component}</code>. Read{' '}
+          <Link to="/learn/tutorials?category=revit-families">tutorials about families</Link>, or open a file with it in the{' '}
+          <Link to={checkerPath}>PCF checker</Link>.
+        </p>
+      )}
+    </article>
+  );
+}

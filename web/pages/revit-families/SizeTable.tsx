@@ -1,0 +1,54 @@
+import type { Family } from '../../api/generated/model';
+import { dimensionLabel } from '../../families/labels.ts';
+import styles from './FamilyPage.module.css';
+
+/** The dimensions that any size of the family has. */
+const dimensionNames = (family: Family) => [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
+
+/** The size table as CSV (RFC 4180), dimensions in mm. */
+export function sizesCsv(family: Family): string {
+  const names = dimensionNames(family);
+  const rows = family.sizes.map((size) => [size.nps, size.dn, ...names.map((name) => size.dimensions[name] ?? '')]);
+  const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
+  const table = [['NPS', 'DN', ...names.map((name) => `${dimensionLabel(name)} (mm)`)], ...rows];
+  return table.map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+export function SizeTable({ family }: { family: Family }) {
+  if (family.sizes.length === 0) {
+    return <p className={styles.noSizes}>This family has no size table; its sizes follow the parameters in Revit.</p>;
+  }
+  const names = dimensionNames(family);
+  return (
+    <section aria-labelledby="sizes-heading">
+      <h2 id="sizes-heading">Sizes, mm</h2>
+      {/* A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it. */}
+      <div className={styles.scroll} role="group" aria-label="Table of sizes" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">NPS</th>
+              <th scope="col">DN</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {dimensionLabel(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {family.sizes.map((size) => (
+              <tr key={size.nps}>
+                <th scope="row">{size.nps}</th>
+                <td>{size.dn}</td>
+                {names.map((name) => (
+                  <td key={name}>{size.dimensions[name] ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
