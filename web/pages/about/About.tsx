@@ -9,7 +9,7 @@ export default function About() {
     <Page
       kicker="About us"
       title="Tools for people who draw pipe"
-      lead="We make software for the step between a piping model and the drawings from which it is built."
+      lead="We make software for the step between a piping model and the drawings they are built from."
       actions={
         <>
           <LinkButton to="/demo">See it in a demo</LinkButton>
@@ -20,17 +20,14 @@ export default function About() {
       }
       figure={<SpoolDrawing />}
     >
-      <Section
-        title="What we make"
-        lead="Two products that work together, each of which works without the other, and the work around them."
-      >
+      <Section title="What we make" lead="Two products that work together but also work on their own, and services around them.">
         <Tiles
           tiles={[
             {
               title: 'PCF export for Revit',
               text: (
                 <>
-                  Hands a model’s piping on to isometrics and spool drawings, component by component.{' '}
+                  Turns a model’s piping into isometrics and spool drawings, component by component.{' '}
                   <Link to="/pcf-export">How the export works</Link>
                 </>
               ),
@@ -40,7 +37,8 @@ export default function About() {
               text: (
                 <>
                   Pipe fittings, flanges and valves with real dimensions, working connectors and symbol keys.{' '}
-                  <Link to="/revit-families">Browse the library</Link>
+                  <Link to="/revit-families">Browse the library</Link> or{' '}
+                  <Link to="/learn">learn how such families are made</Link>
                 </>
               ),
             },
@@ -50,36 +48,36 @@ export default function About() {
                 <>
                   <Link to="/consulting">Consulting</Link> on piping workflows,{' '}
                   <Link to="/customization-request">custom solutions</Link> for Plant 3D and Revit, and{' '}
-                  <Link to="/automation-request">automation</Link> of what a team repeats every week.
+                  <Link to="/automation-request">automation</Link> of the steps that a team repeats every week.
                 </>
               ),
             },
           ]}
         />
       </Section>
-      <Section title="What we hold ourselves to">
+      <Section title="Our principles">
         <Tiles
           tiles={[
             {
-              title: 'Sources, or nothing',
-              text: 'Dimensions come from the standard that a family names. Where we have no source, the family ships without a size table.',
+              title: 'Sourced dimensions',
+              text: 'Dimensions come from the standard that a family names. Without a source, the family ships without a size table.',
             },
             {
               title: 'Nothing is left out silently',
-              text: 'An export says what it could not write, and why, so that you find the gap before the shop does.',
+              text: 'An export lists what it could not write and why, so that you find the gap before the shop does.',
             },
             {
-              title: 'Answers from the workbench',
-              text: 'Questions are answered by those who write the software, and “we do not know yet” is an answer, too.',
+              title: 'Answers from the developers',
+              text: 'The people who write the software answer your questions, and “we don’t know yet” is an answer too.',
             },
             {
-              title: 'Your work goes on',
-              text: 'A lost connection stops neither the plugin nor this site: both go on, within limits that are written down.',
+              title: 'Your work continues',
+              text: 'A lost connection stops neither the plugin nor this site: both keep working, within documented limits.',
             },
           ]}
         />
       </Section>
-      <Section title="For whom" lead="You will feel at home here if one of these is your job.">
+      <Section title="Who it’s for">
         <Tiles
           tiles={[
             { title: 'Piping designers', text: 'who model in Revit and hand isometrics to a shop or a site.' },

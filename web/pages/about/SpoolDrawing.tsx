@@ -1,7 +1,7 @@
 import { PageDrawing } from '../../ui/PageDrawing.tsx';
 import styles from './SpoolDrawing.module.css';
 
-/** Number on the drawing and in its list -> where its balloon stands, and where its line ends. */
+/** Number on the drawing and in its list -> positions of its balloon and of the end of its line. */
 const items = [
   { text: 'PIPE 4" S40', x: 84, y: 162, toX: 114, toY: 203 },
   { text: 'ELBOW 90 LR', x: 168, y: 34, toX: 206, toY: 60 },

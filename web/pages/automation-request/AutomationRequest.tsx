@@ -1,11 +1,13 @@
 import { SubmitAutomationRequestBody } from '../../../openapi/generated/zod/automation-requests/automation-requests.ts';
-import type { FieldSpec } from '../../forms/form-values.ts';
+import type { AutomationRequestCreate } from '../../api/generated/model';
+import { getSubmitAutomationRequestUrl } from '../../api/generated/submissions.ts';
+import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
-const fields: FieldSpec[] = [
+const fields: readonly FieldOf<AutomationRequestCreate>[] = [
   nameField,
   emailField,
   companyField,
@@ -27,28 +29,28 @@ const fields: FieldSpec[] = [
   },
   {
     name: 'hoursPerWeek',
-    label: 'Hours a week',
+    label: 'Hours per week',
     type: 'decimal',
     required: false,
-    help: 'What it takes today, in the whole team.',
+    help: 'The whole team’s time today.',
   },
   {
     name: 'expectedOutcome',
-    label: 'What should come of it?',
+    label: 'What result do you want?',
     type: 'textarea',
-    low: true,
+    rows: 3,
     required: true,
-    missing: 'Say what should come of it.',
-    help: 'The result by which you would call it a success.',
+    missing: 'Describe the result you want.',
+    help: 'How will you know it worked?',
   },
   {
     name: 'message',
     label: 'What else should we know?',
     type: 'textarea',
-    low: true,
+    rows: 3,
     required: true,
-    missing: 'Add a sentence, on the kind of projects or who works on them say.',
-    help: 'The kind of projects, standards that apply, how many people it concerns.',
+    missing: 'Add a sentence, for example on the kind of projects.',
+    help: 'The kind of projects, the standards that apply, the number of people.',
   },
   consentField,
 ];
@@ -63,23 +65,26 @@ export default function AutomationRequest() {
         id: 'automation',
         fields,
         schema: SubmitAutomationRequestBody,
-        url: '/api/public/automation-requests',
+        url: getSubmitAutomationRequestUrl(),
         submitLabel: 'Send request',
       }}
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
-        ['We go through the steps', 'and ask by e-mail where one is not clear.'],
-        ['You hear what can be automated,', 'what had better not, and what it takes.'],
-        ['Work begins', 'when you have accepted an offer, not before.'],
+        ['We go through the steps', 'and ask by email where one isn’t clear.'],
+        ['You hear what can be automated,', 'what shouldn’t be, and what it takes.'],
+        ['Work begins', 'when you accept an offer, not before.'],
       ]}
       atHand={[
-        'Somebody who does the work today',
-        'A project on which it was done well',
-        'How often it comes back, and how long it takes each time',
+        'Someone who does the work today',
+        'A project where it was done well',
+        'How often it comes up, and how long it takes each time',
       ]}
-      afterwards="We go through the steps and answer by e-mail, with questions or with what can be automated."
+      afterwards="We go through the steps and reply by email with questions or with what can be automated."
     >
-      <Section title="What suits a command" lead="Rules that can be written down can be run. The rest stays with people.">
+      <Section
+        title="What suits a command"
+        lead="If you can write the rule down, a command can apply it. The rest stays with people."
+      >
         <Tiles
           tiles={[
             {
@@ -92,11 +97,11 @@ export default function AutomationRequest() {
             },
             {
               title: 'Checks before issue',
-              text: 'Open connectors, missing line numbers, parts without a symbol key: found before somebody else finds them.',
+              text: 'Open connectors, missing line numbers, parts without a symbol key: found before someone else finds them.',
             },
             {
               title: 'Better left to people',
-              text: 'Routing decisions, exceptions agreed by phone, anything done once. We say so where it is the case.',
+              text: 'Routing decisions, exceptions agreed by phone, anything done once. We tell you when that is the case.',
             },
           ]}
         />

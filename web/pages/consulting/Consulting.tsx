@@ -1,4 +1,5 @@
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
@@ -11,7 +12,7 @@ export default function Consulting() {
     <Page
       kicker="Services"
       title="Consulting for piping workflows"
-      lead="From a first look at how your team works to a handover that it can live with."
+      lead="From a first look at how your team works to a handover that lasts."
       actions={
         <>
           <LinkButton to="/contact-sales">Talk to us</LinkButton>
@@ -27,64 +28,70 @@ export default function Consulting() {
           tiles={[
             {
               title: 'Setting Revit up',
-              text: 'Families, routing preferences, specs and line numbers for process and mechanical piping, so that a model can be trusted before it is exported.',
+              text: (
+                <>
+                  <Link to="/revit-families">Families</Link>, routing preferences, specs and line numbers for process and
+                  mechanical piping, so that you can trust a model before you export it.
+                </>
+              ),
             },
             {
               title: 'From model to drawing',
-              text: 'PCF, isometrics and spool drawings without retyping: which data has to be in the model, and where it is lost today.',
+              text: 'PCF, isometrics and spool drawings without retyping: which data the model needs, and where it gets lost today.',
             },
             {
               title: 'Plant 3D and Revit together',
-              text: 'Which program does what, what passes between them and in which direction, and who is right where they differ.',
+              text: 'Which program does what, what they exchange in which direction, and which one wins where they differ.',
             },
           ]}
         />
       </Section>
-      <Section
-        title="How an engagement runs"
-        lead="Each step ends with something in your hands, and you can stop after any of them."
-      >
+      <p className={styles.learn}>
+        Prefer to find out yourselves first? The <Link to="/learn">learning area</Link> has tutorials, courses and webinars on the
+        same topics.
+      </p>
+      <Section title="How an engagement runs" lead="Each step ends with a result, and you can stop after any of them.">
         <Tiles
           numbered
           tiles={[
             {
               title: 'We look',
-              text: 'At a model, a drawing set and the way between them, together with those who do the work.',
+              text: 'At a model, a drawing set and the work in between, together with the people who do it.',
             },
             {
               title: 'You get an assessment',
-              text: 'A few pages: what costs time, what can be changed, in which order, and what it takes.',
+              text: 'A few pages: what takes time, what can change, in which order, and what that takes.',
             },
             {
               title: 'We change one thing',
-              text: 'On a real project, with the people who will use it. It is measured against how it was done before.',
+              text: 'On a real project, with the people who will use it, measured against the old way.',
             },
             {
-              title: 'Your team takes it over',
-              text: 'With notes, a recording where it helps, and families and settings that are yours to keep.',
+              title: 'Your team takes over',
+              text: 'With notes, recordings where they help, and families and settings that you keep.',
             },
           ]}
         />
       </Section>
-      <Section split title="What to prepare" lead="With these three things, the first meeting is worth everybody’s time.">
+      <Section split title="What to prepare" lead="These three things make the first meeting worth everyone’s time.">
         <Reveal>
           <ul className={styles.list}>
             <li>
               <strong>A model that shows the problem.</strong> A small one is better than a complete one.
             </li>
             <li>
-              <strong>Two or three drawings as they ought to be.</strong> Marked up by hand is fine.
+              <strong>Two or three drawings as they should be.</strong> Marked up by hand is fine.
             </li>
             <li>
-              <strong>An hour with somebody who makes them today.</strong> Most of what counts is written down nowhere.
+              <strong>An hour with someone who makes them today.</strong> Most of what matters is never written down.
             </li>
           </ul>
         </Reveal>
       </Section>
       <Reveal className={styles.callPlace}>
         <Card as="section" className={styles.call}>
-          <h2>Begin with a conversation</h2>
-          <p>Tell us in a few sentences how the work is done today. It obliges you to nothing.</p>
+          <h2>Start with a conversation</h2>
+          <p>Tell us in a few sentences how the work is done today. There is no obligation.</p>
           <div className={styles.ways}>
             <LinkButton to="/contact-sales">Talk to us</LinkButton>
             <LinkButton to="/automation-request" variant="secondary">

@@ -1,12 +1,14 @@
 import { SubmitSupportRequestBody } from '../../../openapi/generated/zod/support-requests/support-requests.ts';
+import type { SupportRequestCreate } from '../../api/generated/model';
+import { getSubmitSupportRequestUrl } from '../../api/generated/submissions.ts';
 import { brand } from '../../brand.ts';
-import type { FieldSpec } from '../../forms/form-values.ts';
+import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField, phoneField } from '../../forms/person-fields.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
-const fields: FieldSpec[] = [
+const fields: readonly FieldOf<SupportRequestCreate>[] = [
   nameField,
   emailField,
   companyField,
@@ -17,7 +19,7 @@ const fields: FieldSpec[] = [
     label: 'What should the offer cover?',
     type: 'textarea',
     required: true,
-    missing: 'Tell us what you would like an offer for.',
+    missing: 'Tell us what the offer should cover.',
     help: 'How many people would work with it, in which versions of Revit, and on how many machines.',
   },
   consentField,
@@ -28,52 +30,52 @@ export default function ContactSales() {
     <FormPage
       kicker="Sales"
       title="Sales inquiry"
-      lead="Licences, prices, volumes: tell us how many people would work with it, and on what."
+      lead="Licenses, prices, volumes: tell us how many people would work with it, and on what."
       form={{
         id: 'contact-sales',
         fields,
         schema: SubmitSupportRequestBody,
-        url: '/api/public/support-requests',
+        url: getSubmitSupportRequestUrl(),
         fixed: { topic: 'sales' },
         submitLabel: 'Send inquiry',
       }}
       steps={[
         ['You see a reference', 'as soon as your inquiry has arrived.'],
-        ['We ask by e-mail', 'for what an offer still needs, if anything.'],
-        ['You get an offer in writing.', 'It obliges you to nothing until you accept it.'],
+        ['We ask by email', 'for anything else the offer needs.'],
+        ['You get an offer in writing.', 'There is no obligation until you accept it.'],
       ]}
       atHand={[
-        'How many people work at the same time, and how many in all',
+        'How many people work at the same time, and how many in total',
         'The Revit versions in use, and those planned',
-        'Whether licences should float between machines or stay on one',
+        'Whether licenses should float between machines or stay on one',
       ]}
       note={
         <>
-          Rather by mail? <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>
+          Prefer email? <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>
         </>
       }
-      afterwards="We answer by e-mail, with an offer or with what it still needs."
+      afterwards="We reply by email with an offer or with a question."
     >
       <Section
-        title="Kinds of licence"
-        lead="Each licence says how many machines may be registered and how many sessions may run at once."
+        title="Kinds of license"
+        lead="Each license says how many machines may be registered and how many sessions may run at once."
       >
         <Tiles
           tiles={[
-            { title: 'Trial', text: 'To try the software on models of your own, until a date that is agreed beforehand.' },
+            { title: 'Trial', text: 'To try the software on your own models until an agreed date.' },
             {
               title: 'Subscription',
-              text: 'Runs until a date and is extended from there; machines can be exchanged at any time.',
+              text: 'Runs until a date and can be extended; you can swap machines at any time.',
             },
-            { title: 'Perpetual', text: 'Does not expire. What it covers is written in the licence.' },
+            { title: 'Perpetual', text: 'Does not expire. The license says what it covers.' },
             {
               title: 'Floating',
-              text: 'More machines than seats: a seat is taken while the plugin runs, and free for the next one afterwards.',
+              text: 'More machines than seats: a running plugin takes a seat and frees it when it closes.',
             },
             { title: 'Node-locked', text: 'Bound to one machine, for a workstation that one person uses.' },
             {
               title: 'Without a connection',
-              text: 'Every kind grants a number of days on which work goes on without reaching the licence server.',
+              text: 'Every kind lets you work for a number of days without reaching the license server.',
             },
           ]}
         />

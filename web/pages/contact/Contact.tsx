@@ -1,13 +1,15 @@
 import { SubmitSupportRequestBody } from '../../../openapi/generated/zod/support-requests/support-requests.ts';
+import type { SupportRequestCreate } from '../../api/generated/model';
+import { getSubmitSupportRequestUrl } from '../../api/generated/submissions.ts';
 import { brand } from '../../brand.ts';
-import type { FieldSpec } from '../../forms/form-values.ts';
+import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, emailField, nameField } from '../../forms/person-fields.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
-const fields: FieldSpec[] = [
+const fields: readonly FieldOf<SupportRequestCreate>[] = [
   nameField,
   emailField,
   companyField,
@@ -30,11 +32,11 @@ const fields: FieldSpec[] = [
   { name: 'hostVersion', label: 'Revit version', type: 'text', required: false, help: 'For example Revit 2026.1' },
   {
     name: 'message',
-    label: 'What happens, and what ought to happen?',
+    label: 'What happens, and what did you expect?',
     type: 'textarea',
     required: true,
     missing: 'Describe what happens and what you expected.',
-    help: 'What you did, what came of it, and any message word for word.',
+    help: 'What you did, what happened, and the exact text of any message.',
   },
   consentField,
 ];
@@ -44,33 +46,33 @@ export default function Contact() {
     <FormPage
       kicker="Support"
       title="Contact support"
-      lead="Installation, licensing, PCF export, families: tell us what happens, and what ought to."
+      lead="Installation, licensing, PCF export, families: tell us what happens and what you expected."
       form={{
         id: 'contact',
         fields,
         schema: SubmitSupportRequestBody,
-        url: '/api/public/support-requests',
+        url: getSubmitSupportRequestUrl(),
         submitLabel: 'Send to support',
       }}
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
-        ['We answer by e-mail,', 'with a solution or with the question that is still open.'],
-        ['You reply to that e-mail', 'until it is solved. The reference keeps everything together.'],
+        ['We reply by email,', 'with a solution or with a question.'],
+        ['You reply to that email', 'until it is solved. The reference keeps it all together.'],
       ]}
       atHand={[
         'The versions of the plugin and of Revit',
-        'The message that was shown, word for word',
-        'The smallest model that shows the problem, to send when we ask for it',
+        'The exact text of the message',
+        'The smallest model that shows the problem, in case we ask for it',
       ]}
       note={
         <>
-          Rather by mail? <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. Please never send a whole licence
-          key; its last characters are enough.
+          Prefer email? <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. Please never send a whole license key;
+          its last characters are enough.
         </>
       }
-      afterwards="We answer by e-mail. If you remember something that belongs to it, reply to that e-mail rather than sending the form again."
+      afterwards="We reply by email. To add something, answer that email instead of sending the form again."
     >
-      <Section title="Perhaps it is answered already">
+      <Section title="Common questions">
         <Tiles
           tiles={[
             {
@@ -86,17 +88,15 @@ export default function Contact() {
               title: 'A family lacks a size or a key',
               text: (
                 <>
-                  Every size table and symbol key stands in the <Link to="/revit-families">families library</Link>, beside the
-                  standard from which it comes.
+                  The <Link to="/revit-families">library</Link> lists every size table and symbol key with its source standard.
                 </>
               ),
             },
             {
-              title: 'It is about prices or seats',
+              title: 'Prices and seats',
               text: (
                 <>
-                  Offers, volumes and kinds of licence go to <Link to="/contact-sales">sales</Link>, with a form that asks for
-                  what an offer needs.
+                  For offers, volumes and kinds of license, <Link to="/contact-sales">contact sales</Link>.
                 </>
               ),
             },

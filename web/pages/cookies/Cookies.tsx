@@ -13,29 +13,34 @@ const choices: readonly { choice: Consent; label: string }[] = [
   { choice: 'all', label: 'Accept All' },
 ];
 
-/** What the present choice means; `none` as long as nobody has chosen, `unknown` before the browser has been asked. */
+/** The meaning of the stored choice. Nothing is shown for `none` and `unknown`. */
 const meanings: Readonly<Record<string, string>> = {
   all: 'Essential storage and analytics are on.',
-  essential: 'Only what the site needs to work is kept. Analytics are off.',
-  reject: 'Analytics are off. What the site needs to work is kept all the same, or it could not remember this choice.',
+  essential: 'Only essential storage is on. Analytics is off.',
+  reject: 'Analytics is off. Essential storage stays on, otherwise we couldn’t remember this choice.',
 };
 
 const stored = [
   ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
   ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until signing out'],
-  ['draft:…', 'What you have typed into a form, in this tab only', 'Until the tab is closed'],
+  ['draft:…', 'Your unsent answers in a form, in this tab only', 'Until the tab is closed'],
   ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent'],
-  ['Offline copy', 'This site’s pages and the families that you have looked at', 'Until a new version replaces it'],
+  ['learning-progress', 'Steps of learning paths you have finished, your enrollments and certificates', 'Until you clear it'],
+  ['viewed-tutorials', 'Tutorials you have opened, so that each is counted once, in this tab only', 'Until the tab is closed'],
+  ['draft:…:…', 'An administrator’s unsaved changes, in this tab only', 'Until the tab is closed'],
+  ['admin-columns:…', 'An administrator’s choice of columns in a list', 'Until you clear it'],
+  ['admin-shortcuts', 'Whether an administrator’s keyboard shortcuts are on', 'Until you clear it'],
+  ['Offline copy', 'This site’s pages, and the families and learning content you have viewed', 'Until a new version replaces it'],
 ];
 
 export default function Cookies() {
   const choice = useConsent();
   const change = (next: Consent) => {
     chooseConsent(next, analytics);
-    notify('success', 'Your choice has been saved.');
+    notify('success', 'Your choice is saved.');
   };
   return (
-    <Page kicker="Legal" title="Cookie policy" lead="What is kept in your browser, and your choice about it.">
+    <Page kicker="Legal" title="Cookie policy" lead="What this site keeps in your browser, and your choice about it.">
       <section className={styles.choice} aria-labelledby="choice-heading">
         <h2 id="choice-heading">Your choice</h2>
         <p className={styles.meaning}>{meanings[choice]}</p>
@@ -54,10 +59,7 @@ export default function Cookies() {
       </section>
       <Prose>
         <h2>Essential</h2>
-        <p>
-          The site itself sets no cookies. It keeps the following in your browser’s storage, because it cannot do its work without
-          it:
-        </p>
+        <p>The site itself sets no cookies. It needs the following in your browser’s storage to work:</p>
         <table>
           <thead>
             <tr>
@@ -78,9 +80,9 @@ export default function Cookies() {
         </table>
         <h2>Analytics</h2>
         <p>
-          Only after “Accept All”, and only where it is set up, a tag counts which pages are visited. It shortens your network
-          address and sets its own cookies, marked SameSite=None and Secure. Nothing of it is loaded before. “Reject All” and
-          “Essential Only” switch it off again and remove its cookies.
+          After “Accept All”, and only if this site has it set up, an analytics tag counts page visits. It shortens your network
+          address and sets its own cookies, marked SameSite=None and Secure. It is not loaded before that. “Reject All” and
+          “Essential Only” turn it off again and remove its cookies.
         </p>
       </Prose>
     </Page>

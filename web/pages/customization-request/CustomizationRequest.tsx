@@ -1,13 +1,16 @@
 import { SubmitCustomizationRequestBody } from '../../../openapi/generated/zod/customization-requests/customization-requests.ts';
+import type { CustomizationRequestCreate } from '../../api/generated/model';
+import { getSubmitCustomizationRequestUrl } from '../../api/generated/submissions.ts';
 import { dayAhead } from '../../forms/days.ts';
-import type { FieldErrors, FieldSpec } from '../../forms/form-values.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
-const fields: FieldSpec[] = [
+const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
   nameField,
   emailField,
   companyField,
@@ -17,7 +20,7 @@ const fields: FieldSpec[] = [
     label: 'Program',
     type: 'select',
     required: true,
-    missing: 'Choose the program for which it is to be made.',
+    missing: 'Choose the program that the solution is for.',
     options: [
       { value: 'revit', label: 'Revit' },
       { value: 'plant-3d', label: 'AutoCAD Plant 3D' },
@@ -34,18 +37,24 @@ const fields: FieldSpec[] = [
     missing: 'Enter the area of work, for example piping isometrics.',
     help: 'For example piping isometrics, supports, spool lists',
   },
-  { name: 'deadline', label: 'Needed by', type: 'date', required: false, help: 'A day after today, if there is one.' },
+  {
+    name: 'deadline',
+    label: 'Needed by',
+    type: 'date',
+    required: false,
+    help: 'From tomorrow on; leave empty if there is no deadline.',
+  },
   {
     name: 'budgetRange',
     label: 'Budget',
     type: 'select',
     required: false,
-    help: 'Roughly; it helps to propose what fits.',
+    help: 'A rough figure in US dollars helps us suggest what fits.',
     options: [
-      { value: 'under-5k', label: 'Under 5,000' },
-      { value: '5k-15k', label: '5,000 to 15,000' },
-      { value: '15k-50k', label: '15,000 to 50,000' },
-      { value: 'over-50k', label: 'Over 50,000' },
+      { value: 'under-5k', label: 'Under $5,000' },
+      { value: '5k-15k', label: '$5,000 to $15,000' },
+      { value: '15k-50k', label: '$15,000 to $50,000' },
+      { value: 'over-50k', label: 'Over $50,000' },
       { value: 'not-sure', label: 'Not sure yet' },
     ],
   },
@@ -62,7 +71,7 @@ const fields: FieldSpec[] = [
 
 /** The contract: a day after today, in UTC. */
 function refine({ deadline }: Record<string, unknown>): FieldErrors {
-  return typeof deadline !== 'string' || deadline >= dayAhead(1) ? {} : { deadline: 'Choose a day after today.' };
+  return typeof deadline !== 'string' || deadline >= dayAhead(1) ? {} : { deadline: 'Choose a date from tomorrow on.' };
 }
 
 export default function CustomizationRequest() {
@@ -75,24 +84,24 @@ export default function CustomizationRequest() {
         id: 'customization',
         fields,
         schema: SubmitCustomizationRequestBody,
-        url: '/api/public/customization-requests',
+        url: getSubmitCustomizationRequestUrl(),
         refine,
         submitLabel: 'Send request',
       }}
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
-        ['We look into it', 'and ask by e-mail for what is missing, a sample drawing say.'],
-        ['You get an offer', 'that says what will be made and what will not, or an honest no.'],
-        ['Work begins', 'when you have accepted it, not before.'],
+        ['We look into it', 'and ask by email for what is missing, a sample drawing, for example.'],
+        ['You get an offer', 'that says what we will make and what we won’t, or a plain no.'],
+        ['Work begins', 'when you accept it, not before.'],
       ]}
       atHand={[
-        'A drawing, list or model as it should come out',
-        'The same thing as it is made today',
-        'The version of the program, and add-ins that have to stay',
+        'An example of the result: a drawing, a list or a model',
+        'The same thing as you make it today',
+        'The program’s version, and the add-ins you need to keep',
       ]}
-      afterwards="We look into it and answer by e-mail, with questions or with an offer."
+      afterwards="We look into it and reply by email with questions or an offer."
     >
-      <Section title="What can be made" lead="Examples of what fits; yours need not be among them.">
+      <Section title="What can be made" lead="Examples of what fits; yours may be different.">
         <Tiles
           tiles={[
             {
@@ -108,17 +117,17 @@ export default function CustomizationRequest() {
               text: 'Plant 3D to Revit and back, PCF for your isometrics, spreadsheets, your own database.',
             },
             {
-              title: 'Parts and catalogues',
-              text: 'Your standard parts as Revit families or Plant 3D catalogues, with connectors and symbol keys.',
+              title: 'Parts and catalogs',
+              text: 'Your standard parts as Revit families or Plant 3D catalogs, with connectors and symbol keys.',
             },
           ]}
         />
       </Section>
-      <Section title="Not sure yet what it should be?">
+      <Section title="Not sure what you need yet?">
         <p>
-          Then begin with a look at how the work is done today: <Link to="/consulting">consulting</Link> ends in a short written
-          assessment. Where the same steps return every week, <Link to="/automation-request">automation</Link> may be what you are
-          looking for.
+          Start with a look at how the work is done today: <Link to="/consulting">consulting</Link> ends in a short written
+          assessment. Where the same steps come back every week, <Link to="/automation-request">automation</Link> may be what you
+          are looking for.
         </p>
       </Section>
     </FormPage>

@@ -1,10 +1,13 @@
 import { SubmitDemoRequestBody } from '../../../openapi/generated/zod/demo-requests/demo-requests.ts';
+import type { DemoRequestCreate } from '../../api/generated/model';
+import { getSubmitDemoRequestUrl } from '../../api/generated/submissions.ts';
 import { dayAhead } from '../../forms/days.ts';
-import type { FieldErrors, FieldSpec } from '../../forms/form-values.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
 
-const fields: FieldSpec[] = [
+const fields: readonly FieldOf<DemoRequestCreate>[] = [
   nameField,
   emailField,
   companyField,
@@ -26,7 +29,7 @@ const fields: FieldSpec[] = [
     required: false,
     help: 'From tomorrow, at most 90 days ahead.',
   },
-  { name: 'teamSize', label: 'Team size', type: 'number', required: false, help: 'How many people would work with it.' },
+  { name: 'teamSize', label: 'Team size', type: 'number', required: false, help: 'How many people will use it.' },
   {
     name: 'software',
     label: 'Software in use',
@@ -39,8 +42,8 @@ const fields: FieldSpec[] = [
     label: 'What would you like to see?',
     type: 'textarea',
     required: true,
-    missing: 'Tell us in a sentence or two what you would like to see.',
-    help: 'A few words about your models and what they have to deliver.',
+    missing: 'Tell us in a sentence or two what you’d like to see.',
+    help: 'A few words about your models and what you deliver.',
   },
   consentField,
 ];
@@ -50,7 +53,7 @@ const furthestDays = 90;
 
 function refine({ preferredDate }: Record<string, unknown>): FieldErrors {
   if (typeof preferredDate !== 'string' || (preferredDate >= dayAhead(1) && preferredDate <= dayAhead(furthestDays))) return {};
-  return { preferredDate: `Choose a day from tomorrow to ${furthestDays} days ahead.` };
+  return { preferredDate: `Choose a date from tomorrow to ${furthestDays} days ahead.` };
 }
 
 export default function Demo() {
@@ -63,23 +66,23 @@ export default function Demo() {
         id: 'demo',
         fields,
         schema: SubmitDemoRequestBody,
-        url: '/api/public/demo-requests',
+        url: getSubmitDemoRequestUrl(),
         fixed: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
         refine,
         submitLabel: 'Request demo',
       }}
       steps={[
-        ['We answer by e-mail', 'and agree on a date in your time zone.'],
-        ['We prepare', 'with what you tell us here. A small model of your own helps, and is not needed.'],
+        ['We reply by email', 'and agree on a date in your time zone.'],
+        ['We prepare', 'with what you tell us here. A small model of your own helps but isn’t required.'],
         ['You see the export', 'from Revit to PCF to an isometric, and the families behind it.'],
       ]}
       atHand={[
-        'The program that reads your PCF files, if there is one yet',
-        'A drawing as it ought to look in the end',
-        'The part of your work that costs the most time today',
+        'The program that reads your PCF files, if you have one',
+        'A drawing as it should look in the end',
+        'The part of your work that takes the most time today',
       ]}
       note="No account, no payment, no obligation."
-      afterwards="We answer by e-mail with a proposal for a date."
+      afterwards="We reply by email with a proposed date."
     />
   );
 }

@@ -8,7 +8,7 @@ export default function Licenses() {
     <Page
       kicker="Legal"
       title="Open-source licenses"
-      lead={`The ${attributions.packages.length} open-source packages whose code is shipped to your browser, with thanks to their authors.`}
+      lead={`The ${attributions.packages.length} open-source packages in the code that your browser loads, with thanks to their authors.`}
     >
       <Prose>
         <table>
@@ -30,7 +30,7 @@ export default function Licenses() {
           </tbody>
         </table>
         <h2>License texts</h2>
-        <p>Each text stands once, for all packages that came with it word for word.</p>
+        <p>Each text is listed once, with all packages that share it.</p>
         {attributions.texts.map((text, index) => {
           const packages = attributions.packages.filter((each) => each.text === index);
           return (
@@ -38,7 +38,7 @@ export default function Licenses() {
               <summary>
                 <strong>{packages[0]?.license}</strong> {packages.map(({ name }) => name).join(', ')}
               </summary>
-              {/* The id is inside: a browser that is led to it opens what is around it. */}
+              {/* The id is inside the details element: a browser opens it when a link leads to the id. */}
               <pre id={`text-${index}`} className={styles.text}>
                 {text}
               </pre>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { userEvent, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { isPending, lacks, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Login from './Login.tsx';
 
@@ -13,10 +13,10 @@ const signsIn: Play = async ({ canvasElement }) => {
   await userEvent.click(form.getByRole('button', { name: 'Sign in' }));
 };
 
-/** What turns in the button comes a while later, and for the eye only. */
-const isPending: Play = async ({ canvasElement }) => {
-  const turns = () => canvasElement.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
-  await waitFor(() => expect(turns()).toBe(true), patience);
+const entersCode: Play = async ({ canvasElement }) => {
+  const form = within(canvasElement);
+  await userEvent.type(await form.findByRole('textbox', { name: /^Code/ }), '492039');
+  await userEvent.click(form.getByRole('button', { name: 'Sign in' }));
 };
 
 const refused = (code: string): Story => ({
@@ -38,15 +38,26 @@ export const SessionExpired: Story = {
   ...given({ path: '/login?reason=session-expired' }),
   play: shows(/^Your session has expired/),
 };
-export const Incomplete: Story = { play: steps(presses('Sign in'), shows('Enter your e-mail address.', 'Enter your password.')) };
+export const Incomplete: Story = { play: steps(presses('Sign in'), shows('Enter your email address.', 'Enter your password.')) };
 export const PasswordShown: Story = { play: steps(presses('Show password'), showsHeading('Admin Login')) };
-export const SigningIn: Story = { ...given({ network: { login: 'loading' } }), play: steps(signsIn, isPending) };
+export const SigningIn: Story = { ...given({ network: { login: 'loading' } }), play: steps(signsIn, isPending(/^Sign in/)) };
 export const WrongPassword: Story = refused('INVALID_CREDENTIALS');
+export const CodeRequired: Story = {
+  ...given({ network: { login: 'SECOND_FACTOR_REQUIRED' } }),
+  play: steps(signsIn, shows('Six digits from your authenticator app, or a recovery code.')),
+};
+export const WrongCode: Story = {
+  ...given({ network: { login: ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'] } }),
+  play: steps(signsIn, entersCode, shows(problemMessage('login', 'SECOND_FACTOR_INVALID'))),
+};
 export const TooManyAttempts: Story = refused('TOO_MANY_REQUESTS');
 export const Failure: Story = refused('SERVICE_UNAVAILABLE');
 export const Offline: Story = {
   ...given({ network: { login: 'offline' } }),
   play: steps(signsIn, shows(/^No response from server/)),
 };
-export const NoAdministrator: Story = { ...given({ role: 'user' }), play: shows(/an account without access to the admin area/) };
+export const NoAdministrator: Story = {
+  ...given({ role: 'user' }),
+  play: steps(shows(/an account without access to the admin area/), presses('Sign out'), lacks(/without access/)),
+};
 export const Narrow: Story = { ...onPhone, play: showsHeading('Admin Login') };

@@ -3,17 +3,18 @@ import { Button, TextField } from '@adobe/react-spectrum';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { safeRedirect } from '../../session/guard.ts';
-import { adminRole } from '../../session/session.ts';
-import { loginMessage, signIn } from '../../session/sign-in.ts';
+import { isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
+import { signOutWithMessage } from '../../session/sign-out.ts';
 import { useSession } from '../../session/useSession.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { CardPage } from '../../ui/CardPage.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './Login.module.css';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** Why somebody has been sent here (the query `reason`). */
 const reasons: Record<string, string> = {
-  'session-expired': 'Your session has expired. Sign in again to go on where you were.',
+  'session-expired': 'Your session has expired. Sign in again to continue where you left off.',
 };
 
 const home = '/admin/dashboard';
@@ -21,12 +22,14 @@ const home = '/admin/dashboard';
 interface Errors {
   username?: string;
   password?: string;
+  code?: string;
 }
 
-function check(username: string, password: string): Errors {
+function check(username: string, password: string, code: string | null): Errors {
   return {
-    ...(username.trim() ? {} : { username: 'Enter your e-mail address.' }),
+    ...(username.trim() ? {} : { username: 'Enter your email address.' }),
     ...(password ? {} : { password: 'Enter your password.' }),
+    ...(code === '' ? { code: 'Enter the code from your app.' } : {}),
   };
 }
 
@@ -37,7 +40,8 @@ function Login() {
   const { user, isAdmin } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
+  /** Null until the server has asked for a code. */
+  const [code, setCode] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -53,74 +57,85 @@ function Login() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = check(username, password);
+    const found = check(username, password, code && code.trim());
     setErrors(found);
     setFailure(null);
     if (Object.keys(found).length > 0) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${found.username ? 'username' : 'password'}"]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`input[name="${Object.keys(found)[0]}"]`)?.focus();
       return;
     }
     setBusy(true);
     try {
-      const signedIn = await signIn(username.trim(), password);
-      if (signedIn.role !== adminRole) setFailure('You are signed in, but this account has no access to the admin area.');
+      await signIn(username.trim(), password, code?.trim());
     } catch (error) {
-      setFailure(loginMessage(error));
+      if (isCodeRequired(error)) setCode('');
+      else setFailure(loginMessage(error));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <div className={styles.page}>
-      <Card className={styles.card}>
-        <h1>Admin Login</h1>
-        <p className={styles.lead}>For administrators of this site.</p>
-        {reason && !failure && <Notice type="info">{reason}</Notice>}
-        {failure && (
-          <Notice type="error" live>
-            {failure}
-          </Notice>
-        )}
-        {user && !isAdmin && !failure && (
-          <Notice type="warning">{`You are signed in as ${user.email}, an account without access to the admin area.`}</Notice>
-        )}
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+    <CardPage title="Admin Login" lead="For administrators of this site.">
+      {reason && !failure && <Notice type="info">{reason}</Notice>}
+      {failure && (
+        <Notice type="error" live>
+          {failure}
+        </Notice>
+      )}
+      {user && !isAdmin && (
+        <Notice type="warning">
+          <p>{`You are signed in as ${user.email}, an account without access to the admin area.`}</p>
+          <Button variant="secondary" onPress={signOutWithMessage}>
+            Sign out
+          </Button>
+        </Notice>
+      )}
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Email"
+          name="username"
+          type="email"
+          autoComplete="username"
+          width="100%"
+          isRequired
+          necessityIndicator="icon"
+          value={username}
+          onChange={setUsername}
+          {...(errors.username ? { validationState: 'invalid' as const, errorMessage: errors.username } : {})}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        {code !== null && (
           <TextField
-            label="Email"
-            name="username"
-            type="email"
-            autoComplete="username"
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            description="Six digits from your authenticator app, or a recovery code."
             width="100%"
             isRequired
             necessityIndicator="icon"
-            value={username}
-            onChange={setUsername}
-            {...(errors.username ? { validationState: 'invalid' as const, errorMessage: errors.username } : {})}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the server asks for it next
+            autoFocus
+            value={code}
+            onChange={setCode}
+            {...(errors.code ? { validationState: 'invalid' as const, errorMessage: errors.code } : {})}
           />
-          <div className={styles.password}>
-            <TextField
-              label="Password"
-              name="password"
-              type={visible ? 'text' : 'password'}
-              autoComplete="current-password"
-              width="100%"
-              isRequired
-              necessityIndicator="icon"
-              value={password}
-              onChange={setPassword}
-              {...(errors.password ? { validationState: 'invalid' as const, errorMessage: errors.password } : {})}
-            />
-            <button type="button" className={styles.show} aria-pressed={visible} onClick={() => setVisible(!visible)}>
-              Show password
-            </button>
-          </div>
-          <Button variant="accent" type="submit" isPending={busy} UNSAFE_className={styles.submit}>
-            Sign in
-          </Button>
-        </form>
-      </Card>
-    </div>
+        )}
+        <Button variant="accent" type="submit" isPending={busy}>
+          Sign in
+        </Button>
+      </form>
+      <p>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+    </CardPage>
   );
 }
 

@@ -7,7 +7,7 @@ const meta: Meta<typeof NotFound> = {
   title: 'Pages/Page not found',
   component: NotFound,
   ...given({ path: '/nowhere', frame: 'page' }),
-  play: showsHeading('This line ends here'),
+  play: showsHeading('Page not found'),
 };
 export default meta;
 

@@ -4,9 +4,10 @@ import { Page } from '../../ui/Page.tsx';
 import styles from './NotFound.module.css';
 
 const ways = [
+  { to: '/learn', label: 'Learn', text: 'Tutorials, courses and webinars about PCF and piping in Revit.' },
   { to: '/demo', label: 'Request a demo', text: 'See the export on a model like yours.' },
-  { to: '/contact', label: 'Contact support', text: 'If a link of ours brought you here, please tell us.' },
-  { to: '/contact-sales', label: 'Sales inquiry', text: 'Licences, prices and volumes.' },
+  { to: '/contact', label: 'Contact support', text: 'If one of our links brought you here, please tell us.' },
+  { to: '/contact-sales', label: 'Sales inquiry', text: 'Licenses, prices and volumes.' },
   { to: '/consulting', label: 'Consulting', text: 'Help with piping workflows in Revit and Plant 3D.' },
   { to: '/customization-request', label: 'Custom solutions', text: 'Commands, reports and exchange made for you.' },
   { to: '/about', label: 'About us', text: 'What we make, and how we work.' },
@@ -16,8 +17,8 @@ export default function NotFound() {
   return (
     <Page
       kicker="404"
-      title="This line ends here"
-      lead="There is no page at this address. It may have been moved, or the link has a typing error."
+      title="Page not found"
+      lead="There is no page at this address. It may have moved, or the link contains a typo."
       actions={
         <>
           <LinkButton to="/pcf-export">PCF export</LinkButton>
@@ -34,7 +35,7 @@ export default function NotFound() {
       </svg>
       <nav aria-labelledby="ways-heading">
         <h2 id="ways-heading" className={styles.heading}>
-          Lines that go on
+          Where to next
         </h2>
         <ul className={styles.ways}>
           {ways.map(({ to, label, text }) => (

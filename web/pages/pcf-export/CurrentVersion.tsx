@@ -23,5 +23,5 @@ function Answer() {
     );
   }
   if (statusOf(error) === 404) return <p>No version has been released here yet. In a demo, we show the present one.</p>;
-  return <p>{error ? messageOf(error) : 'Asking …'}</p>;
+  return <p>{error ? messageOf(error) : 'Checking…'}</p>;
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
 import type { PluginVersion } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
@@ -7,9 +8,9 @@ import PcfExport from './PcfExport.tsx';
 
 const heading = showsHeading(/from your Revit model to an isometric/i);
 
-/** The answer is asked for when the visitor asks. */
+/** The version is loaded when the visitor opens the question. */
 const asks: Play = async ({ canvasElement }) => {
-  [...canvasElement.querySelectorAll('summary')].find(({ textContent }) => textContent?.startsWith('Which version'))?.click();
+  await userEvent.click(within(canvasElement).getByText('What is the current version?'));
 };
 const answer = (text: string | RegExp) => steps(heading, asks, shows(text));
 
@@ -24,7 +25,7 @@ type Story = StoryObj<typeof PcfExport>;
 
 export const Default: Story = { play: heading };
 export const CurrentVersion: Story = { play: answer(example<PluginVersion>('getLastPluginVersion').version) };
-export const Loading: Story = { ...given({ network: { getLastPluginVersion: 'loading' } }), play: answer('Asking …') };
+export const Loading: Story = { ...given({ network: { getLastPluginVersion: 'loading' } }), play: answer('Checking…') };
 export const NoVersionYet: Story = {
   ...given({ network: { getLastPluginVersion: 'NO_BUNDLE' } }),
   play: answer(/^No version has been released here yet/),

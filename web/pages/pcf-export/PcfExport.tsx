@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { checkerPath, handOver } from '../../pcf/hand-over.ts';
+import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
@@ -13,12 +15,12 @@ const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
 const steps = [
   {
     title: 'Model in Revit',
-    text: 'Pipes, fittings and accessories as you route them, with the line number, spec and insulation that they carry.',
+    text: 'Pipes, fittings and accessories as you route them, with their line number, spec and insulation.',
     Drawing: ModelDrawing,
   },
   {
     title: 'Export to PCF',
-    text: 'Each component is written with its end points, bore, symbol key and item code. What cannot be written is listed, with its reason.',
+    text: 'Each component is written with its end points, bore, symbol key and item code. What cannot be written is listed, with the reason.',
     Drawing: PcfDrawing,
   },
   {
@@ -37,8 +39,8 @@ export default function PcfExport() {
       actions={
         <>
           <LinkButton to="/demo">Request a demo</LinkButton>
-          <LinkButton to="/contact-sales" variant="secondary">
-            Talk to sales
+          <LinkButton to="/revit-families" variant="secondary">
+            Browse families
           </LinkButton>
         </>
       }
@@ -49,23 +51,29 @@ export default function PcfExport() {
           <div className={styles.words}>
             <p>
               A <strong>Piping Component File</strong> is plain text. It describes a pipeline as a list of components: a keyword
-              for what each one is, the coordinates and the bore of its ends, a symbol key for how it is drawn, and an item code
-              for the bill of materials.
+              for the type, the coordinates and bore of the ends, a symbol key for the drawing, and an item code for the bill of
+              materials.
             </p>
             <p>
-              Since it says where every end lies, a program that reads it needs no model. Since it is text, you can open it and
-              see for yourself what was exported.
+              A program that reads it needs no model, since the file holds the position of every end. You can open it in any
+              editor to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your
+              browser.
             </p>
           </div>
           <figure className={styles.sample}>
             <pre tabIndex={0} aria-label="Example of a PCF">
               {sample}
             </pre>
-            <figcaption>A length of 4″ pipe and a long-radius elbow, in millimetres</figcaption>
+            <figcaption>
+              A length of 4″ pipe and a long-radius elbow, in millimeters.{' '}
+              <Link to={checkerPath} state={handOver(sample)}>
+                Check this file
+              </Link>
+            </figcaption>
           </figure>
         </Reveal>
       </Section>
-      <Section title="Who reads it" lead="One file from your model, and three kinds of program that go on from there.">
+      <Section title="Who reads it" lead="One file from your model for three kinds of program.">
         <Tiles tiles={readers} />
       </Section>
       <Section title="Three steps" lead="The same elbow, in the model, in the file and on the drawing.">
@@ -87,7 +95,7 @@ export default function PcfExport() {
       </Section>
       <Section
         title="What is exported"
-        lead="The parts of a Revit piping system, the PCF keyword that each becomes, and examples of its symbol keys."
+        lead="The parts of a Revit piping system, the PCF keyword of each, and examples of its symbol keys."
       >
         <div className={styles.scroll} role="region" aria-label="Table of exported parts" tabIndex={0}>
           <table>
@@ -112,14 +120,14 @@ export default function PcfExport() {
           </table>
         </div>
       </Section>
-      <Section split title="Requirements" lead="What the export needs on your side.">
+      <Section split title="Requirements" lead="What you need for the export.">
         <ul className={styles.requirements}>
           {requirements.map((requirement) => (
             <li key={requirement}>{requirement}</li>
           ))}
         </ul>
       </Section>
-      <Section split title="Questions and answers" lead="What is missing here is answered in a demo, or by mail." id="questions">
+      <Section split title="Questions and answers" lead="Question not listed? Ask us in a demo or by email." id="questions">
         <div className={styles.questions}>
           {questions.map(({ question, answer }) => (
             <details key={question}>
@@ -129,6 +137,24 @@ export default function PcfExport() {
           ))}
           <VersionQuestion />
         </div>
+      </Section>
+      <Section split title="Families that export" lead="Fittings, flanges and valves with PCF keywords and symbol keys.">
+        <p>
+          The library lists every family with its dimensions by standard, its connectors and its symbol key.{' '}
+          <Link to="/revit-families">Browse the Revit families library</Link>
+        </p>
+      </Section>
+      <Section split title="Check a PCF" lead="Whichever program wrote it.">
+        <p>
+          The checker reads a file line by line, draws its isometric and explains each finding. It runs in your browser; nothing
+          is uploaded. <Link to={checkerPath}>Open the PCF checker</Link>
+        </p>
+      </Section>
+      <Section split title="Learn it step by step" lead="Tutorials, webinars and courses, free to read.">
+        <p>
+          From connectors and symbol keys to the first isometric, with examples of real PCF lines.{' '}
+          <Link to="/learn">Visit the learning area</Link>
+        </p>
       </Section>
       <Card as="section" className={styles.call}>
         <h2>See it on a model like yours</h2>
@@ -144,15 +170,15 @@ export default function PcfExport() {
   );
 }
 
-/** The one question whose answer is the server's. It is asked when the visitor asks, as most do not. */
+/** The question that the server answers. It is called when the visitor opens it, since most do not. */
 function VersionQuestion() {
   const [asked, setAsked] = useState(false);
   return (
     <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
-      <summary>Which version is the current one?</summary>
+      <summary>What is the current version?</summary>
       <div role="status">
         {asked && (
-          <Suspense fallback={<p>Asking …</p>}>
+          <Suspense fallback={<p>Checking…</p>}>
             <CurrentVersion />
           </Suspense>
         )}

@@ -1,6 +1,6 @@
 import styles from './StepDrawings.module.css';
 
-/** A spool as it stands in a model: pipe, elbow, flange. */
+/** A spool in a model: pipe, elbow, flange. */
 export function ModelDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 140" aria-hidden="true" focusable="false">

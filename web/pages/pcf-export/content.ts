@@ -18,10 +18,10 @@ export const components: readonly { part: string; keyword: string; keys: string 
 ];
 
 export const requirements: readonly string[] = [
-  'Autodesk Revit on Windows; each family of the library names the versions in which it opens.',
-  'Piping modelled with connected fittings: the export follows connectors from part to part.',
-  'A line number on the piping system or its parts, from which the pipeline reference is taken.',
-  'A program that reads PCF for isometrics or spool drawings. The export does not draw them itself.',
+  'Autodesk Revit on Windows; each family in the library lists the versions it opens in.',
+  'Piping modeled with connected fittings: the export follows connectors from part to part.',
+  'A line number on the piping system or its parts; it becomes the pipeline reference.',
+  'A program that turns PCF into isometrics or spool drawings. The export itself draws nothing.',
 ];
 
 export const questions: readonly { question: string; answer: string }[] = [
@@ -33,7 +33,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Does it work with my own families?',
     answer:
-      'Yes. A family needs connectors where the pipe joins, and to be mapped to a PCF keyword and symbol key. The families of our library carry both already.',
+      'Yes. A family needs connectors where the pipe joins and a mapping to a PCF keyword and symbol key. The families in our library have both.',
   },
   {
     question: 'What happens to parts that cannot be exported?',
@@ -42,8 +42,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Do I need a connection while I work?',
-    answer:
-      'A licence is checked at regular intervals. Without a connection you can go on working for the number of days that your licence grants.',
+    answer: 'Licenses are checked regularly. Without a connection you can keep working for the number of days in your license.',
   },
   {
     question: 'Can I see it before I buy?',
@@ -51,23 +50,23 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
 ];
 
-/** What goes on from a PCF. */
+/** Programs that read a PCF. */
 export const readers: readonly { title: string; text: string }[] = [
   {
     title: 'Isometric programs',
-    text: 'Draw each pipeline as an isometric with dimensions, welds and bill of materials, in the style of your project.',
+    text: 'They draw each pipeline as an isometric with dimensions, welds and bill of materials, in the style of your project.',
   },
   {
     title: 'Fabrication programs',
-    text: 'Divide the line into spools, number the welds and list the pieces to be cut.',
+    text: 'They divide the line into spools, number the welds and list the pieces to be cut.',
   },
   {
     title: 'Analysis programs',
-    text: 'Several stress programs take the geometry over, so that nobody has to enter it a second time.',
+    text: 'Several stress programs import the geometry, so that nobody has to enter it a second time.',
   },
 ];
 
-/** The end of the elbow lies 152 mm from its centre point: a 4" long-radius elbow of ASME B16.9. */
+/** The end of the elbow is 152 mm from its center point: a 4" long-radius elbow of ASME B16.9. */
 export const sample = `UNITS-BORE INCH
 UNITS-CO-ORDS MM
 PIPELINE-REFERENCE P-1001

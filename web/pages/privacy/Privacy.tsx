@@ -5,60 +5,70 @@ import { Prose } from '../../ui/Prose.tsx';
 
 export default function Privacy() {
   return (
-    <Page kicker="Legal" title="Privacy policy" lead="What this site stores and sends, why, and how you get it deleted.">
+    <Page kicker="Legal" title="Privacy policy" lead="What this site stores and sends, why, and how to have it deleted.">
       <Prose>
         <p>
-          In short: no account is needed, nothing is sold or passed on, and nothing is counted without your consent. What a form
-          asks for is what an answer needs.
+          In short: you need no account, we sell and share nothing, and we count visits only with your consent. Forms ask only for
+          what we need to answer you.
         </p>
         <h2>When you read this site</h2>
         <p>
-          The server needs your network address to answer, and counts requests by it for a minute to stop abuse. It writes down
-          which page was asked for and when, without your address and without what you searched for. Fonts, drawings and scripts
-          come from this site itself, so nobody else learns that you were here.
+          The server needs your network address to answer, and counts requests by address for a minute to stop abuse. Its log
+          records which page was requested and when, without your address and without your search text. Fonts, drawings and
+          scripts come from this site, so no third party learns of your visit.
         </p>
         <h2>When you fill in a form</h2>
         <ul>
           <li>
-            While you type, the text is kept in this tab of your browser, so that an error or a reload does not cost you your
-            work. It leaves the browser only when you send it.
+            While you type, the text is kept in this browser tab, so that an error or a reload does not lose it. It leaves the
+            browser only when you send it.
           </li>
           <li>
-            Sent without a connection, it waits in your browser and is sent once, when there is one. After that the copy in the
-            browser is deleted.
+            Without a connection, the form waits in your browser and is sent once when you are back online. Then that copy is
+            deleted.
           </li>
           <li>
-            When it has arrived, we keep what you filled in to answer you: name, e-mail address, your message and what else you
-            chose to give, with the page from which it came. How long filling in took is looked at when it arrives, to tell people
-            from programs, and not kept.
+            We keep your answers in order to reply: your name, email address, message and anything else you entered, and the page
+            it was sent from. The time it took to fill in the form is checked on arrival, to tell people from programs, and not
+            kept.
           </li>
           <li>
-            Our administrators see it, and nobody else. Limits against abuse keep a keyed hash of your e-mail and network address
-            for an hour; a hash of the submission, kept for a day, makes sure that it arrives once.
+            When you register for a webinar or enroll in a course or learning path, we keep your name, email address and company
+            to confirm your place and to tell you about changes.
           </li>
-          <li>It is kept until it is erased, by us or at your wish.</li>
+          <li>
+            Only our administrators can see it. To limit abuse we keep a keyed hash of your email and network address for an hour;
+            a hash of the submission, kept for a day, ensures that it arrives only once.
+          </li>
+          <li>
+            Our emails about a request contain a link to its page, where you can read our replies and answer. We keep your answers
+            with the request. Anyone with the link can open the page, until 180 days after the request was closed.
+          </li>
+          <li>It is kept until we erase it, at the latest when you ask us to.</li>
         </ul>
         <h2>When you use the plugin</h2>
         <p>
-          To check a licence, the plugin sends the licence key, the name of the machine and of its user, the operating system, and
-          the versions of Revit and of the plugin, with an identifier of the machine of which we keep a hash only. The customer’s
-          name, company and e-mail address stand with the licence. Models and drawings never leave your machine.
+          To check a license, the plugin sends the license key, the name of the machine and of its user, the operating system, the
+          versions of Revit and of the plugin, and a machine identifier that we keep only as a hash. The license record holds the
+          customer’s name, company and email address; to that address we send the key, and emails before the license expires and
+          when it is deactivated. Models and drawings never leave your machine.
         </p>
         <h2>When you sign in</h2>
         <p>
-          Administrators’ browsers keep two tokens and the user’s name, e-mail address and role until they sign out. Changes that
-          they make are written to an activity log, which holds no personal data of erased requests.
+          An administrator’s browser keeps two tokens and the user’s name, email address and role until sign-out. Until then we
+          keep the browser, the system and the network address of each session, so that administrators see where they are signed
+          in. An activity log records the administrators’ changes; it holds no personal data of erased requests.
         </p>
         <h2>Analytics</h2>
         <p>
-          Only with your consent, and only where it is set up: which pages are visited, with a shortened network address, by
-          Google Analytics. See the <Link to="/cookies">Cookie Policy</Link>, where you can change your choice at any time.
+          Only with your consent, and only if this site has it set up: Google Analytics counts page visits, with a shortened
+          network address. See the <Link to="/cookies">Cookie Policy</Link>, where you can change your choice at any time.
         </p>
         <h2>Your rights</h2>
         <p>
-          Ask at <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a> what we have about you, to correct it, or to
-          have it erased. Erasing a request deletes your data for good; its reference number is all that is left. Quoting that
-          number helps us to find the request. You can also complain to the data protection authority of your country.
+          Write to <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a> to see, correct or erase the data we have
+          about you. Erasing a request deletes your data for good; only its reference number remains. Quote that number to help us
+          find the request. You can also complain to your country’s data protection authority.
         </p>
       </Prose>
     </Page>

@@ -5,40 +5,36 @@ import { Prose } from '../../ui/Prose.tsx';
 
 export default function Terms() {
   return (
-    <Page
-      kicker="Legal"
-      title="Terms of service"
-      lead="The terms under which this site can be used. Licences of the software have terms of their own."
-    >
+    <Page kicker="Legal" title="Terms of service" lead="The terms for using this site. Software licenses have their own terms.">
       <Prose>
         <h2>Using this site</h2>
         <p>
-          You may read it, look families up and send us requests. Please do not try to get around its limits, or to enter areas
-          that are not open to you. We try to keep the site available and its content right, and promise neither.
+          You may read it, browse families and send us requests. Please don’t try to bypass its limits or to enter areas that are
+          not open to you. We try to keep the site available and its content correct, but we don’t guarantee either.
         </p>
         <h2>Dimensions and symbol keys</h2>
         <p>
-          Tables name the standard from which they come and are made with care. The standard itself is what counts: check a
-          dimension against it before something is built from it.
+          Each table names its source standard and is made with care. The standard itself is authoritative: check a dimension
+          against it before you build from it.
         </p>
         <h2>Requests</h2>
         <p>
-          A request, a demo or an inquiry obliges neither you nor us to anything. Work begins with an offer that both have agreed
-          to.
+          A request, a demo or an inquiry creates no obligation for you or for us. Work begins with an offer that both sides
+          accept.
         </p>
         <h2>What you send us</h2>
         <p>
-          Stays yours. We use drawings, models and descriptions to answer the request with which they came, and for nothing else,
-          as the <Link to="/privacy">Privacy Policy</Link> has it. Please send nothing that you may not pass on.
+          What you send us remains yours. We use drawings, models and descriptions only to answer your request, as described in
+          the <Link to="/privacy">Privacy Policy</Link>. Please send nothing that you are not allowed to share.
         </p>
-        <h2>Names of others</h2>
+        <h2>Trademarks</h2>
         <p>
           Autodesk, AutoCAD, Navisworks, Plant 3D and Revit are names and trademarks of Autodesk, Inc. We use them to say what our
-          software works with; Autodesk has no part in this site and does not answer for it.
+          software works with; Autodesk has no part in this site and is not responsible for it.
         </p>
         <h2>Open source</h2>
         <p>
-          This site is made with open-source software; its <Link to="/licenses">licenses</Link> are listed.
+          This site is built with open-source software. See the <Link to="/licenses">licenses</Link>.
         </p>
         <h2>Questions</h2>
         <p>
