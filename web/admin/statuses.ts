@@ -1,11 +1,18 @@
-/** `no-show` as a chip shows it: No show. */
-export const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');
+/** Statuses that the contract spells in another way than the screens. */
+const spelling: Readonly<Record<string, string>> = { cancelled: 'canceled' };
+
+/** `no-show` as text: "No show". */
+export function statusLabel(status: string): string {
+  const text = (spelling[status] ?? status).replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export type StatusTone = 'new' | 'active' | 'waiting' | 'good' | 'bad' | 'quiet';
 
 const tones: Record<string, StatusTone> = {
   new: 'new',
   contacted: 'active',
+  invited: 'waiting',
   scheduled: 'active',
   open: 'active',
   reviewing: 'active',
@@ -21,6 +28,10 @@ const tones: Record<string, StatusTone> = {
   delivered: 'good',
   closed: 'quiet',
   cancelled: 'quiet',
+  live: 'good',
+  recorded: 'good',
+  published: 'good',
+  full: 'waiting',
   active: 'good',
   expiring: 'waiting',
   expired: 'bad',
@@ -30,5 +41,5 @@ const tones: Record<string, StatusTone> = {
   spam: 'bad',
 };
 
-/** How a status is coloured; never the only way in which it is told. A status that is not known is quiet. */
+/** The color of a status, always beside its name. An unknown status is quiet. */
 export const statusTone = (status: string): StatusTone => tones[status] ?? 'quiet';

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
 import { showsHeading } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import AutomationRequests from './AutomationRequests.tsx';
+import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 const path = '/admin/automation-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getAutomationRequest');
@@ -21,14 +22,14 @@ const record = recordStates({
   text: message,
 });
 
-const meta: Meta<typeof AutomationRequests> = {
+const meta: Meta<ComponentType> = {
   title: 'Admin/Automation requests',
-  component: AutomationRequests,
+  component: createDeskStory('automation'),
   parameters: list.meta,
 };
 export default meta;
 
-type Story = StoryObj<typeof AutomationRequests>;
+type Story = StoryObj<ComponentType>;
 
 export const Default: Story = list.default;
 export const Loading: Story = list.loading;

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
 import { showsHeading } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import CustomizationRequests from './CustomizationRequests.tsx';
+import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 const path = '/admin/customization-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getCustomizationRequest');
@@ -21,14 +22,14 @@ const record = recordStates({
   text: message,
 });
 
-const meta: Meta<typeof CustomizationRequests> = {
+const meta: Meta<ComponentType> = {
   title: 'Admin/Customization requests',
-  component: CustomizationRequests,
+  component: createDeskStory('customization'),
   parameters: list.meta,
 };
 export default meta;
 
-type Story = StoryObj<typeof CustomizationRequests>;
+type Story = StoryObj<ComponentType>;
 
 export const Default: Story = list.default;
 export const Loading: Story = list.loading;

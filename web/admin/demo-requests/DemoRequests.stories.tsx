@@ -1,18 +1,19 @@
+import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
-import { showsHeading } from '../../../.storybook/play.ts';
+import { shows, showsHeading } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import DemoRequests from './DemoRequests.tsx';
+import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 const path = '/admin/demo-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getDemoRequest');
 const list = listStates({ list: 'listDemoRequests', path, heading: 'Demo requests', noun: 'demo request', row: reference });
 const record = recordStates({ get: 'getDemoRequest', list: 'listDemoRequests', path, noun: 'demo request', text: message });
 
-const meta: Meta<typeof DemoRequests> = { title: 'Admin/Demo requests', component: DemoRequests, parameters: list.meta };
+const meta: Meta<ComponentType> = { title: 'Admin/Demo requests', component: createDeskStory('demo'), parameters: list.meta };
 export default meta;
 
-type Story = StoryObj<typeof DemoRequests>;
+type Story = StoryObj<ComponentType>;
 
 export const Default: Story = list.default;
 export const Loading: Story = list.loading;
@@ -39,3 +40,4 @@ export const RecordScheduled: Story = record.example(
   'scheduled',
   showsHeading(example<{ reference: string }>('getDemoRequest', 'scheduled').reference),
 );
+export const RecordOverdue: Story = record.example('overdue', shows('Overdue'));

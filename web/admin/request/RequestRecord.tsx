@@ -1,113 +1,118 @@
-import type { ReactNode } from 'react';
-import type { RecordNavigation } from '../list/navigation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../ui/Link.tsx';
+import type { Desk } from '../desks.ts';
+import { customerPath, newLicensePath } from '../record-path.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
 import { Erase } from '../record/Erase.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { Message } from '../record/Message.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
-import { ReplyLink } from '../record/ReplyLink.tsx';
-import { type Movable, StatusMoves } from '../record/StatusMoves.tsx';
+import { type MoveConfirmation, StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
-import type { RequestRow } from './columns.tsx';
+import { Conversation } from './Conversation.tsx';
+import type { DeskDetails } from './desk-details.ts';
+import type { DeskRequest } from './request-types.ts';
+import styles from './Team.module.css';
+import { Triage } from './Triage.tsx';
 
-export interface DeskRequest extends RequestRow, Movable {
-  phone: string | null;
-  message: string;
-  page: string | null;
-}
-
-export interface RequestRecordProps<Request extends DeskRequest> {
+export interface RequestRecordProps {
   id: string;
-  /** What the record is called: `Demo request`. */
-  noun: string;
-  /** Address of the desk's list. */
-  resource: string;
+  desk: Desk;
+  details: DeskDetails;
   navigation: RecordNavigation;
-  query: {
-    data: Request | undefined;
-    isPending: boolean;
-    error: unknown;
-    refetch(): Promise<{ data: Request | undefined; error: unknown }>;
-  };
-  move(change: { status: string; comment?: string }, headers: Record<string, string>): Promise<Movable>;
-  erase(headers: Record<string, string>): Promise<unknown>;
-  /** What only this desk asks for. */
-  facts(request: Request): Record<string, ReactNode>;
-  /** Longer answers of the visitor, by their headings. */
-  texts?: (request: Request) => Record<string, string>;
-  /** What the desk has between the moves and the facts. */
-  children?: (request: Request) => ReactNode;
 }
 
-/** A request whole, whatever the desk: what was asked, the moves that the server offers, its timeline. */
-export function RequestRecord<Request extends DeskRequest>(props: RequestRecordProps<Request>) {
-  const { id, noun, resource, navigation, query, move, erase, facts, texts, children } = props;
+/** An open request of any desk: message, moves, fields and timeline. */
+export default function RequestRecord({ id, desk, details, navigation }: RequestRecordProps) {
+  const query = useQuery(details.requestOptions(id));
   const request = query.data;
   return (
     <RecordPanel
-      noun={noun}
+      noun={desk.noun}
       navigation={navigation}
       query={query}
       title={request?.reference}
       aside={request && <Status status={request.status} />}
-      byline={
-        request && (
-          <>
-            {[request.name, request.company].filter(Boolean).join(' · ')} · <Time at={request.createdAt} brief />
-          </>
-        )
-      }
+      byline={request && <Byline request={request} />}
     >
-      {request && (
-        <>
-          <RecordSection title="Message">
-            <Message text={request.message} />
-            <ReplyLink email={request.email} reference={request.reference} name={request.name} />
-          </RecordSection>
-          {Object.entries(texts?.(request) ?? {}).map(([title, text]) => (
-            <RecordSection key={title} title={title}>
-              <Message text={text} />
-            </RecordSection>
-          ))}
-          <StatusMoves
-            resource={resource}
-            record={request}
-            readPresent={async () => {
-              const { data, error } = await query.refetch();
-              if (!data) throw error;
-              return data;
-            }}
-            move={(status, comment, headers) => move({ status, ...(comment ? { comment } : {}) }, headers)}
-          />
-          {children?.(request)}
-          <Facts
-            facts={{
-              Name: request.name,
-              Email: request.email,
-              Company: request.company,
-              Phone: request.phone,
-              Country: request.country,
-              ...facts(request),
-              'Sent from': request.page,
-              Received: <Time at={request.createdAt} />,
-              'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
-              Closed: request.closedAt && <Time at={request.closedAt} />,
-            }}
-          />
-          <Timeline entityId={id} />
-          <Erase
-            resource={resource}
-            id={id}
-            label="Erase request"
-            name={request.reference}
-            consequence="The person’s data is deleted for good: name, addresses, message and comments. The activity log keeps the reference and that it was erased."
-            erase={erase}
-            version={request.version}
-            onErased={() => navigation.open(null)}
-          />
-        </>
-      )}
+      {request && <Body request={request} desk={desk} details={details} onErased={() => navigation.open(null)} />}
     </RecordPanel>
+  );
+}
+
+function Byline({ request: { name, company, createdAt } }: { request: DeskRequest }) {
+  return (
+    <>
+      {[name, company].filter(Boolean).join(' · ')} · <Time at={createdAt} brief />
+    </>
+  );
+}
+
+const spamConfirmation = ({ reference }: DeskRequest): MoveConfirmation => ({
+  title: `Mark ${reference} as spam?`,
+  text: 'The request is closed. You can move it back to “New” later.',
+  action: 'Mark as spam',
+});
+
+interface BodyProps {
+  request: DeskRequest;
+  desk: Desk;
+  details: DeskDetails;
+  onErased(): void;
+}
+
+function Body({ request, desk, details, onErased }: BodyProps) {
+  const { texts, facts } = details;
+  return (
+    <>
+      <RecordSection title="Message">
+        <Message text={request.message} />
+        <p className={styles.links}>
+          <Link to={customerPath({ email: request.email })}>Customer</Link>
+          <Link to={newLicensePath(request)}>Issue license</Link>
+        </p>
+      </RecordSection>
+      {Object.entries(texts?.(request) ?? {}).map(([title, text]) => (
+        <RecordSection key={title} title={title}>
+          <Message text={text} />
+        </RecordSection>
+      ))}
+      <Conversation request={request} desk={desk} details={details} />
+      <StatusMoves
+        record={request}
+        name={request.reference}
+        source={{ listKey: details.listKey, readOptions: details.requestOptions, move: details.move }}
+        finalText="This request is closed. Its status can’t be changed."
+        confirm={(status) => (status === 'spam' ? spamConfirmation(request) : null)}
+      />
+      <Triage request={request} details={details} />
+      <Facts
+        facts={{
+          Name: request.name,
+          Email: request.email,
+          Company: request.company,
+          Phone: request.phone,
+          Country: request.country,
+          ...facts(request),
+          'Sent from': request.page,
+          Received: <Time at={request.createdAt} />,
+          'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
+          Closed: request.closedAt && <Time at={request.closedAt} />,
+        }}
+      />
+      <Timeline entityId={request.id} />
+      <Erase
+        verb="Erase"
+        noun="request"
+        name={request.reference}
+        consequence="This deletes the person’s name, addresses, conversation, notes and comments for good. The activity log keeps the reference."
+        record={request}
+        list={details.listKey()}
+        eraseOptions={details.eraseOptions}
+        onErased={onErased}
+      />
+    </>
   );
 }

@@ -1,52 +1,77 @@
-// What the lists of the four request desks have in common.
+// Columns and filters that the lists of all request desks share.
 import type { ColumnSpec } from '../list/columns.ts';
+import { timeColumn } from '../list/date-columns.tsx';
 import type { DaysFilter } from '../list/filters.ts';
-import { timeColumn } from '../list/time-columns.tsx';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
+import { DueOn } from './DueOn.tsx';
+import { Priority } from './Priority.tsx';
+import type { RequestRow } from './request-types.ts';
 
-/** The fields that every desk's rows have. */
-export interface RequestRow {
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  company: string | null;
-  country: string | null;
-  status: string;
-  createdAt: string;
-  updatedAt: string;
-  firstRespondedAt: string | null;
-  closedAt: string | null;
-}
+type TeamRow = Pick<RequestRow, 'priority' | 'dueOn' | 'overdue' | 'assignee' | 'noteCount'>;
 
-/** The columns of a desk: who asks, then what is the desk's own, then how far it is. */
-export const requestColumns = <Row extends RequestRow>(own: ColumnSpec<Row>[]): ColumnSpec<Row>[] => [
+/** Assignee, due date, priority and number of notes. */
+export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
+  { key: 'assignee', label: 'Assignee', minWidth: 124, text: ({ assignee }) => assignee?.name ?? '' },
   {
-    key: 'reference',
-    label: 'Reference',
-    sort: 'reference',
-    minWidth: 140,
-    isRowHeader: true,
-    text: ({ reference }) => reference,
+    key: 'dueOn',
+    label: 'Due',
+    sort: 'dueOn',
+    minWidth: 130,
+    text: ({ dueOn }) => dueOn ?? '',
+    render: ({ dueOn, overdue }) => (dueOn ? <DueOn dueOn={dueOn} isOverdue={overdue} /> : '–'),
   },
-  { key: 'name', label: 'Name', sort: 'name', minWidth: 116, width: '1.4fr', isEssential: true, text: ({ name }) => name },
-  { key: 'company', label: 'Company', minWidth: 116, width: '1.4fr', text: ({ company }) => company ?? '' },
-  { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ email }) => email },
-  { key: 'country', label: 'Country', minWidth: 110, hidden: true, text: ({ country }) => country ?? '' },
-  ...own,
   {
-    key: 'status',
-    label: 'Status',
-    minWidth: 146,
-    isEssential: true,
-    text: ({ status }) => statusLabel(status),
-    render: ({ status }) => <Status status={status} />,
+    key: 'priority',
+    label: 'Priority',
+    sort: 'priority',
+    minWidth: 96,
+    text: ({ priority }) => statusLabel(priority),
+    render: ({ priority }) => <Priority priority={priority} />,
   },
-  timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
-  timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
-  timeColumn<Row>('firstRespondedAt', 'First answered', { hidden: true }),
-  timeColumn<Row>('closedAt', 'Closed', { hidden: true }),
+  { key: 'noteCount', label: 'Notes', minWidth: 80, hidden: true, text: ({ noteCount }) => String(noteCount) },
 ];
 
+/**
+ * The columns of a desk: person, then the desk's own columns, then status, what concerns the team, and times.
+ * @param overrides settings of shared columns that this desk changes, by key
+ */
+export const requestColumns = <Row extends RequestRow>(
+  deskColumns: ColumnSpec<Row>[],
+  overrides: Record<string, Partial<ColumnSpec<Row>>> = {},
+): ColumnSpec<Row>[] => {
+  const columns: ColumnSpec<Row>[] = [
+    {
+      key: 'reference',
+      label: 'Reference',
+      sort: 'reference',
+      minWidth: 140,
+      isRowHeader: true,
+      text: ({ reference }) => reference,
+    },
+    { key: 'name', label: 'Name', sort: 'name', minWidth: 116, width: '1.4fr', isEssential: true, text: ({ name }) => name },
+    { key: 'company', label: 'Company', minWidth: 116, width: '1.4fr', hidden: true, text: ({ company }) => company ?? '' },
+    { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ email }) => email },
+    { key: 'country', label: 'Country', minWidth: 110, hidden: true, text: ({ country }) => country ?? '' },
+    ...deskColumns,
+    {
+      key: 'status',
+      label: 'Status',
+      minWidth: 146,
+      isEssential: true,
+      text: ({ status }) => statusLabel(status),
+      render: ({ status }) => <Status status={status} />,
+    },
+    ...teamColumns<Row>(),
+    timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
+    timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
+    timeColumn<Row>('firstRespondedAt', 'First answered', { hidden: true }),
+    timeColumn<Row>('closedAt', 'Closed', { hidden: true }),
+  ];
+  return columns.map((column) => ({ ...column, ...overrides[column.key] }));
+};
+
 export const receivedFilter: DaysFilter = { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' };
+
+/** Statuses of a customization or automation project that is neither finished nor declined. */
+export const unfinishedProjectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'] as const;

@@ -1,35 +1,36 @@
 import { expect, test } from 'vitest';
 import { bulkMoves, commonMoves } from './moves.ts';
 
-const record = (id: string, ...nextStatuses: string[]) => ({ id, status: 'new', version: 3, nextStatuses });
+const request = (id: string, ...nextStatuses: string[]) => ({ id, status: 'new', version: 3, nextStatuses });
 
-test('only what every record may do is offered', () => {
-  expect(commonMoves([record('a', 'open', 'resolved', 'spam'), record('b', 'resolved', 'spam')])).toEqual(['resolved', 'spam']);
-  expect(commonMoves([record('a', 'open'), record('b')])).toEqual([]);
+function recordMoves(nextStatus: string) {
+  const sent: unknown[] = [];
+  const [action] = bulkMoves([request('a', nextStatus)], 'request', (id, change, options) => {
+    sent.push([id, change, options]);
+    return Promise.resolve();
+  });
+  return { action, sent };
+}
+
+test('offers only the moves that all requests allow', () => {
+  expect(commonMoves([request('a', 'open', 'resolved', 'spam'), request('b', 'resolved', 'spam')])).toEqual(['resolved', 'spam']);
+  expect(commonMoves([request('a', 'open'), request('b')])).toEqual([]);
   expect(commonMoves([])).toEqual([]);
 });
 
-test('a move is sent with the version that was seen', async () => {
-  const sent: unknown[] = [];
-  const [action] = bulkMoves([record('a', 'no-show')], ['request', 'requests'], (moved, status, headers) => {
-    sent.push([moved.id, status, headers]);
-    return Promise.resolve();
-  });
+test('sends a move with the version that was shown', async () => {
+  const { action, sent } = recordMoves('no-show');
   expect(action?.question(1)).toBe('Move 1 request to “No show”?');
   expect(action?.question(4)).toBe('Move 4 requests to “No show”?');
-  await action?.perform(record('a', 'no-show'), '');
-  expect(sent).toEqual([['a', 'no-show', { 'If-Match': '"3"' }]]);
+  await action?.perform(request('a', 'no-show'), '');
+  expect(sent).toEqual([['a', { status: 'no-show' }, { headers: { 'If-Match': '"3"' } }]]);
 });
 
-test('a move is taken back from where it led, if the server offers the way back', async () => {
-  const sent: unknown[] = [];
-  const [action] = bulkMoves([record('a', 'spam')], ['request', 'requests'], (moved, status, headers) => {
-    sent.push([moved.id, status, headers]);
-    return Promise.resolve();
-  });
+test('undoes a move with the version of the answer, if the server offers the previous status', async () => {
+  const { action, sent } = recordMoves('spam');
   const moved = { id: 'a', status: 'spam', version: 4, nextStatuses: ['new'] };
-  expect(action?.canUndo?.(record('a', 'spam'), moved)).toBe(true);
-  expect(action?.canUndo?.(record('a', 'spam'), { ...moved, nextStatuses: ['open'] })).toBe(false);
-  await action?.undo?.(record('a', 'spam'), moved);
-  expect(sent).toEqual([['a', 'new', { 'If-Match': '"4"' }]]);
+  expect(action?.canUndo?.(request('a', 'spam'), moved)).toBe(true);
+  expect(action?.canUndo?.(request('a', 'spam'), { ...moved, nextStatuses: ['open'] })).toBe(false);
+  await action?.undo?.(request('a', 'spam'), moved);
+  expect(sent).toEqual([['a', { status: 'new' }, { headers: { 'If-Match': '"4"' } }]]);
 });

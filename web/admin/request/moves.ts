@@ -1,5 +1,7 @@
+import { ifMatch } from '../../api/if-match.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { statusLabel } from '../statuses.ts';
+import type { CallOptions } from './desk-details.ts';
 
 export interface Movable {
   id: string;
@@ -8,29 +10,27 @@ export interface Movable {
   nextStatuses: readonly string[];
 }
 
-const ifMatch = ({ version }: Pick<Movable, 'version'>) => ({ 'If-Match': `"${version}"` });
-
-/** The statuses to which every one of the records may move, in the order in which the server offers them. */
-export function commonMoves(records: readonly Movable[]): string[] {
-  const [first, ...rest] = records;
+/** The statuses that the server offers for every one of the requests, in the server's order. */
+export function commonMoves(requests: readonly Movable[]): string[] {
+  const [first, ...rest] = requests;
   return first ? first.nextStatuses.filter((status) => rest.every(({ nextStatuses }) => nextStatuses.includes(status))) : [];
 }
 
 /**
- * Moves that can be made with all the chosen requests at once; one that was changed meanwhile is refused and says so.
- * A move is taken back where the server offers the way back.
+ * Bulk actions that move the selected requests. The server refuses a request that was changed meanwhile; undo is offered
+ * for a request whose previous status the server offers again.
  */
 export const bulkMoves = <Row extends Movable>(
-  chosen: readonly Row[],
-  nouns: [one: string, many: string],
-  move: (record: Row, status: string, headers: Record<string, string>) => Promise<unknown>,
+  selected: readonly Row[],
+  noun: string,
+  move: (id: string, change: { status: string }, options: CallOptions) => Promise<unknown>,
 ): BulkAction<Row>[] =>
-  commonMoves(chosen).map((status) => ({
+  commonMoves(selected).map((status) => ({
     key: status,
     label: `Move to “${statusLabel(status)}”`,
-    question: (count) => `Move ${count} ${count === 1 ? nouns[0] : nouns[1]} to “${statusLabel(status)}”?`,
+    question: (count) => `Move ${count} ${noun}${count === 1 ? '' : 's'} to “${statusLabel(status)}”?`,
     done: `moved to “${statusLabel(status)}”`,
-    perform: (record) => move(record, status, ifMatch(record)),
-    canUndo: (record, answer) => (answer as Movable).nextStatuses.includes(record.status),
-    undo: (record, answer) => move(record, record.status, ifMatch(answer as Movable)),
+    perform: ({ id, version }) => move(id, { status }, ifMatch(version)),
+    canUndo: (request, answer) => (answer as Movable).nextStatuses.includes(request.status),
+    undo: (request, answer) => move(request.id, { status: request.status }, ifMatch((answer as Movable).version)),
   }));

@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
-import SupportRequests from './SupportRequests.tsx';
+import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 const path = '/admin/support-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getSupportRequest');
@@ -23,10 +24,14 @@ const record = recordStates({
   text: message,
 });
 
-const meta: Meta<typeof SupportRequests> = { title: 'Admin/Support requests', component: SupportRequests, parameters: list.meta };
+const meta: Meta<ComponentType> = {
+  title: 'Admin/Support requests',
+  component: createDeskStory('support'),
+  parameters: list.meta,
+};
 export default meta;
 
-type Story = StoryObj<typeof SupportRequests>;
+type Story = StoryObj<ComponentType>;
 
 export const Default: Story = list.default;
 export const Loading: Story = list.loading;
@@ -58,8 +63,8 @@ const moves = (code: string, play: Play): Story => ({
   ...given({ path: record.default.parameters.surroundings.path ?? path, network: { updateSupportRequestStatus: code } }),
   play: steps(shows(message), presses('Open'), play),
 });
-export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else has changed this meanwhile'));
-const note = String(exampleBody('addSupportRequestNote')['text']);
+export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else changed this record'));
+const note = String(exampleBody('createSupportRequestNote')['text']);
 const writesNote: Play = async () => {
   const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, patience);
   await userEvent.type(field, note);
@@ -67,12 +72,12 @@ const writesNote: Play = async () => {
 export const NoteRefused: Story = {
   ...given({
     path: record.default.parameters.surroundings.path ?? path,
-    network: { addSupportRequestNote: 'SERVICE_UNAVAILABLE' },
+    network: { createSupportRequestNote: 'SERVICE_UNAVAILABLE' },
   }),
   play: steps(
     shows(message),
     writesNote,
     presses('Add note'),
-    shows(new RegExp(`${problemMessage('addSupportRequestNote', 'SERVICE_UNAVAILABLE')} What you wrote is still there`)),
+    shows(new RegExp(`${problemMessage('createSupportRequestNote', 'SERVICE_UNAVAILABLE')} Your text is still here`)),
   ),
 };

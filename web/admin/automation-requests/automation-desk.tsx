@@ -1,0 +1,49 @@
+import {
+  assignAutomationRequest,
+  getCreateAutomationRequestNoteMutationOptions,
+  getDeleteAutomationRequestMutationOptions,
+  getGetAutomationRequestQueryOptions,
+  getListAutomationRequestsQueryKey,
+  listAutomationRequests,
+  updateAutomationRequest,
+  updateAutomationRequestStatus,
+} from '../../api/generated/automation-requests/automation-requests.ts';
+import {
+  type AutomationRequest,
+  type AutomationRequestSummary,
+  AutomationStatus,
+  type AutomationStatusChange,
+} from '../../api/generated/model';
+import { enumFilter } from '../list/filters.ts';
+import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
+import { defineDesk } from '../request/desk-details.ts';
+
+export const automationDesk = defineDesk<AutomationRequestSummary, AutomationRequest>({
+  list: listAutomationRequests,
+  listKey: getListAutomationRequestsQueryKey,
+  requestOptions: getGetAutomationRequestQueryOptions,
+  move: (id, change, options) => updateAutomationRequestStatus(id, change as AutomationStatusChange, options),
+  update: updateAutomationRequest,
+  assign: assignAutomationRequest,
+  noteOptions: getCreateAutomationRequestNoteMutationOptions,
+  eraseOptions: getDeleteAutomationRequestMutationOptions,
+  unfinishedStatuses: unfinishedProjectStatuses satisfies readonly AutomationStatus[],
+  columns: requestColumns<AutomationRequestSummary>([
+    {
+      key: 'hoursPerWeek',
+      label: 'Hours per week',
+      minWidth: 136,
+      text: ({ hoursPerWeek }) => hoursPerWeek?.toString() ?? '',
+    },
+  ]),
+  filters: [enumFilter('status', 'Status', AutomationStatus)],
+  emptyText: 'Requests to automate Revit work appear here.',
+  texts: (request) => ({
+    'Current process': request.currentProcess,
+    'Expected outcome': request.expectedOutcome,
+  }),
+  facts: (request) => ({
+    Tools: request.tools.join(', '),
+    'Hours per week today': request.hoursPerWeek,
+  }),
+});

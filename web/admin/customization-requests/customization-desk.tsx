@@ -1,0 +1,65 @@
+import {
+  assignCustomizationRequest,
+  getCreateCustomizationRequestNoteMutationOptions,
+  getDeleteCustomizationRequestMutationOptions,
+  getGetCustomizationRequestQueryOptions,
+  getListCustomizationRequestsQueryKey,
+  listCustomizationRequests,
+  updateCustomizationRequest,
+  updateCustomizationRequestStatus,
+} from '../../api/generated/customization-requests/customization-requests.ts';
+import {
+  type CustomizationBudgetRange,
+  type CustomizationPlatform,
+  type CustomizationRequest,
+  type CustomizationRequestSummary,
+  CustomizationStatus,
+  type CustomizationStatusChange,
+} from '../../api/generated/model';
+import { enumLabel } from '../labels.ts';
+import { dayColumn } from '../list/date-columns.tsx';
+import { enumFilter } from '../list/filters.ts';
+import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
+import { defineDesk } from '../request/desk-details.ts';
+import { Day } from '../Time.tsx';
+
+const platformLabel = enumLabel({
+  revit: 'Revit',
+  'plant-3d': 'Plant 3D',
+  autocad: 'AutoCAD',
+  navisworks: 'Navisworks',
+  other: 'Other',
+} satisfies Record<CustomizationPlatform, string>);
+
+const budgetLabel = enumLabel({
+  'under-5k': 'Under 5,000',
+  '5k-15k': '5,000 to 15,000',
+  '15k-50k': '15,000 to 50,000',
+  'over-50k': 'Over 50,000',
+  'not-sure': 'Not sure yet',
+} satisfies Record<CustomizationBudgetRange, string>);
+
+export const customizationDesk = defineDesk<CustomizationRequestSummary, CustomizationRequest>({
+  list: listCustomizationRequests,
+  listKey: getListCustomizationRequestsQueryKey,
+  requestOptions: getGetCustomizationRequestQueryOptions,
+  move: (id, change, options) => updateCustomizationRequestStatus(id, change as CustomizationStatusChange, options),
+  update: updateCustomizationRequest,
+  assign: assignCustomizationRequest,
+  noteOptions: getCreateCustomizationRequestNoteMutationOptions,
+  eraseOptions: getDeleteCustomizationRequestMutationOptions,
+  unfinishedStatuses: unfinishedProjectStatuses satisfies readonly CustomizationStatus[],
+  columns: requestColumns<CustomizationRequestSummary>([
+    { key: 'platform', label: 'Platform', minWidth: 120, text: ({ platform }) => platformLabel(platform) },
+    { key: 'area', label: 'Area', minWidth: 150, width: '1.2fr', text: ({ area }) => area },
+    dayColumn('deadline', 'Deadline'),
+  ]),
+  filters: [enumFilter('status', 'Status', CustomizationStatus)],
+  emptyText: 'Requests for custom Plant 3D and Revit solutions appear here.',
+  facts: (request) => ({
+    Platform: platformLabel(request.platform),
+    Area: request.area,
+    Deadline: request.deadline && <Day on={request.deadline} />,
+    Budget: request.budgetRange && budgetLabel(request.budgetRange),
+  }),
+});

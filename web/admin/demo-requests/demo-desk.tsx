@@ -1,0 +1,53 @@
+import {
+  assignDemoRequest,
+  getCreateDemoRequestNoteMutationOptions,
+  getDeleteDemoRequestMutationOptions,
+  getGetDemoRequestQueryOptions,
+  getListDemoRequestsQueryKey,
+  listDemoRequests,
+  updateDemoRequest,
+  updateDemoRequestStatus,
+} from '../../api/generated/demo-requests/demo-requests.ts';
+import {
+  type DemoProduct,
+  type DemoRequest,
+  type DemoRequestSummary,
+  DemoStatus,
+  type DemoStatusChange,
+} from '../../api/generated/model';
+import { enumLabel } from '../labels.ts';
+import { dayColumn } from '../list/date-columns.tsx';
+import { enumFilter } from '../list/filters.ts';
+import { requestColumns } from '../request/columns.tsx';
+import { defineDesk } from '../request/desk-details.ts';
+import { Day } from '../Time.tsx';
+
+const productLabel = enumLabel({ 'pcf-export': 'PCF export', 'revit-families': 'Revit families' } satisfies Record<
+  DemoProduct,
+  string
+>);
+
+export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
+  list: listDemoRequests,
+  listKey: getListDemoRequestsQueryKey,
+  requestOptions: getGetDemoRequestQueryOptions,
+  move: (id, change, options) => updateDemoRequestStatus(id, change as DemoStatusChange, options),
+  update: updateDemoRequest,
+  assign: assignDemoRequest,
+  noteOptions: getCreateDemoRequestNoteMutationOptions,
+  eraseOptions: getDeleteDemoRequestMutationOptions,
+  unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'] satisfies DemoStatus[],
+  columns: requestColumns<DemoRequestSummary>([
+    { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },
+    dayColumn('preferredDate', 'Preferred date', { hidden: true }),
+  ]),
+  filters: [enumFilter('status', 'Status', DemoStatus)],
+  emptyText: 'Requests from the demo page appear here.',
+  facts: (request) => ({
+    Product: productLabel(request.product),
+    'Preferred date': request.preferredDate && <Day on={request.preferredDate} />,
+    'Time zone': request.timeZone,
+    'Team size': request.teamSize,
+    Software: request.software.join(', '),
+  }),
+});

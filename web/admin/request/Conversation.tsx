@@ -1,0 +1,124 @@
+import { Button } from '@adobe/react-spectrum';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import type { ConversationEntry, Delivery } from '../../api/generated/model';
+import { notify } from '../../snackbar/snackbar.ts';
+import { LoadError } from '../connection/LoadError.tsx';
+import type { Desk } from '../desks.ts';
+import { Loading, RecordSection } from '../record/RecordPanel.tsx';
+import { refreshRecords } from '../refresh-records.ts';
+import { statusLabel } from '../statuses.ts';
+import { Time } from '../Time.tsx';
+import { conversationCalls, type ConversationCalls } from './conversation-calls.ts';
+import type { DeskDetails } from './desk-details.ts';
+import styles from './Conversation.module.css';
+import { NoteBox } from './NoteBox.tsx';
+import { ReplyBox } from './ReplyBox.tsx';
+import type { DeskRequest } from './request-types.ts';
+import { VisitorLinkButton } from './VisitorLinkButton.tsx';
+
+/** How often a reply that waits to be sent is asked for. */
+const pollMs = 5000;
+
+const isQueued = ({ delivery }: ConversationEntry) => delivery?.state === 'queued';
+
+interface ConversationProps {
+  request: DeskRequest;
+  desk: Desk;
+  details: DeskDetails;
+}
+
+/** What the visitor and the team wrote after the first message, with a box to reply and a box for an internal note. */
+export function Conversation({ request, desk, details }: ConversationProps) {
+  const calls = conversationCalls[desk.key];
+  const { data, error, isPending, refetch } = useQuery({
+    ...calls.options(request.id),
+    refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : false),
+  });
+  const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
+  return (
+    <RecordSection title="Conversation">
+      {isPending && <Loading />}
+      {error && !data && <LoadError error={error} missing="this conversation" onRetry={() => void refetch()} />}
+      {later.length > 0 && (
+        <ol className={styles.conversation}>
+          {later.map((entry) => (
+            <Entry key={entry.id} entry={entry} request={request} calls={calls} details={details} />
+          ))}
+        </ol>
+      )}
+      <ReplyBox request={request} calls={calls} details={details} />
+      <VisitorLinkButton request={request} calls={calls} />
+      <NoteBox request={request} details={details} />
+    </RecordSection>
+  );
+}
+
+/** The label of an entry's kind. An unknown kind is shown unchanged. */
+const kindLabels: Record<string, string> = { reply: 'Reply', answer: 'Answer', note: 'Internal note' };
+
+interface EntryProps {
+  entry: ConversationEntry;
+  request: DeskRequest;
+  calls: ConversationCalls;
+  details: DeskDetails;
+}
+
+function Entry({ entry, ...rest }: EntryProps) {
+  if (entry.status) return <StatusChange entry={entry} to={entry.status.to} />;
+  const { kind, author, at, text, delivery } = entry;
+  return (
+    <li className={styles.entry} data-kind={kind}>
+      <p className={styles.by}>
+        <strong>{author.name}</strong>
+        <span className={styles.kind}>{kindLabels[kind] ?? statusLabel(kind)}</span>
+        <Time at={at} />
+      </p>
+      <p className={styles.text}>{text}</p>
+      {delivery && <DeliveryState replyId={entry.id} delivery={delivery} {...rest} />}
+    </li>
+  );
+}
+
+function StatusChange({ entry: { author, at, text }, to }: { entry: ConversationEntry; to: string }) {
+  return (
+    <li className={styles.move}>
+      <p>
+        {author.name} moved it to “{statusLabel(to)}” · <Time at={at} />
+      </p>
+      {text && <p className={styles.text}>{text}</p>}
+    </li>
+  );
+}
+
+const deliveryText = ({ state, reason }: Delivery): string => {
+  if (state === 'failed') return `Not delivered: ${reason ?? 'unknown reason'}`;
+  if (state === 'queued') return reason ? `Waiting to be sent. Last attempt: ${reason}` : 'Sending…';
+  return statusLabel(state);
+};
+
+interface DeliveryStateProps extends Omit<EntryProps, 'entry'> {
+  replyId: string;
+  delivery: Delivery;
+}
+
+/** What became of the email of a reply, with another try where it failed. */
+function DeliveryState({ replyId, delivery, request, calls, details }: DeliveryStateProps) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => calls.retry(request.id, replyId),
+    onSuccess: () => notify('success', 'The reply will be sent again.'),
+    onError: (error) => notify('error', messageOf(error)),
+    onSettled: () => refreshRecords(client, details.listKey()),
+  });
+  return (
+    <div className={styles.delivery} data-state={delivery.state}>
+      <p>{deliveryText(delivery)}</p>
+      {delivery.state === 'failed' && (
+        <Button variant="secondary" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

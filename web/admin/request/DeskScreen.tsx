@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { useSession } from '../../session/useSession.ts';
+import { type Desk, deskHeading } from '../desks.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { useAdministrators } from '../useAdministrators.ts';
+import { receivedFilter } from './columns.tsx';
+import type { DeskDetails } from './desk-details.ts';
+import { bulkMoves } from './moves.ts';
+import type { RequestRow } from './request-types.ts';
+import { bulkAssignments, teamFilters } from './team-filters.ts';
+
+// A list without an open record loads no fields.
+const RequestRecord = lazy(() => import('./RequestRecord.tsx'));
+
+/** The screen of a desk: its list, and the open request beside it. */
+export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails }) {
+  const { user } = useSession();
+  const administrators = useAdministrators();
+  const context = useMemo(() => ({ user, administrators }), [user, administrators]);
+  const filters = useMemo(() => [...details.filters, ...teamFilters<RequestRow>(context), receivedFilter], [details, context]);
+  return (
+    <ListScreen
+      title={deskHeading(desk)}
+      noun={desk.noun}
+      listKey={details.listKey()}
+      fetchPage={details.list}
+      columns={details.columns}
+      filters={filters}
+      defaultSort="-createdAt"
+      searchLabel={`Search ${desk.noun}s`}
+      emptyText={details.emptyText}
+      detail={(id, navigation) => (
+        <Suspense>
+          <RequestRecord key={id} id={id} desk={desk} details={details} navigation={navigation} />
+        </Suspense>
+      )}
+      nameOf={({ reference }) => reference}
+      bulk={(selected) => [
+        ...bulkAssignments<RequestRow>(context, desk.noun, ({ id }, assigneeId, options) =>
+          details.assign(id, { assigneeId }, options),
+        ),
+        ...bulkMoves(selected, desk.noun, details.move),
+      ]}
+    />
+  );
+}
+
+export const createDeskScreen = (desk: Desk, details: DeskDetails): ComponentType =>
+  function DeskScreenOfRoute() {
+    return <DeskScreen desk={desk} details={details} />;
+  };

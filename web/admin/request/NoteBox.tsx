@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { Button, TextArea } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { useDraftText } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCommands } from '../keys/useCommands.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import styles from './Conversation.module.css';
+import type { DeskDetails } from './desk-details.ts';
+import type { DeskRequest } from './request-types.ts';
+
+interface NoteBoxProps {
+  request: DeskRequest;
+  details: DeskDetails;
+}
+
+/** Adds a note to the conversation. Visitors never see it. */
+export function NoteBox({ request: { id, reference }, details }: NoteBoxProps) {
+  const client = useQueryClient();
+  const [text, setText] = useDraftText(`note:${id}`, useSession().user?.id);
+  const form = useRef<HTMLFormElement>(null);
+  const onSuccess = () => {
+    setText('');
+    notify('success', `Note added to ${reference}.`);
+  };
+  const onSettled = () => refreshRecords(client, details.listKey());
+  const mutation = useMutation(details.noteOptions({ mutation: { onSuccess, onSettled } }));
+  const focusText = () => form.current?.querySelector('textarea')?.focus();
+  useCommands([{ id: 'note', group: 'This record', label: 'Write a note', run: focusText }]);
+  return (
+    <form
+      ref={form}
+      className={styles.newNote}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !mutation.isPending) mutation.mutate({ id, data: { text: text.trim() } });
+      }}
+    >
+      <TextArea
+        label="New note"
+        description="Only administrators see notes."
+        width="100%"
+        maxLength={5000}
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit" variant="secondary" isDisabled={!text.trim()} isPending={mutation.isPending}>
+        Add note
+      </Button>
+      {mutation.error && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)} Your text is still here.
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { ifMatch } from '../../api/if-match.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { useDraftText } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCommands } from '../keys/useCommands.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import { statusLabel } from '../statuses.ts';
+import type { ConversationCalls, NewReply } from './conversation-calls.ts';
+import styles from './Conversation.module.css';
+import type { DeskDetails } from './desk-details.ts';
+import { appendText } from './placeholders.ts';
+import type { DeskRequest } from './request-types.ts';
+import { SavedReplyMenu } from './SavedReplyMenu.tsx';
+
+const spam = 'spam';
+/** Stands for the present status in the list of moves. */
+const stay = 'stay';
+
+interface ReplyBoxProps {
+  request: DeskRequest;
+  calls: ConversationCalls;
+  details: DeskDetails;
+}
+
+/** Sends a reply, with a key that is the same for every attempt at the same content. */
+function useSendReply({ request, calls, details }: ReplyBoxProps, onSent: () => void) {
+  const client = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (reply: NewReply) => {
+      // Without a status change, the reply cannot conflict with other changes.
+      const precondition = reply.status ? ifMatch(request.version).headers : {};
+      return calls.reply(request.id, reply, { headers: { ...precondition, ...key.headersFor(reply) } });
+    },
+    onSuccess: () => {
+      key.renew();
+      notify('success', `Reply to ${request.name} queued.`);
+      onSent();
+    },
+    onSettled: () => refreshRecords(client, details.listKey()),
+  });
+}
+
+/** A reply by email, with an optional move. Ctrl+Enter sends. What is typed is kept in the tab until it is sent. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { name, email, reference, id, status, nextStatuses } = props.request;
+  const [text, setText] = useDraftText(`reply:${id}`, useSession().user?.id);
+  const [move, setMove] = useState(stay);
+  const form = useRef<HTMLFormElement>(null);
+  const mutation = useSendReply(props, () => {
+    setText('');
+    setMove(stay);
+  });
+  const moves = nextStatuses.filter((next) => next !== spam);
+  const to = moves.includes(move) ? move : stay;
+  const send = () => {
+    if (text.trim() && !mutation.isPending) mutation.mutate({ text: text.trim(), ...(to === stay ? {} : { status: to }) });
+  };
+  const sendWithKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  const focusText = () => form.current?.querySelector('textarea')?.focus();
+  useCommands([{ id: 'reply', group: 'This record', label: 'Reply by email', run: focusText }]);
+  return (
+    <form
+      ref={form}
+      className={styles.reply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {/* Spectrum's field hands over its own kind of event. */}
+      <div onKeyDown={sendWithKey}>
+        <TextArea
+          label={`Reply to ${name}`}
+          description={`Sent to ${email}. Ctrl+Enter sends.`}
+          width="100%"
+          maxLength={5000}
+          value={text}
+          onChange={setText}
+          UNSAFE_className={styles.field}
+        />
+      </div>
+      <div className={styles.actions}>
+        <SavedReplyMenu
+          values={{ name, reference }}
+          onInsert={(saved) => {
+            setText(appendText(text, saved));
+            focusText();
+          }}
+        />
+        {moves.length > 0 && (
+          <Picker label="Status after the reply" selectedKey={to} onSelectionChange={(key) => setMove(String(key ?? stay))}>
+            {[stay, ...moves].map((next) => (
+              <Item key={next}>{next === stay ? `Keep “${statusLabel(status)}”` : statusLabel(next)}</Item>
+            ))}
+          </Picker>
+        )}
+        <Button type="submit" variant="accent" isDisabled={!text.trim()} isPending={mutation.isPending}>
+          Send reply
+        </Button>
+      </div>
+      {mutation.error && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)} Your text is still here.
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
+import { navigate } from 'wouter/use-browser-location';
+import { useListSavedReplies } from '../../api/generated/saved-replies/saved-replies.ts';
+import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
+
+/** Where saved replies are written and changed. */
+const savedRepliesPath = '/admin/saved-replies';
+const manage = 'manage';
+
+/** Inserts a saved reply with its placeholders replaced. The replies are read when the menu opens. */
+export function SavedReplyMenu({ values, onInsert }: { values: PlaceholderValues; onInsert(text: string): void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isPending, error } = useListSavedReplies({ limit: 100, sort: 'title' }, { query: { enabled: isOpen } });
+  const replies = data?.items ?? [];
+  const emptyText = isPending ? 'Loading…' : error ? 'Couldn’t load saved replies' : 'No saved replies yet';
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <ActionButton>Saved replies</ActionButton>
+      <Menu
+        disabledKeys={['empty']}
+        onAction={(key) => {
+          const reply = replies.find(({ id }) => id === key);
+          if (reply) onInsert(fillPlaceholders(reply.text, values));
+          else if (key === manage) navigate(savedRepliesPath);
+        }}
+      >
+        <Section aria-label="Saved replies">
+          {replies.length > 0
+            ? replies.map(({ id, title }) => <Item key={id}>{title}</Item>)
+            : [<Item key="empty">{emptyText}</Item>]}
+        </Section>
+        <Section aria-label="Manage">
+          <Item key={manage}>Manage saved replies</Item>
+        </Section>
+      </Menu>
+    </MenuTrigger>
+  );
+}

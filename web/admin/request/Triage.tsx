@@ -1,0 +1,160 @@
+import { lazy, Suspense } from 'react';
+import { Item, Picker } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { RequestPriority } from '../../api/generated/model';
+import { isSame } from '../../forms/is-same.ts';
+import { useSession } from '../../session/useSession.ts';
+import { type Command, useCommands } from '../keys/useCommands.ts';
+import type { FilterOption } from '../list/filters.ts';
+import { ConflictDialog } from '../record/ConflictDialog.tsx';
+import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
+import { statusLabel } from '../statuses.ts';
+import { dayText } from '../Time.tsx';
+import type { DeskDetails, OwnChoice } from './desk-details.ts';
+import type { DeskRequest } from './request-types.ts';
+import styles from './Team.module.css';
+
+// Date fields are heavy: a record shows its other fields first.
+const DueDate = lazy(() => import('./DueDate.tsx'));
+
+const nobody = { value: 'none', label: 'Nobody' };
+
+/** The values of an enum, and the present value if this version doesn't know it. */
+const optionsOf = (values: readonly string[], labelOf: (value: string) => string, present: string): FilterOption[] =>
+  [...new Set([...values, present])].map((value) => ({ value, label: labelOf(value) }));
+
+const priorityOptions = (present: string) => optionsOf(Object.values(RequestPriority), statusLabel, present);
+
+/** A field's value as text, for choosing between two versions. */
+function textOf(field: string, value: unknown, own: OwnChoice | undefined): string {
+  if (field === 'assignee') return (value as DeskRequest['assignee'])?.name ?? nobody.label;
+  if (field === 'dueOn') return value === null ? 'None' : dayText(String(value));
+  return field === own?.field ? own.labelOf(String(value)) : statusLabel(String(value));
+}
+
+const fieldLabel = (field: string) => (field === 'dueOn' ? 'Due date' : statusLabel(field));
+
+type Patch = Record<string, string | null>;
+
+/** The changes of a request that need no form. */
+function changesOf({ id, reference, assignees }: DeskRequest, { update, assign }: DeskDetails) {
+  return {
+    set: (patch: Patch, done: string): Change<DeskRequest> => ({ patch, send: (options) => update(id, patch, options), done }),
+    assign: (assigneeId: string | null): Change<DeskRequest> => {
+      const assignee = assignees.find((candidate) => candidate.id === assigneeId) ?? null;
+      return {
+        patch: { assignee },
+        send: (options) => assign(id, { assigneeId }, options),
+        done: assignee ? `${reference} is assigned to ${assignee.name}.` : `${reference} is unassigned.`,
+      };
+    },
+  };
+}
+
+function useTriage(request: DeskRequest, details: DeskDetails) {
+  const client = useQueryClient();
+  const { requestOptions, ownChoice } = details;
+  const { run, conflict, resolve } = useUndoableChange<DeskRequest>({
+    list: details.listKey(),
+    keyOf: (id) => requestOptions(id).queryKey,
+    read: (id) => client.fetchQuery({ ...requestOptions(id), staleTime: 0 }),
+  });
+  const { set, assign } = changesOf(request, details);
+  const { reference, assignee, priority, dueOn } = request;
+  const change = (forward: Change<DeskRequest>, back: Change<DeskRequest>) => run({ record: request, forward, back });
+  const prioritize = (to: string) => set({ priority: to }, `Priority of ${reference} set to ${statusLabel(to)}.`);
+  const due = (to: string | null) =>
+    set({ dueOn: to }, to === null ? `${reference} has no due date.` : `${reference} is due on ${dayText(to)}.`);
+  const choose = (to: string) =>
+    set({ [ownChoice?.field ?? '']: to }, `${ownChoice?.label} of ${reference} set to ${ownChoice?.labelOf(to)}.`);
+  return {
+    assignTo: (id: string | null) => change(assign(id), assign(assignee?.id ?? null)),
+    changePriority: (to: string) => change(prioritize(to), prioritize(priority)),
+    changeDueDate: (to: string | null) => change(due(to), due(dueOn)),
+    changeOwnChoice: (to: string) => change(choose(to), choose(ownChoice?.valueOf(request) ?? '')),
+    conflict,
+    resolve,
+  };
+}
+
+/** Assignee, priority, due date and the desk's own choice: each is saved when it is chosen, with undo. */
+export function Triage({ request, details }: { request: DeskRequest; details: DeskDetails }) {
+  const { assignTo, changePriority, changeDueDate, changeOwnChoice, conflict, resolve } = useTriage(request, details);
+  const { assignee, assignees, priority, dueOn, overdue } = request;
+  const { ownChoice } = details;
+  useTriageCommands(request, assignTo, changePriority);
+  return (
+    <section className={styles.triage} aria-label="Triage">
+      <Choice
+        label="Assignee"
+        value={assignee?.id ?? nobody.value}
+        options={[nobody, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(id) => assignTo(id === nobody.value ? null : id)}
+      />
+      <Choice label="Priority" value={priority} options={priorityOptions(priority)} onChange={changePriority} />
+      <Suspense fallback={<div className={styles.datePlaceholder} />}>
+        <DueDate key={dueOn} dueOn={dueOn} isOverdue={overdue} onChange={changeDueDate} />
+      </Suspense>
+      {ownChoice && (
+        <Choice
+          label={ownChoice.label}
+          value={ownChoice.valueOf(request)}
+          options={optionsOf(ownChoice.values, ownChoice.labelOf, ownChoice.valueOf(request))}
+          onChange={changeOwnChoice}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={fieldLabel}
+          textOf={(field, value) => textOf(field, value, ownChoice)}
+          keepLabel="Keep their version"
+          onResolve={(chosen) => resolve(!isSame(chosen, conflict.theirs))}
+          onKeepEditing={() => resolve(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function useTriageCommands(
+  { assignee, assignees, priority }: DeskRequest,
+  assignTo: (id: string) => void,
+  changePriority: (priority: string) => void,
+): void {
+  const { user } = useSession();
+  const group = 'This record';
+  const commands: Command[] = priorityOptions(priority)
+    .filter(({ value }) => value !== priority)
+    .map(({ value, label }) => ({
+      id: `priority:${value}`,
+      group,
+      label: `Priority: ${label}`,
+      run: () => changePriority(value),
+    }));
+  if (user && assignee?.id !== user.id && assignees.some(({ id }) => id === user.id)) {
+    commands.unshift({ id: 'assign-me', group, label: 'Assign to me', run: () => assignTo(user.id) });
+  }
+  useCommands(commands);
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: FilterOption[];
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Picker
+      label={label}
+      width="100%"
+      items={options}
+      selectedKey={value}
+      onSelectionChange={(key) => key !== null && key !== value && onChange(String(key))}
+    >
+      {(option) => <Item key={option.value}>{option.label}</Item>}
+    </Picker>
+  );
+}

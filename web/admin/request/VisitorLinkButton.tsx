@@ -1,0 +1,42 @@
+import { ActionButton, TextField } from '@adobe/react-spectrum';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { useCommands } from '../keys/useCommands.ts';
+import type { ConversationCalls } from './conversation-calls.ts';
+import styles from './Conversation.module.css';
+import type { DeskRequest } from './request-types.ts';
+
+/** Makes a link to the visitor's page, for a visitor whom email does not reach, and copies it. */
+export function VisitorLinkButton({ request: { id, name }, calls }: { request: DeskRequest; calls: ConversationCalls }) {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => calls.createLink(id),
+    onSuccess: async ({ url }) => {
+      // Without permission to copy, the link is there to be copied by hand.
+      const isCopied = await navigator.clipboard.writeText(url).then(
+        () => true,
+        () => false,
+      );
+      notify('success', isCopied ? 'Link copied.' : 'The link is ready to copy.');
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  });
+  const createLink = () => mutate();
+  useCommands([{ id: 'visitor-link', group: 'This record', label: 'Copy link for the visitor', run: createLink }]);
+  return (
+    <div className={styles.link}>
+      <ActionButton isDisabled={isPending} onPress={createLink}>
+        Copy link for the visitor
+      </ActionButton>
+      {data && (
+        <TextField
+          label="Link for the visitor"
+          description={`Opens this conversation without a password. Send it to ${name} only.`}
+          width="100%"
+          isReadOnly
+          value={data.url}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { EraseMutation } from '../record/Erase.tsx';
+import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query';
+import type { ErrorType } from '../../api/request.ts';
+import type { ColumnSpec } from '../list/columns.ts';
+import type { RequestAssign, RequestNote, RequestNoteCreate } from '../../api/generated/model';
+import type { FilterOption, FilterSpec } from '../list/filters.ts';
+import type { FetchPage } from '../list/useListQuery.ts';
+import type { DeskRequest, RequestRow } from './request-types.ts';
+
+/** Options of a call: `ifMatch(version)`. */
+export interface CallOptions {
+  headers?: Record<string, string>;
+}
+
+/** What filters and actions that concern the team depend on. */
+export interface TeamContext {
+  /** The reader. */
+  user: { readonly id: string } | null;
+  administrators: readonly FilterOption[];
+}
+
+/** Generated options of the mutation that adds a note: `getCreateDemoRequestNoteMutationOptions`. */
+export type NoteMutation = (options: {
+  mutation: { onSuccess(): void; onSettled(): Promise<void> };
+}) => UseMutationOptions<RequestNote, ErrorType<unknown>, { id: string; data: RequestNoteCreate }>;
+
+/** A field with fixed values that only one desk has, and that the team can change. */
+export interface OwnChoice<Request extends DeskRequest = DeskRequest> {
+  field: string;
+  label: string;
+  values: readonly string[];
+  labelOf(value: string): string;
+  valueOf(request: Request): string;
+}
+
+/** What one desk shows and calls; `desks.ts` says where it is. */
+export interface DeskDetails<Row extends RequestRow = RequestRow, Request extends DeskRequest = DeskRequest> {
+  list: FetchPage<Row>;
+  listKey(): QueryKey;
+  requestOptions(id: string): UseQueryOptions<Request, ErrorType<unknown>> & { queryKey: QueryKey };
+  move(id: string, change: { status: string; comment?: string }, options: CallOptions): Promise<Request>;
+  update(id: string, patch: object, options: CallOptions): Promise<Request>;
+  assign(id: string, body: RequestAssign, options: CallOptions): Promise<Request>;
+  noteOptions: NoteMutation;
+  eraseOptions: EraseMutation;
+  /** Statuses in which somebody is waiting for the team or the visitor. */
+  unfinishedStatuses: readonly string[];
+  columns: ColumnSpec<Row>[];
+  /** The filters that only this desk has. */
+  filters: FilterSpec<Row>[];
+  /** Shown while there are no requests. */
+  emptyText: string;
+  /** Fields that only this desk has, by label. */
+  facts(request: Request): Record<string, ReactNode>;
+  /** Longer answers of the visitor, by heading. */
+  texts?(request: Request): Record<string, string>;
+  /** Beside assignee, priority and due date. */
+  ownChoice?: OwnChoice<Request>;
+}
+
+/** Checks a desk against its own records, and returns it for the screens that treat all desks alike. */
+export const defineDesk = <Row extends RequestRow, Request extends DeskRequest>(
+  details: DeskDetails<Row, Request>,
+): DeskDetails => details as unknown as DeskDetails;

@@ -1,0 +1,83 @@
+// Filters and bulk actions that concern the team, on the lists of all desks.
+import { RequestPriority } from '../../api/generated/model';
+import { ifMatch } from '../../api/if-match.ts';
+import type { BulkAction } from '../list/bulk.ts';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { uniqueOptions } from '../useAdministrators.ts';
+import type { CallOptions, TeamContext } from './desk-details.ts';
+import type { RequestRow } from './request-types.ts';
+
+type TeamRow = Pick<RequestRow, 'assignee'>;
+
+/** Nobody, me, every administrator, and assignees of loaded rows who are no longer administrators. */
+const assigneeOptions = ({ user, administrators }: TeamContext, rows: readonly TeamRow[]) =>
+  uniqueOptions([
+    { value: 'none', label: 'Nobody' },
+    { value: 'me', label: 'Me' },
+    ...[
+      ...administrators,
+      ...rows.flatMap(({ assignee }) => (assignee ? [{ value: assignee.id, label: assignee.name }] : [])),
+    ].filter(({ value }) => value !== user?.id),
+  ]);
+
+export const teamFilters = <Row extends TeamRow>(context: TeamContext): FilterSpec<Row>[] => [
+  enumFilter('priority', 'Priority', RequestPriority),
+  {
+    kind: 'options',
+    name: 'assignee',
+    label: 'Assignee',
+    multiple: false,
+    options: (rows) => assigneeOptions(context, rows),
+  },
+  { kind: 'options', name: 'overdue', label: 'Due', multiple: false, options: [{ value: 'true', label: 'Overdue' }] },
+];
+
+interface Assignable {
+  id: string;
+  version: number;
+  assignee: { id: string } | null;
+}
+
+type Assign<Row> = (row: Row, assigneeId: string | null, options: CallOptions) => Promise<{ version: number }>;
+
+const nobody = 'none';
+
+/** Bulk actions that assign the selected requests; undo restores each request's previous assignee. */
+export function bulkAssignments<Row extends Assignable>(
+  { user, administrators }: TeamContext,
+  noun: string,
+  assign: Assign<Row>,
+): BulkAction<Row>[] {
+  const count = (number: number) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  const undo = (row: Row, answer: unknown) =>
+    assign(row, row.assignee?.id ?? null, ifMatch((answer as { version: number }).version));
+  const toMe: BulkAction<Row>[] = user
+    ? [
+        {
+          key: 'assign-me',
+          label: 'Assign to me',
+          question: (number) => `Assign ${count(number)} to yourself?`,
+          done: 'assigned to you',
+          perform: (row) => assign(row, user.id, ifMatch(row.version)),
+          undo,
+        },
+      ]
+    : [];
+  return [
+    ...toMe,
+    {
+      key: 'assign',
+      label: 'Assign…',
+      question: (number) => `Assign ${count(number)}?`,
+      done: 'assigned',
+      field: {
+        type: 'choice',
+        label: 'Assignee',
+        options: [{ value: nobody, label: 'Nobody' }, ...administrators],
+        check: (value) => (value ? null : 'Choose who looks after the requests.'),
+      },
+      perform: (row, value) => assign(row, value === nobody ? null : value, ifMatch(row.version)),
+      undo,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import {
+  assignSupportRequest,
+  getCreateSupportRequestNoteMutationOptions,
+  getDeleteSupportRequestMutationOptions,
+  getGetSupportRequestQueryOptions,
+  getListSupportRequestsQueryKey,
+  listSupportRequests,
+  updateSupportRequest,
+  updateSupportRequestStatus,
+} from '../../api/generated/support-requests/support-requests.ts';
+import {
+  type SupportRequest,
+  type SupportRequestSummary,
+  SupportStatus,
+  type SupportStatusChange,
+  SupportTopic,
+} from '../../api/generated/model';
+import { enumLabel } from '../labels.ts';
+import { enumFilter } from '../list/filters.ts';
+import { requestColumns } from '../request/columns.tsx';
+import { defineDesk } from '../request/desk-details.ts';
+
+const topicLabel = enumLabel({ 'pcf-export': 'PCF export' });
+
+export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
+  list: listSupportRequests,
+  listKey: getListSupportRequestsQueryKey,
+  requestOptions: getGetSupportRequestQueryOptions,
+  move: (id, change, options) => updateSupportRequestStatus(id, change as SupportStatusChange, options),
+  update: updateSupportRequest,
+  assign: assignSupportRequest,
+  noteOptions: getCreateSupportRequestNoteMutationOptions,
+  eraseOptions: getDeleteSupportRequestMutationOptions,
+  unfinishedStatuses: ['new', 'open', 'waiting-on-customer'] satisfies SupportStatus[],
+  columns: requestColumns<SupportRequestSummary>(
+    [{ key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) }],
+    { status: { minWidth: 178 } },
+  ),
+  filters: [enumFilter('status', 'Status', SupportStatus), enumFilter('topic', 'Topic', SupportTopic, topicLabel)],
+  emptyText: 'Questions from the contact and sales pages appear here.',
+  facts: (request) => ({ 'Plugin version': request.pluginVersion, 'Runs in': request.hostVersion }),
+  ownChoice: {
+    field: 'topic',
+    label: 'Topic',
+    values: Object.values(SupportTopic),
+    labelOf: topicLabel,
+    valueOf: ({ topic }) => topic,
+  },
+});
