@@ -7,7 +7,7 @@ export interface ColumnMenuProps<Row> {
   onChoose(keys: string[]): void;
 }
 
-/** Chooses the columns that are shown; the one that names the row always is. */
+/** Chooses the shown columns; the row header is always shown. */
 export function ColumnMenu<Row>({ columns, shown, onChoose }: ColumnMenuProps<Row>) {
   const choices = columns.filter(({ isRowHeader }) => !isRowHeader);
   return (

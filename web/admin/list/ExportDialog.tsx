@@ -1,74 +1,101 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
-import { countText, isCounted } from '../count-text.ts';
-import { Modal, ModalButtons } from '../dialog/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { countText, isCounted } from '../count-text.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
-import { exportList, nothingExported } from './export-list.ts';
+import { createExport, exportList } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
-import styles from './ListScreen.module.css';
 
 export interface ExportDialogProps<Item> {
   nouns: string;
   fetchPage: FetchPage<Item>;
   parameters: Record<string, unknown>;
-  /** All of them, shown or not. */
+  /** All columns, shown or not. */
   columns: readonly ColumnSpec<Item>[];
   onClose(): void;
 }
 
-/** Fetches the list as it is filtered and sorted, says how far it is, and saves it as a file. */
-export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogProps<Item>) {
+/** Loads and saves the list as it was when the dialog opened; a failed export continues where it stopped. */
+function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialogProps<Item>) {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [error, setError] = useState<unknown>(null);
   const [isSaved, setSaved] = useState(false);
-  const [pause, setPause] = useState(0);
-  const soFar = useRef(nothingExported());
+  const [pauseSeconds, setPauseSeconds] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
+  const state = useRef(createExport());
+  const run = useEffectEvent(async (signal: AbortSignal) => {
     setError(null);
-    // What is exported is what was shown when it began, whatever becomes of the list behind the dialog.
-    const run = async () => {
-      try {
-        const blob = await exportList({
-          ...given,
-          soFar: soFar.current,
-          onPause: setPause,
-          onProgress: (done, total) => setProgress({ done, total }),
-          signal: controller.signal,
-        });
-        save(blob, `${nouns.replaceAll(' ', '-')}-${dayOf(new Date())}.csv`);
-        setSaved(true);
-      } catch (reason) {
-        if (!controller.signal.aborted) setError(reason);
-      }
-    };
-    void run();
+    try {
+      const blob = await exportList({
+        fetchPage,
+        parameters,
+        columns,
+        state: state.current,
+        onPause: setPauseSeconds,
+        onProgress: (done, total) => setProgress({ done, total }),
+        signal,
+      });
+      save(blob, `${nouns.replaceAll(' ', '-')}-${dayOf(new Date())}.csv`);
+      setSaved(true);
+    } catch (reason) {
+      if (!signal.aborted) setError(reason);
+    }
+  });
+  useEffect(() => {
+    if (attempt < 0) return;
+    const controller = new AbortController();
+    void run(controller.signal);
     return () => controller.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- one export an attempt
   }, [attempt]);
-  // The count stops at 10,000; an export goes on, and nobody knows how far.
-  const isKnown = isCounted(progress.total);
-  const rows = progress.done.toLocaleString('en-US');
+  return { progress, error, isSaved, pauseSeconds, retry: () => setAttempt(attempt + 1) };
+}
+
+/** Exports the filtered and sorted list, with progress. */
+export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
+  const { nouns, onClose } = props;
+  const { progress, error, isSaved, pauseSeconds, retry } = useExport(props);
+  const { done, total } = progress;
+  // The total stops at 10,000; the export does not.
+  const isTotalKnown = isCounted(total);
+  const rows = done.toLocaleString('en-US');
+  const status = isSaved
+    ? `Saved ${rows} ${done === 1 ? 'row' : 'rows'}.`
+    : done >= total && !isTotalKnown
+      ? `${rows} rows so far`
+      : `${rows} of ${countText(total)} rows`;
   return (
-    <Modal title={`Export ${nouns}`} onClose={onClose}>
-      <label className={styles.progress}>
-        <span role="status">
-          {isSaved
-            ? `Saved ${rows} ${progress.done === 1 ? 'row' : 'rows'}.`
-            : progress.done >= progress.total && !isKnown
-              ? `${rows} rows so far`
-              : `${rows} of ${countText(progress.total)} rows`}
-        </span>
-        <progress max={Math.max(progress.total, 1)} value={isKnown || isSaved ? progress.done : undefined} />
-      </label>
-      {pause > 0 && (
+    <FormDialog
+      title={`Export ${nouns}`}
+      onClose={onClose}
+      buttons={
+        <>
+          {error !== null && (
+            <Button variant="accent" onPress={retry}>
+              Try again
+            </Button>
+          )}
+          <Button variant="secondary" onPress={onClose}>
+            {isSaved || error !== null ? 'Close' : 'Cancel'}
+          </Button>
+        </>
+      }
+    >
+      <ProgressBar
+        width="100%"
+        aria-label="Exported rows"
+        value={done}
+        maxValue={Math.max(total, 1)}
+        isIndeterminate={!isTotalKnown && !isSaved}
+        showValueLabel={false}
+      />
+      <p role="status">{status}</p>
+      {pauseSeconds > 0 && (
         <Notice type="info" live>
-          The server asks for a pause. The export goes on by itself within {pause} seconds.
+          The server limits the number of calls. The export continues within {pauseSeconds} seconds.
         </Notice>
       )}
       {error !== null && (
@@ -76,16 +103,6 @@ export function ExportDialog<Item>({ nouns, onClose, ...given }: ExportDialogPro
           {messageOf(error)} Nothing was saved.
         </Notice>
       )}
-      <ModalButtons>
-        {error !== null && (
-          <Button variant="accent" onPress={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
-        )}
-        <Button variant="secondary" onPress={onClose}>
-          {isSaved || error !== null ? 'Close' : 'Cancel'}
-        </Button>
-      </ModalButtons>
-    </Modal>
+    </FormDialog>
   );
 }

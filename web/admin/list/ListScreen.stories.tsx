@@ -1,22 +1,23 @@
+import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { loses, losesRole, type Play, presses, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
+import { loses, type Play, presses, pressesInDialog, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
 import { given } from '../../../.storybook/story.ts';
-import SupportRequests from '../support-requests/SupportRequests.tsx';
+import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 /** What every list of the admin area can do, on the one that can do most: export, and one thing to many records. */
-const meta: Meta<typeof SupportRequests> = {
+const meta: Meta<ComponentType> = {
   title: 'Admin/Lists',
-  component: SupportRequests,
+  component: createDeskStory('support'),
   ...given({ path: '/admin/support-requests', role: 'admin', frame: 'admin' }),
 };
 export default meta;
 
-type Story = StoryObj<typeof SupportRequests>;
+type Story = StoryObj<ComponentType>;
 
-/** What is asked for before anything is pressed: the rows, who can look after them, and how many have come since. */
-const opening = (rows: Choice = 'requests', since: Choice = rows): Choice[] => [rows, 'requests', since];
+/** The calls of the list before anything is pressed: the rows, and how many have arrived since. */
+const opening = (rows: Choice = 'requests', since: Choice = rows): Choice[] => [rows, since];
 
 /** The pages of an export. */
 const exports = (pages: Choice[], play: Play): Story => ({
@@ -45,16 +46,14 @@ const toAll = (answers: Choice[], play: Play): Story => ({
   play: steps(
     shows(/^SUP-2026-/),
     ticksAll,
-    presses('Do to all …'),
-    presses('Assign to me', 'menuitem'),
-    losesRole('menu'),
+    presses('Assign to me'),
     showsRole('dialog', 'Assign 3 support requests to yourself?'),
     play,
   ),
 });
-const begins = presses('Assign to me');
+const begins = pressesInDialog('Assign to me');
 
-export const BulkAsked: Story = toAll(['assigned'], showsRole('button', 'Assign to me'));
+export const BulkAsked: Story = toAll(['assigned'], showsRole('dialog'));
 export const BulkRunning: Story = toAll(['assigned', 'loading'], steps(begins, shows('1 of 3')));
 export const BulkDone: Story = toAll(['assigned'], steps(begins, shows('3 assigned to you.')));
 const partly = toAll(
@@ -62,11 +61,11 @@ const partly = toAll(
   steps(begins, shows('2 assigned to you, 1 failed.', new RegExp(problemMessage('assignSupportRequest', 'VERSION_CHANGED')))),
 );
 export const BulkPartlyRefused: Story = partly;
-export const BulkUndone: Story = { ...partly, play: steps(partly.play as Play, presses('Undo'), shows('2 taken back.')) };
+export const BulkUndone: Story = { ...partly, play: steps(partly.play as Play, presses('Undo'), shows('2 undone.')) };
 
 export const NextRowsFail: Story = {
   ...given({ network: { listSupportRequests: opening({ records: 20, more: 40 }, 'SERVICE_UNAVAILABLE') } }),
-  play: shows(/^The next rows could not be loaded/),
+  play: shows(/^Couldn’t load more rows/),
 };
 export const NewOnes: Story = {
   ...given({ network: { listSupportRequests: opening('requests', { more: 2 }) } }),

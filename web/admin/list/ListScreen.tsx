@@ -1,282 +1,226 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ActionButton, SearchField } from '@adobe/react-spectrum';
-import { useSearchText } from '../../ui/useSearchText.ts';
-import { Unread } from '../connection/Unread.tsx';
-import { useOutOfReach } from '../connection/useOutOfReach.ts';
-import { countText } from '../count-text.ts';
-import { useCommandSource, useCommands } from '../keys/useCommands.ts';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { ActionBarContainer } from '@adobe/react-spectrum';
+import { LoadError } from '../connection/LoadError.tsx';
+import { lazyGeneric } from '../lazy-generic.ts';
 import { useMedia } from '../useMedia.ts';
-import type { BulkAction } from './bulk.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import type { ListKey } from '../refresh-records.ts';
 import { BulkBar } from './BulkBar.tsx';
+import type { BulkAction } from './bulk.ts';
 import type { ColumnSpec } from './columns.ts';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
-import { filterChoices, type FilterSpec, parameterNames } from './filters.ts';
+import { type FilterSpec, parameterNames } from './filters.ts';
 import { fitColumns } from './fit-columns.ts';
+import { ListHeader } from './ListHeader.tsx';
 import styles from './ListScreen.module.css';
-import { cards, ListTable } from './ListTable.tsx';
-import type { RecordNavigation } from './navigation.ts';
-import { moveFocus } from './row-focus.ts';
-import { type Filters, isNarrowed } from './url-state.ts';
-import { useArrivals } from './useArrivals.ts';
+import { cardsQuery, ListTable } from './ListTable.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { isNarrowed, openRecord } from './url-state.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
-import { type FetchPage, listParameters, mostRows, useListQuery } from './useListQuery.ts';
+import { useListCommands } from './useListCommands.ts';
+import { type FetchPage, listParameters, type ListQuery, maximumRows, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
 import { useRecordNavigation } from './useRecordNavigation.ts';
+import { useResumeLoading } from './useResumeLoading.ts';
+import { useShowArrivals } from './useShowArrivals.ts';
 import { useWidth } from './useWidth.ts';
+
+// Dialogs load when they are opened.
+const BulkDialog = lazyGeneric(() => import('./BulkDialog.tsx'));
+const ExportDialog = lazyGeneric(() => import('./ExportDialog.tsx'));
 
 export interface ListScreenProps<Item extends { id: string }> {
   title: string;
-  /** What one record is called: `demo request`. */
+  /** One record, in lower case: `demo request`. */
   noun: string;
-  /** Its plural, where an s does not make it. */
+  /** The plural, where adding an s is wrong. */
   nouns?: string;
-  /** Address of the list call; the first part of its query keys. */
-  resource: string;
+  /** The generated query key of the list call; `getListDemoRequestsQueryKey()`. */
+  listKey: ListKey;
   fetchPage: FetchPage<Item>;
   columns: ColumnSpec<Item>[];
   filters: FilterSpec<Item>[];
-  /** The order in which the server answers without `sort`. */
+  /** The server's order without `sort`. */
   defaultSort: string;
-  /** Null where the list has no text search. */
+  /** Null if the list has no text search. */
   searchLabel: string | null;
-  /** What the list says when there is no record at all. */
+  /** Shown while there are no records at all. */
   emptyText: string;
-  /** The open record beside the list, or in its place on a narrow screen. */
+  /** The open record: beside the list, or in its place on a narrow screen. */
   detail?: (id: string, navigation: RecordNavigation) => ReactNode;
-  /** What can be done to the chosen rows at once; without it rows cannot be chosen. */
-  bulk?: (chosen: readonly Item[]) => BulkAction<Item>[];
-  /** How a row is called in the results of an action on many. */
+  /** What is shown in the place of a record by the address's `panel`: a form for a new one. */
+  panels?: Readonly<Record<string, (navigation: RecordNavigation) => ReactNode>>;
+  /** Actions that all selected rows allow; without it rows can't be selected. */
+  bulk?: (selected: readonly Item[]) => BulkAction<Item>[];
+  /** Name of a row in the results of a bulk action. */
   nameOf?: (item: Item) => string;
   actions?: ReactNode;
 }
 
-/** For filters whose options need no rows. */
-const nothing: readonly never[] = [];
-
-/** The one list mechanism of the admin area: its state lives in the address, its records are fetched as they are scrolled to. */
+/** The list of every admin screen. Its state is in the address; rows are loaded as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, noun, nouns = `${noun}s`, resource, fetchPage, columns, filters, defaultSort } = props;
-  const { searchLabel, emptyText, detail, bulk, nameOf, actions } = props;
-  const names = useMemo(() => parameterNames(filters), [filters]);
-  const [state, update] = useListState(names);
+  const { listKey, title, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, bulk } = props;
+  const filterNames = useMemo(() => parameterNames(filters), [filters]);
+  const [state, update] = useListState(filterNames);
   const parameters = listParameters(state, filters);
-  const list = useListQuery(resource, fetchPage, parameters, defaultSort);
-  const arrivals = useArrivals(resource, fetchPage, parameters, list);
-  const { shown, isOwn, choose: chooseColumns } = useColumnChoice(resource, columns);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [exporting, setExporting] = useState(false);
+  const list = useListQuery({ listKey, fetchPage, parameters, defaultSort });
+  useResumeLoading(list);
+  const openId = detail ? state.open : null;
+  const open = (id: string | null) => update(openRecord(id));
+  const navigation = useRecordNavigation({ list, parameters, openId, open });
+  const openPanel = state.panel === null ? undefined : panels?.[state.panel];
+  const beside = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
+
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = bulk ? list.items.filter(({ id }) => selectedIds.has(id)) : [];
+  const bulkActions = bulk && selected.length > 0 ? bulk(selected) : [];
+  // Kept apart from the selection: the rows may leave a filtered list while the result is still shown.
+  const [running, setRunning] = useState<{ action: BulkAction<Item>; items: readonly Item[] } | null>(null);
+  const clearSelection = () => setSelectedIds(new Set());
+
   const region = useRef<HTMLElement>(null);
-  const width = useWidth(region);
-  const asCards = useMedia(cards);
   const sort = state.sort || defaultSort;
-  const isBeside = state.open !== null && detail !== undefined;
-  // A card has room for all; columns that somebody has chosen are all there, if need be by pushing the rows sideways.
-  const fitting = useMemo(
-    () => (asCards || (isOwn && !isBeside) ? shown : fitColumns(shown, width, sort)),
-    [asCards, isOwn, isBeside, shown, width, sort],
-  );
-
-  /** So often the list has been begun again at its top. */
-  const [beginnings, setBeginnings] = useState(0);
-  const isFocusLost = useRef(false);
-  const showArrivals = () => {
-    isFocusLost.current = true;
-    // Where what is new stands elsewhere, or rows further down have been chosen, everything stays where it is.
-    if (!list.startAgain || selected.size > 0) return void list.refetch();
-    setBeginnings(beginnings + 1);
-    void list.startAgain();
-  };
-  // The button goes with what it announced; the keyboard goes on from the rows.
-  useEffect(() => {
-    if (isFocusLost.current && document.activeElement === document.body) moveFocus(region.current, 1);
-    isFocusLost.current = false;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the rows have come
-  }, [list.dataUpdatedAt]);
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const isFull = list.items.length >= mostRows;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFull, fetchNextPage]);
-  // The rows that were on their way when the server fell silent come by themselves when it answers again.
-  const isOut = useOutOfReach();
-  const lacksRows = list.isFetchNextPageError && !isOut;
-  const wasOut = useRef(false);
-  useEffect(() => {
-    if (wasOut.current && lacksRows) void fetchNextPage();
-    wasOut.current = isOut;
-  }, [isOut, lacksRows, fetchNextPage]);
-  const navigation = useRecordNavigation({
-    list,
-    parameters,
-    openId: detail ? state.open : null,
-    open: (id) => update({ open: id }),
-    loadMore,
-  });
-
+  const choice = useColumnChoice(String(listKey[0]), columns);
+  const shownColumns = useFittingColumns(choice, useWidth(region), sort, beside !== null);
+  const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection: selected.length > 0 });
+  const [isExporting, setExporting] = useState(false);
+  const startExport = useCallback(() => setExporting(true), []);
   const narrowed = isNarrowed(state);
-  const reset = useCallback(
-    () => update({ q: '', filters: Object.fromEntries(names.map((name) => [name, []])) }),
-    [names, update],
+  const clearFilters = useCallback(
+    () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
+    [filterNames, update],
   );
-  const chosen = list.items.filter(({ id }) => selected.has(id));
-  const search = () => region.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-  useCommands([
-    { id: 'next-row', group: 'This list', label: 'Next row', keys: 'j', run: () => moveFocus(region.current, 1) },
-    { id: 'previous-row', group: 'This list', label: 'Previous row', keys: 'k', run: () => moveFocus(region.current, -1) },
-    ...(searchLabel ? [{ id: 'search', group: 'This list' as const, label: searchLabel, keys: '/', run: search }] : []),
-    ...(narrowed ? [{ id: 'clear', group: 'This list' as const, label: 'Clear search and filters', run: reset }] : []),
-    { id: 'export', group: 'This list', label: `Export ${nouns} as CSV`, run: () => setExporting(true) },
-    ...(arrivals > 0 ? [{ id: 'arrivals', group: 'This list' as const, label: `Show what is new`, run: showArrivals }] : []),
-  ]);
-  // Found when they are looked for, and not each time that rows have come.
-  useCommandSource(() =>
-    filterChoices(filters, list.items, state.filters).map(({ label, filters: changed }) => ({
-      id: `filter:${label}`,
-      group: 'Filter',
-      label,
-      run: () => update({ filters: changed }),
-    })),
-  );
-  const { items } = list;
-  const setFilters = useCallback((chosenOnes: Filters) => update({ filters: chosenOnes }), [update]);
-  const isNothing = list.total === 0;
-  // Rows come while somebody scrolls; the menus above them are drawn again only for what they show.
-  const toolbar = useMemo(
-    () => (
-      <div className={styles.toolbar} role="search">
-        {searchLabel && <ListSearch label={searchLabel} value={state.q} onChange={(q) => update({ q })} />}
-        {filters.map((filter) => (
-          <FilterMenu
-            key={filter.label}
-            filter={filter}
-            items={filter.kind === 'options' && typeof filter.options === 'function' ? items : nothing}
-            chosen={state.filters}
-            onChange={setFilters}
-          />
-        ))}
-        {narrowed && (
-          <ActionButton isQuiet onPress={reset}>
-            Clear filters
-          </ActionButton>
-        )}
-        <div className={styles.tools}>
-          <ColumnMenu columns={columns} shown={shown} onChoose={chooseColumns} />
-          <ActionButton isQuiet isDisabled={isNothing} onPress={() => setExporting(true)}>
-            Export CSV
-          </ActionButton>
-        </div>
-      </div>
-    ),
-    [
-      searchLabel,
-      state.q,
-      state.filters,
-      filters,
-      items,
-      narrowed,
-      isNothing,
-      columns,
-      shown,
-      chooseColumns,
-      update,
-      setFilters,
-      reset,
-    ],
-  );
-
+  useListCommands({
+    region,
+    nouns,
+    filters,
+    list,
+    state,
+    update,
+    clearFilters,
+    startExport,
+    arrivals,
+    searchLabel: props.searchLabel,
+  });
   return (
-    <div className={styles.screen} data-detail={state.open && detail ? 'open' : 'closed'}>
+    <div className={styles.screen} data-detail={beside === null ? 'closed' : 'open'} data-selecting={selected.length > 0}>
       <section ref={region} className={styles.list} aria-label={title}>
-        <header className={styles.head}>
-          <h1>{title}</h1>
-          <p className={styles.count} aria-live="polite">
-            {list.total === null ? ' ' : `${countText(list.total)} ${list.total === 1 ? noun : nouns}${narrowed ? ' match' : ''}`}
-          </p>
-          <p className={styles.arrivals} aria-live="polite">
-            {arrivals > 0 && (
-              <ActionButton onPress={showArrivals}>
-                Show {arrivals} new {arrivals === 1 ? noun : nouns}
-              </ActionButton>
-            )}
-          </p>
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </header>
-        {toolbar}
-        {bulk && chosen.length > 0 && (
-          <BulkBar
-            chosen={chosen}
-            noun={chosen.length === 1 ? noun : nouns}
-            actions={bulk(chosen)}
-            nameOf={nameOf ?? (({ id }) => id)}
-            resource={resource}
-            onClear={() => setSelected(new Set())}
-          />
-        )}
-        {list.isError && list.items.length === 0 ? (
-          <div className={styles.failed} role="alert">
-            <h2>The list could not be loaded</h2>
-            <Unread error={list.error} missing="It is" onRetry={() => void list.refetch()} />
-          </div>
-        ) : (
-          <ListTable
-            title={title}
-            columns={fitting}
-            allColumns={columns}
-            items={list.items}
-            beginnings={beginnings}
-            sort={sort}
-            onSort={(by) => update({ sort: by })}
-            onOpen={detail && ((id) => update({ open: id }))}
-            selected={bulk && selected}
-            onSelect={setSelected}
-            isPending={list.isPending}
-            openId={detail ? state.open : null}
-            hasMore={hasNextPage && !list.isFetchNextPageError && !isFull}
-            onLoadMore={loadMore}
-            emptyTitle={narrowed ? `No ${noun} matches` : `No ${nouns} yet`}
-            emptyText={narrowed ? 'Change or clear the filters to see more.' : emptyText}
-          />
-        )}
-        {isFull && hasNextPage && (
-          <p className={styles.more} role="status">
-            {mostRows.toLocaleString('en-US')} rows have been read. Search or filter to see others; an export holds all of them.
-          </p>
-        )}
-        {list.isFetchNextPageError && (
-          <p className={styles.more} role="alert">
-            The next rows could not be loaded.{' '}
-            <Unread isInline error={list.error} missing="They are" onRetry={() => void fetchNextPage()} />
-          </p>
-        )}
-      </section>
-      {state.open && detail && <aside className={styles.detail}>{detail(state.open, navigation)}</aside>}
-      {exporting && (
-        <ExportDialog
+        <ListHeader
+          title={title}
+          count={list.total}
+          noun={noun}
           nouns={nouns}
-          fetchPage={fetchPage}
-          parameters={parameters}
-          columns={columns}
-          onClose={() => setExporting(false)}
+          isNarrowed={narrowed}
+          arrivals={arrivals}
+          actions={props.actions}
         />
-      )}
+        <ListToolbar
+          searchLabel={props.searchLabel}
+          filters={filters}
+          items={list.items}
+          q={state.q}
+          chosen={state.filters}
+          isNarrowed={narrowed}
+          isExportDisabled={list.total === 0}
+          columns={columns}
+          shownColumns={choice.shown}
+          onUpdate={update}
+          onClear={clearFilters}
+          onChooseColumns={choice.choose}
+          onExport={startExport}
+        />
+        {list.isError && list.items.length === 0 ? (
+          <LoadFailure error={list.error} nouns={nouns} onRetry={() => void list.refetch()} />
+        ) : (
+          <ActionBarContainer UNSAFE_className={styles.table}>
+            <ListTable
+              title={title}
+              columns={shownColumns}
+              allColumns={columns}
+              list={list}
+              resetCount={arrivals.resetCount}
+              sort={sort}
+              onSort={(by) => update({ sort: by })}
+              onOpen={detail && open}
+              openId={openId}
+              selected={bulk && selectedIds}
+              onSelect={setSelectedIds}
+              emptyTitle={narrowed ? `No ${nouns} found` : `No ${nouns} yet`}
+              emptyText={narrowed ? 'Change or clear the search and filters.' : props.emptyText}
+            />
+            <BulkBar
+              selected={selected}
+              actions={bulkActions}
+              onAction={(action) => setRunning({ action, items: selected })}
+              onClear={clearSelection}
+            />
+          </ActionBarContainer>
+        )}
+        <ListEnd list={list} />
+      </section>
+      {beside !== null && <aside className={styles.detail}>{beside}</aside>}
+      <Suspense>
+        {running && (
+          <BulkDialog
+            {...running}
+            nameOf={props.nameOf ?? (({ id }) => id)}
+            listKey={listKey}
+            onClose={() => {
+              setRunning(null);
+              clearSelection();
+            }}
+          />
+        )}
+        {isExporting && (
+          <ExportDialog
+            nouns={nouns}
+            fetchPage={fetchPage}
+            parameters={parameters}
+            columns={columns}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
 
-/** A search field that waits for a pause in typing. */
-function ListSearch({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  const [text, setText] = useSearchText(value, onChange);
-  const isNarrow = useMedia(cards);
+/** The columns that fit beside an open record; columns that the reader has chosen are all shown while the list is alone. */
+function useFittingColumns<Item>(
+  { shown, isCustom }: ReturnType<typeof useColumnChoice<Item>>,
+  width: number,
+  sort: string,
+  isBeside: boolean,
+) {
+  const isCards = useMedia(cardsQuery);
+  return useMemo(
+    () => (isCards || (isCustom && !isBeside) ? shown : fitColumns(shown, width, sort)),
+    [isCards, isCustom, isBeside, shown, width, sort],
+  );
+}
+
+function LoadFailure({ error, nouns, onRetry }: { error: unknown; nouns: string; onRetry(): void }) {
   return (
-    <SearchField
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={setText}
-      {...(isNarrow ? { width: '100%' } : { flex: '1 1 160px', maxWidth: 'size-3600' })}
-      UNSAFE_className={styles.search}
-    />
+    <div className={styles.failed} role="alert">
+      <h2>Couldn’t load the list</h2>
+      <LoadError error={error} missing={`the ${nouns}`} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Why no further rows are loaded. */
+function ListEnd<Item extends { id: string }>({ list }: { list: ListQuery<Item> }) {
+  if (list.isFetchNextPageError) {
+    return (
+      <p className={styles.more} role="alert">
+        Couldn’t load more rows.{' '}
+        <LoadError isInline error={list.error} missing="them" onRetry={() => void list.fetchNextPage()} />
+      </p>
+    );
+  }
+  if (!list.isFull || !list.hasNextPage) return null;
+  return (
+    <p className={styles.more} role="status">
+      The first {maximumRows.toLocaleString('en-US')} rows are loaded. Search or filter to see others, or export all of them.
+    </p>
   );
 }

@@ -1,37 +1,39 @@
-// The same done to many records, one after the other, each with its own answer.
+// One action on many records, one after the other, each with its own result.
 import { messageOf } from '../../api/errors.ts';
+import type { FilterOption } from './filters.ts';
 
 export interface BulkAction<Item> {
   key: string;
-  /** On the button: `Spam`, `Hide`. */
+  /** On the button: `Assign to me`. */
   label: string;
-  /** What is going to happen, with the number: `Move 3 support requests to “Spam”?` */
+  /** Title of the dialog that asks: `Move 3 support requests to “Spam”?` */
   question(count: number): string;
-  /** What has happened: `moved to “Spam”`. */
+  /** Past tense, after a number: `moved to “Spam”`. */
   done: string;
-  /** What has to be given first, a reason for example. */
+  /** A value that has to be given first, such as a reason. */
   field?: BulkField;
-  /** Answers what `undo` needs: the record as it is then. */
-  perform(item: Item, given: string): Promise<unknown>;
-  /** Takes it back, where that is possible. */
+  /** Resolves to what `undo` needs: the changed record. */
+  perform(item: Item, input: string): Promise<unknown>;
   undo?(item: Item, answer: unknown): Promise<unknown>;
-  /** Whether this one can be taken back; without it all can. */
+  /** Whether this record can be undone; without it all can. */
   canUndo?(item: Item, answer: unknown): boolean;
 }
 
 export interface BulkField {
   label: string;
-  type: 'number' | 'text';
+  type: 'number' | 'text' | 'choice';
+  /** What can be chosen. */
+  options?: readonly FilterOption[];
   help?: string;
-  /** What stands in the way of what was typed, or null. */
+  /** What is wrong with the input, or null. */
   check(text: string): string | null;
 }
 
 export interface BulkResult<Item> {
   item: Item;
-  /** What `perform` answered. */
+  /** What `perform` resolved to. */
   answer: unknown;
-  /** Null where it was done. */
+  /** Null on success. */
   error: string | null;
 }
 
@@ -42,7 +44,7 @@ export interface BulkOptions<Item> {
   signal: AbortSignal;
 }
 
-/** Does it to each record in turn until all are done or it is given up; what fails does not stop the rest. */
+/** Performs the action on each record in turn until it is aborted; a failure does not stop the rest. */
 export async function runBulk<Item>({ items, perform, onResult, signal }: BulkOptions<Item>): Promise<void> {
   for (const item of items) {
     if (signal.aborted) return;

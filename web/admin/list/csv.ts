@@ -1,13 +1,13 @@
-// A list as comma-separated values (RFC 4180), for a spreadsheet.
+// Comma-separated values (RFC 4180) for a spreadsheet.
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+/** A spreadsheet evaluates a cell that starts with one of these characters as a formula. */
 const formula = /^[=+\-@\t\r]/;
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** One cell: no formula whatever a visitor has written, and quoted where it has to be. */
+/** One cell, with formulas escaped, and quoted where needed. */
 function cell(text: string): string {
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** Rows as lines that end with CR LF. */

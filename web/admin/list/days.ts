@@ -1,4 +1,4 @@
-// Days of the reader's own calendar, as the address and a date field write them (`2026-11-20`).
+// Days in the reader's time zone, written as in the address and in date fields (`2026-11-20`).
 
 const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -6,17 +6,20 @@ function parse(day: string | undefined): [year: number, month: number, date: num
   const [, year, month, date] = written.exec(day ?? '') ?? [];
   if (!year || !month || !date) return null;
   const at = new Date(Number(year), Number(month) - 1, Number(date));
-  // The 31st of February is no day, whatever Date makes of it.
+  // Date turns the 31st of February into a day in March.
   return at.getMonth() === Number(month) - 1 ? [at.getFullYear(), at.getMonth(), at.getDate()] : null;
 }
 
-/** The instant at which a day begins here, RFC 3339; null where it is no day. */
+/** Whether a text is a day: `2026-11-20`. */
+export const isDay = (text: string | undefined): text is string => parse(text) !== null;
+
+/** The instant at which a day begins, RFC 3339; null if the text is not a day. */
 export function startOfDay(day: string | undefined): string | null {
   const parts = parse(day);
   return parts && new Date(...parts).toISOString();
 }
 
-/** The instant at which a day is over here, RFC 3339: days are not always 24 hours long. */
+/** The instant at which the next day begins, RFC 3339; days are not always 24 hours long. */
 export function dayAfter(day: string | undefined): string | null {
   const parts = parse(day);
   return parts && new Date(parts[0], parts[1], parts[2] + 1).toISOString();
@@ -24,7 +27,7 @@ export function dayAfter(day: string | undefined): string | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day on which an instant falls here, so many days earlier. */
+/** The day of an instant, optionally a number of days earlier. */
 export function dayOf(at: Date, daysBefore = 0): string {
   const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysBefore);
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
@@ -36,7 +39,7 @@ const shown = (day: string | undefined) => {
   return parts && format.format(new Date(...parts));
 };
 
-/** A span in words: `Nov 1, 2026 – Nov 7, 2026`, `since Nov 1, 2026`, or null where neither end is a day. */
+/** A span as text: `Nov 1, 2026 – Nov 7, 2026`, `since Nov 1, 2026`; null if neither end is a day. */
 export function spanLabel(from: string | undefined, to: string | undefined): string | null {
   const [first, last] = [shown(from), shown(to)];
   if (first && last) return first === last ? first : `${first} – ${last}`;

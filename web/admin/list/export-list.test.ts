@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import type { ColumnSpec } from './columns.ts';
-import { exportList, nothingExported } from './export-list.ts';
+import { exportList, createExport } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
 
 interface Row {
@@ -28,7 +28,7 @@ test('fetches every page with the same filters and says how far it is', async ()
   const blob = await exportList({
     fetchPage,
     columns,
-    soFar: nothingExported(),
+    state: createExport(),
     onPause: () => undefined,
     parameters: { q: 'pipe', sort: '-name' },
     onProgress: (done, total) => progress.push(`${done}/${total}`),
@@ -49,7 +49,7 @@ test('ends between two pages when it is given up', async () => {
   const given = exportList({
     fetchPage,
     columns,
-    soFar: nothingExported(),
+    state: createExport(),
     onPause: () => undefined,
     parameters: {},
     onProgress: () => controller.abort(),
@@ -70,7 +70,7 @@ test('gives the server the time that it asks for, and goes on with the same page
       return fetchPage(parameters, options);
     },
     columns,
-    soFar: nothingExported(),
+    state: createExport(),
     parameters: {},
     onProgress: () => undefined,
     onPause: (seconds) => pauses.push(seconds),
@@ -83,14 +83,14 @@ test('gives the server the time that it asks for, and goes on with the same page
 
 test('goes on from where it broke off', async () => {
   const { fetchPage, asked } = listOf(5);
-  const soFar = nothingExported();
+  const state = createExport();
   let isBroken = true;
   const given = () =>
     exportList({
       fetchPage: (parameters, options) =>
         isBroken && parameters['cursor'] === '4' ? Promise.reject(new Error('gone')) : fetchPage(parameters, options),
       columns,
-      soFar,
+      state,
       parameters: {},
       onProgress: () => undefined,
       onPause: () => undefined,

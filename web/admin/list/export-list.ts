@@ -1,29 +1,29 @@
 import { ApiError } from '../../api/errors.ts';
 import type { ColumnSpec } from './columns.ts';
 import { byteOrderMark, csvLines } from './csv.ts';
-import { type FetchPage, largestPage } from './useListQuery.ts';
+import { type FetchPage, largestPageSize } from './useListQuery.ts';
 
-/** What has been fetched of an export: one that has broken off goes on from there. */
-export interface ExportSoFar {
+/** The part of an export that has been loaded; a failed export continues from there. */
+export interface ExportState {
   lines: string[];
-  /** Rows. */
+  /** Number of rows. */
   done: number;
-  /** Null at the beginning. */
+  /** Null before the first page. */
   cursor: string | null;
 }
 
-export const nothingExported = (): ExportSoFar => ({ lines: [], done: 0, cursor: null });
+export const createExport = (): ExportState => ({ lines: [], done: 0, cursor: null });
 
 export interface ExportOptions<Item> {
-  /** Grows page by page. */
-  soFar: ExportSoFar;
+  /** Updated after each page. */
+  state: ExportState;
   fetchPage: FetchPage<Item>;
-  /** Filters, search and sort of the list; every page is asked for with the same. */
+  /** Filters, search and sort of the list. */
   parameters: Record<string, unknown>;
   columns: readonly ColumnSpec<Item>[];
-  /** Rows fetched so far, and of how many; the total is counted to 10,000 at most. */
+  /** Rows loaded so far, and the list's total, which stops counting at 10,000. */
   onProgress(done: number, total: number): void;
-  /** Seconds for which the server wants to be left alone, and 0 when it is asked again. */
+  /** Seconds until the next call when the server limits calls; 0 when the export continues. */
   onPause(seconds: number): void;
   signal: AbortSignal;
 }
@@ -31,17 +31,17 @@ export interface ExportOptions<Item> {
 const tooManyRequests = 429;
 
 /**
- * The whole list as it is filtered and sorted, page by page, as a CSV file. A server that has been asked too much is
- * given the time that it wants: a hundred thousand rows are a thousand calls.
- * @throws ApiError where a page cannot be fetched, AbortError where it was given up
+ * Loads the whole filtered and sorted list and returns it as a CSV file. A hundred thousand rows are a thousand
+ * calls, so a 429 is expected: the export waits for the time that the server asks for.
+ * @throws ApiError if a page can't be loaded, AbortError if the export was canceled
  */
 export async function exportList<Item>(options: ExportOptions<Item>): Promise<Blob> {
-  const { fetchPage, parameters, columns, soFar, onProgress, onPause, signal } = options;
+  const { fetchPage, parameters, columns, state, onProgress, onPause, signal } = options;
   do {
-    const { cursor } = soFar;
+    const { cursor } = state;
     let page;
     try {
-      page = await fetchPage({ ...parameters, limit: largestPage, ...(cursor ? { cursor } : {}) }, { signal });
+      page = await fetchPage({ ...parameters, limit: largestPageSize, ...(cursor ? { cursor } : {}) }, { signal });
     } catch (error) {
       const seconds = error instanceof ApiError && error.status === tooManyRequests ? error.retryAfter : null;
       if (seconds === null) throw error;
@@ -51,12 +51,12 @@ export async function exportList<Item>(options: ExportOptions<Item>): Promise<Bl
       continue;
     }
     signal.throwIfAborted();
-    soFar.lines.push(csvLines(page.items.map((item) => columns.map(({ text }) => text(item)))));
-    soFar.done += page.items.length;
-    soFar.cursor = page.nextCursor;
-    onProgress(soFar.done, page.total);
-  } while (soFar.cursor !== null || soFar.lines.length === 0);
-  return new Blob([byteOrderMark, csvLines([columns.map(({ label }) => label)]), ...soFar.lines], {
+    state.lines.push(csvLines(page.items.map((item) => columns.map(({ text }) => text(item)))));
+    state.done += page.items.length;
+    state.cursor = page.nextCursor;
+    onProgress(state.done, page.total);
+  } while (state.cursor !== null || state.lines.length === 0);
+  return new Blob([byteOrderMark, csvLines([columns.map(({ label }) => label)]), ...state.lines], {
     type: 'text/csv;charset=utf-8',
   });
 }

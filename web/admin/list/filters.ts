@@ -1,4 +1,4 @@
-// What narrows a list: which parameters of the address belong to a filter, and what the call is sent for them.
+// Filters of a list: their parameters in the address, and the query parameters of the call.
 import { statusLabel } from '../statuses.ts';
 import { dayAfter, startOfDay } from './days.ts';
 
@@ -12,13 +12,13 @@ export interface OptionsFilter<Item> {
   /** Name of the query parameter. */
   name: string;
   label: string;
-  /** The values, or how to find them among the rows that are here where no call lists them. */
+  /** The options, or a function that adds options from the loaded rows. */
   options: readonly FilterOption[] | ((items: readonly Item[]) => FilterOption[]);
-  /** Whether several values may be chosen at once. */
+  /** Whether several values can be chosen. */
   multiple: boolean;
 }
 
-/** A span of days, both ends included, by the clock of the reader. */
+/** A span of days, inclusive, in the reader's time zone. */
 export interface DaysFilter {
   kind: 'days';
   label: string;
@@ -28,23 +28,23 @@ export interface DaysFilter {
   to: string;
 }
 
-/** Everything up to a day, this day included, by the clock of the reader. */
+/** Everything up to a day, inclusive, in the reader's time zone. */
 export interface UntilFilter {
   kind: 'until';
   label: string;
-  /** Query parameter of the instant before which it lies; the address holds the last day. */
+  /** Query parameter of the instant before which the values lie; the address holds the last day. */
   name: string;
-  /** Days to choose from, so many days ahead. */
+  /** Presets, by the number of days from today. */
   choices: readonly { daysAhead: number; label: string }[];
 }
 
 export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter | UntilFilter;
 
-/** The parameters of the address that a list's filters own. */
+/** The parameters of the address that belong to the filters. */
 export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]));
 
-/** Every value of the filters that are chosen from, with what they would be with it, or without it where it is chosen. */
+/** Every option of the filters with the filters after it is toggled; for the command palette. */
 export const filterChoices = <Item>(
   filters: readonly FilterSpec<Item>[],
   items: readonly Item[],
@@ -62,7 +62,7 @@ export const filterChoices = <Item>(
     });
   });
 
-/** The query parameters of the call for what is chosen; what is empty is not sent. */
+/** The query parameters for the chosen values, without empty ones. */
 export function filterParameters<Item>(
   filters: readonly FilterSpec<Item>[],
   chosen: Record<string, string[]>,
@@ -87,7 +87,7 @@ export function filterParameters<Item>(
   return parameters;
 }
 
-/** A filter that takes any of the values of an enum of the contract. */
+/** A filter over the values of an enum of the contract. */
 export const enumFilter = <Row>(
   name: string,
   label: string,

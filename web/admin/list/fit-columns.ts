@@ -1,17 +1,17 @@
 import type { ColumnSpec } from './columns.ts';
 
-/** Width of the ticks' column, and of a column that says nothing of its own, px. */
-export const tickWidth = 48;
-export const usualWidth = 100;
-/** Borders, the padding of a row, and a scroll bar, px. */
+/** Width of the column of checkboxes, and of a column without a width, px. */
+export const checkboxWidth = 48;
+export const defaultWidth = 100;
+/** Borders, padding of a row and scroll bar, px. */
 const margin = 12;
 
-const widthOf = ({ width, minWidth = usualWidth }: Pick<ColumnSpec<never>, 'width' | 'minWidth'>) =>
+const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'width' | 'minWidth'>) =>
   typeof width === 'number' ? width : minWidth;
 
 /**
- * The columns that have room in so many pixels: from the right, what is not essential gives way, the column that the
- * rows are sorted by last.
+ * The columns that fit into a width in px. Columns that don't identify the record are dropped from the right; the sorted
+ * column is dropped last.
  */
 export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'render'>>(
   columns: readonly Column[],
@@ -20,10 +20,10 @@ export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'rend
 ): Column[] {
   const name = sort.replace(/^-/, '');
   const isSorted = (column: Column) => column.sort === name;
-  const giveWay = columns.filter(({ isRowHeader, isEssential }) => !isRowHeader && !isEssential);
-  const order = [...giveWay.filter((column) => !isSorted(column)).toReversed(), ...giveWay.filter(isSorted)];
+  const optional = columns.filter(({ isRowHeader, isEssential }) => !isRowHeader && !isEssential);
+  const order = [...optional.filter((column) => !isSorted(column)).toReversed(), ...optional.filter(isSorted)];
   const kept = new Set(columns);
-  let needed = tickWidth + margin + columns.reduce((sum, column) => sum + widthOf(column), 0);
+  let needed = checkboxWidth + margin + columns.reduce((sum, column) => sum + widthOf(column), 0);
   for (const column of order) {
     if (needed <= room) break;
     kept.delete(column);

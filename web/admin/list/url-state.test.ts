@@ -3,18 +3,18 @@ import { isNarrowed, readListState, writeListState } from './url-state.ts';
 
 const names = ['status', 'assignee'];
 
-test('an empty address is the whole list', () => {
+test('reads an empty address as the whole list', () => {
   const state = readListState(new URLSearchParams(), names);
-  expect(state).toEqual({ q: '', sort: '', filters: {}, open: null });
+  expect(state).toEqual({ q: '', sort: '', filters: {}, open: null, panel: null });
   expect(isNarrowed(state)).toBe(false);
 });
 
-test('what is written is read again', () => {
-  const state = { q: 'two words & more', sort: '-name', filters: { status: ['new', 'no-show'] }, open: 'some-id' };
+test('reads what it writes', () => {
+  const state = { q: 'two words & more', sort: '-name', filters: { status: ['new', 'no-show'] }, open: 'some-id', panel: null };
   expect(readListState(writeListState(new URLSearchParams(), state), names)).toEqual(state);
 });
 
-test('a change leaves the rest of the address as it is', () => {
+test('keeps other parameters', () => {
   const before = new URLSearchParams('q=pipe&status=new&status=spam&open=1&foreign=x');
   const after = writeListState(before, { open: null, filters: { status: [] } });
   expect(after.toString()).toBe('q=pipe&foreign=x');

@@ -1,46 +1,58 @@
-// What a list shows, in the address: filters, search, sort and the open record survive reload, back and a
-// link that is sent to a colleague.
+// What a list shows is in the address: filters, search, sort and the open record survive reload and Back, and a link can
+// be sent to a colleague.
 
-/** Filter name -> chosen values; one that may be chosen only once has at most one. */
+/** Filter name -> chosen values; a filter with one value has at most one. */
 export type Filters = Record<string, string[]>;
 
 export interface ListState {
   q: string;
-  /** Column with `-` in front for descending; empty for the list's own order. */
+  /** Column with `-` in front for descending; empty for the list's default. */
   sort: string;
   filters: Filters;
   /** Id of the open record. */
   open: string | null;
+  /** Name of a panel that is open in the place of a record: a form for a new one. */
+  panel: string | null;
 }
 
-const reserved = new Set(['q', 'sort', 'open']);
+const reserved = ['q', 'sort', 'open', 'panel'] as const;
 
-/** Reads the state from a query string; parameters that are no filter of the list are left out. */
+/** Reads the state from a query string; parameters that are no filter of the list are ignored. */
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
   const filters: Filters = {};
   for (const name of filterNames) {
     const values = search.getAll(name).filter((value) => value !== '');
     if (values.length > 0) filters[name] = [...new Set(values)];
   }
-  return { q: search.get('q') ?? '', sort: search.get('sort') ?? '', filters, open: search.get('open') };
+  return {
+    q: search.get('q') ?? '',
+    sort: search.get('sort') ?? '',
+    filters,
+    open: search.get('open'),
+    panel: search.get('panel'),
+  };
 }
 
-/** Writes a change into a query string; what is empty leaves the address, and foreign parameters stay. */
+/** Writes a change into a query string: empty values are removed, other parameters stay. */
 export function writeListState(search: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ['q', 'sort', 'open'] as const) {
+  for (const name of reserved) {
     if (!(name in change)) continue;
     const value = change[name];
     if (value) next.set(name, value);
     else next.delete(name);
   }
   for (const [name, values] of Object.entries(change.filters ?? {})) {
-    if (reserved.has(name)) throw new Error(`A filter cannot be called ${name}.`);
+    if ((reserved as readonly string[]).includes(name)) throw new Error(`A filter cannot be called ${name}.`);
     next.delete(name);
     for (const value of values) next.append(name, value);
   }
   return next;
 }
 
-/** Whether anything narrows the list. */
+/** Opens a record, or with null closes record and panel. */
+export const openRecord = (id: string | null): Partial<ListState> => ({ open: id, panel: null });
+export const openPanel = (panel: string): Partial<ListState> => ({ open: null, panel });
+
+/** Whether a search or a filter narrows the list. */
 export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0;

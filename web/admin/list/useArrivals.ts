@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListKey } from '../refresh-records.ts';
 import type { FetchPage } from './useListQuery.ts';
 
-/** Often enough to be told of a new request while looking at the list. */
-const everyMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /**
- * How many records have come to a list since it was read. It is asked beside the list, so that no row moves under
- * somebody's hands; `total` stops counting at 10,000, and so does this.
+ * The number of records that have arrived since the list was loaded. It is polled separately, so that no row moves while
+ * somebody reads; like `total` it stops counting at 10,000.
  */
 export function useArrivals<Item>(
-  resource: string,
+  listKey: ListKey,
   fetchPage: FetchPage<Item>,
   parameters: Record<string, unknown>,
   list: { total: number | null; isPlaceholderData: boolean; dataUpdatedAt: number },
 ): number {
-  const isRead = list.total !== null && !list.isPlaceholderData;
+  const isLoaded = list.total !== null && !list.isPlaceholderData;
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: [resource, 'arrivals', parameters],
+    queryKey: [...listKey, 'arrivals', parameters],
     queryFn: ({ signal }) => fetchPage({ ...parameters, limit: 1 }, { signal }).then(({ total }) => total),
-    enabled: isRead,
-    refetchInterval: everyMs,
+    enabled: isLoaded,
+    refetchInterval: pollIntervalMs,
   });
-  // A count from before the rows says nothing about what has come after them.
-  return isRead && data !== undefined && dataUpdatedAt > list.dataUpdatedAt ? Math.max(0, data - (list.total ?? 0)) : 0;
+  // A count that is older than the rows says nothing about what arrived after them.
+  return isLoaded && data !== undefined && dataUpdatedAt > list.dataUpdatedAt ? Math.max(0, data - (list.total ?? 0)) : 0;
 }

@@ -1,51 +1,51 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ColumnSpec } from './columns.ts';
 
-const storageKey = (resource: string) => `admin-columns:${resource}`;
+const storageKey = (address: string) => `admin-columns:${address}`;
 
-function readChoice(resource: string): string[] | null {
+function readChoice(address: string): string[] | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(resource)) ?? 'null');
+    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(address)) ?? 'null');
     return Array.isArray(stored) ? stored.map(String) : null;
   } catch {
     return null;
   }
 }
 
-function writeChoice(resource: string, keys: readonly string[]): void {
+function writeChoice(address: string, keys: readonly string[]): void {
   try {
-    window.localStorage.setItem(storageKey(resource), JSON.stringify(keys));
+    window.localStorage.setItem(storageKey(address), JSON.stringify(keys));
   } catch {
-    // Without storage the choice lives as long as the screen.
+    // Without storage the choice lasts until the screen is left.
   }
 }
 
 export interface ColumnChoice<Item> {
-  /** The columns that are shown, in the list's own order; the same array until that changes. */
+  /** The shown columns in the list's order; referentially stable. */
   shown: readonly ColumnSpec<Item>[];
-  /** Whether somebody has chosen them, and wants to see them all. */
-  isOwn: boolean;
+  /** Whether the reader has chosen the columns. */
+  isCustom: boolean;
   choose(keys: readonly string[]): void;
 }
 
-/** Which columns of a list are shown; the choice is kept in this browser. */
-export function useColumnChoice<Item>(resource: string, columns: readonly ColumnSpec<Item>[]): ColumnChoice<Item> {
-  const [chosen, setChosen] = useState(() => readChoice(resource));
+/** The shown columns of a list; the choice is stored in this browser. */
+export function useColumnChoice<Item>(address: string, columns: readonly ColumnSpec<Item>[]): ColumnChoice<Item> {
+  const [chosen, setChosen] = useState(() => readChoice(address));
   const shown = useMemo(
     () =>
       columns.filter(
         ({ key, isRowHeader, hidden = false }) =>
-          // A row without its name would be nobody's.
+          // Without it a row could not be identified.
           isRowHeader || (chosen ? chosen.includes(key) : !hidden),
       ),
     [columns, chosen],
   );
   const choose = useCallback(
     (keys: readonly string[]) => {
-      writeChoice(resource, keys);
+      writeChoice(address, keys);
       setChosen([...keys]);
     },
-    [resource],
+    [address],
   );
-  return { shown, isOwn: chosen !== null, choose };
+  return { shown, isCustom: chosen !== null, choose };
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
-import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteListKey, type ListKey } from '../refresh-records.ts';
 import { type FilterSpec, filterParameters } from './filters.ts';
 import type { ListState } from './url-state.ts';
 
@@ -9,22 +10,25 @@ export interface Page<Item> {
   total: number;
 }
 
-/** A list call of the contract: `listDemoRequests` and its kin. */
+/** A list operation of the generated client: `listDemoRequests`. */
 export type FetchPage<Item> = (parameters: Record<string, unknown>, options: { signal: AbortSignal }) => Promise<Page<Item>>;
 
-/** Rows that are fetched at once: enough for a tall window, few enough to be there at once. */
+/** Rows in one response: enough for a tall window, few enough to load at once. */
 const pageSize = 50;
 
-/** The most that the contract lets a page hold. */
-export const largestPage = 100;
+/** The largest page that the contract allows. */
+export const largestPageSize = 100;
 
-/** Nobody scrolls through more; what is kept in memory ends here, and filters lead on. */
-export const mostRows = 10_000;
+/** The most rows that are loaded, since all of them stay in memory. */
+export const maximumRows = 10_000;
 
-/** A list that nobody looks at any more may be thousands of rows. */
-const keptMs = 60_000;
+/** A list that is no longer shown may hold thousands of rows. */
+const unusedListMs = 60_000;
 
-/** The query parameters of the call for a list's state; what is empty is not sent. */
+/** Sorts that put new records first. */
+const newestFirst = new Set(['-createdAt', '-updatedAt', '-issuedAt', '-at']);
+
+/** The query parameters for a list's state, without empty ones. */
 export function listParameters<Item>(
   { q, sort, filters: chosen }: ListState,
   filters: readonly FilterSpec<Item>[],
@@ -32,40 +36,22 @@ export function listParameters<Item>(
   return { ...(q ? { q } : {}), ...(sort ? { sort } : {}), ...filterParameters(filters, chosen) };
 }
 
-/** Key of an endless list. It begins with the resource's address, as the generated keys do (`invalidate.ts`). */
-export const infiniteKey = (resource: string, parameters: object) => [resource, 'infinite', parameters] as const;
-
-export const isEndless = ([, kind]: QueryKey): boolean => kind === 'infinite';
-
-/** What an endless list tells of itself for the day that one of its records changes (`records-changed.ts`). */
-export interface ListMeta extends Record<string, unknown> {
-  /** As many rows as one call answers, from where a page begins. */
-  readPage(cursor: string | null): Promise<Page<{ id: string }>>;
-  /** The column that is sorted by, with `-` in front for descending. */
-  sort: string;
-  /** Whether a search or a filter keeps some records out. */
-  isNarrowed: boolean;
+export interface ListQueryOptions<Item> {
+  listKey: ListKey;
+  fetchPage: FetchPage<Item>;
+  parameters: Record<string, unknown>;
+  defaultSort: string;
 }
 
-/** The sorts by which a record that has just come stands at the top. */
-const newestFirst = new Set(['-createdAt', '-updatedAt', '-issuedAt', '-at']);
-
-/** Pages of a list, the next one fetched when it is asked for; the last result stays while the next one loads. */
-export function useListQuery<Item extends { id: string }>(
-  resource: string,
-  fetchPage: FetchPage<Item>,
-  parameters: Record<string, unknown>,
-  defaultSort: string,
-) {
-  const { sort = defaultSort, ...narrowing } = parameters;
-  const meta: ListMeta = {
-    readPage: (cursor) =>
-      fetchPage({ ...parameters, limit: largestPage, ...(cursor ? { cursor } : {}) }, { signal: new AbortController().signal }),
-    sort: String(sort),
-    isNarrowed: Object.keys(narrowing).length > 0,
-  };
+/** Loads a list page by page. The previous result stays while the next one loads. */
+export function useListQuery<Item extends { id: string }>({
+  listKey,
+  fetchPage,
+  parameters,
+  defaultSort,
+}: ListQueryOptions<Item>) {
   const client = useQueryClient();
-  const queryKey = infiniteKey(resource, parameters);
+  const queryKey = infiniteListKey(listKey, parameters);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
@@ -73,27 +59,35 @@ export function useListQuery<Item extends { id: string }>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    // Rows do not move because somebody has looked elsewhere for a while: what has come since is announced.
+    // Rows must not move because the reader looked elsewhere for a while: new records are announced instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    gcTime: keptMs,
-    meta,
+    gcTime: unusedListMs,
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  /** Reads the first page anew and lets go of the others, which are fetched again as somebody comes to them. */
-  const startAgain = async () => {
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const isFull = items.length >= maximumRows;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFull, fetchNextPage]);
+  /** Reads the first page again and drops the others, which are loaded again when they are scrolled to. */
+  const restart = async () => {
     client.setQueryData<InfiniteData<Page<Item>, string | null>>(
       queryKey,
-      (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
-      // What is left is as old as it was.
+      (before) => before && { pages: before.pages.slice(0, 1), pageParams: before.pageParams.slice(0, 1) },
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
     );
     await query.refetch();
   };
   return {
     ...query,
-    startAgain: newestFirst.has(String(sort)) ? startAgain : null,
     items,
-    total: query.data?.pages[0]?.total ?? null,
+    total: data?.pages[0]?.total ?? null,
+    isFull,
+    loadMore,
+    restart,
+    startsWithNewest: newestFirst.has(String(parameters['sort'] ?? defaultSort)),
   };
 }
+
+export type ListQuery<Item extends { id: string }> = ReturnType<typeof useListQuery<Item>>;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { readListState, writeListState, type ListState } from './url-state.ts';
+import { type ListState, openPanel, readListState, writeListState } from './url-state.ts';
 
 /**
- * The list's state out of the address, and a function that changes it. Typing into the search replaces the
- * present entry of the history; anything else makes a new one, so that Back undoes it.
+ * The list's state from the address, and a function that changes it. Typing into the search replaces the current history
+ * entry; any other change adds one, so that Back undoes it.
  */
 export function useListState(filterNames: readonly string[]): [ListState, (change: Partial<ListState>) => void] {
   const [search, setSearch] = useSearchParams();
@@ -16,4 +16,10 @@ export function useListState(filterNames: readonly string[]): [ListState, (chang
     [setSearch],
   );
   return [state, update];
+}
+
+/** Opens a panel of the screen, such as the form for a new record. */
+export function useOpenPanel(): (panel: string) => void {
+  const [, setSearch] = useSearchParams();
+  return (panel) => setSearch((before) => writeListState(before, openPanel(panel)));
 }

@@ -1,80 +1,86 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RecordNavigation, RecordPlace } from './navigation.ts';
-import { mostRows, type useListQuery } from './useListQuery.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { RecordNavigation, RecordPosition } from '../record-navigation.ts';
+import { type ListQuery, maximumRows } from './useListQuery.ts';
 
-/** So many rows before the end of what is here, the next page is fetched for somebody who goes from record to record. */
+/** The next page is loaded when the open record is this close to the last loaded row. */
 const lookahead = 5;
 
-/**
- * So many rows are read in search of a record's place by themselves, twenty calls at most; who wants to know it at any
- * price asks for as many again.
- */
-const reach = 1000;
+/** Rows that one `seek` loads at most: twenty calls. */
+const seekRows = 1000;
 
 export interface RecordNavigationOptions<Item extends { id: string }> {
-  list: ReturnType<typeof useListQuery<Item>>;
-  /** What the list was asked for. */
+  list: ListQuery<Item>;
+  /** The parameters of the list call. */
   parameters: object;
   openId: string | null;
   open(id: string | null): void;
-  /** Fetches the next page, unless one is on its way or there is none. */
-  loadMore(): void;
 }
 
-/** The way from the open record to its neighbours, in the list's order. */
+/** The position of the open record in its list, and the way to its neighbors. */
 export function useRecordNavigation<Item extends { id: string }>(options: RecordNavigationOptions<Item>): RecordNavigation {
-  const { list, parameters, openId, open, loadMore } = options;
-  const { items, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list;
+  const { list, parameters, openId, open } = options;
+  const { items, loadMore } = list;
   const index = openId === null ? -1 : items.findIndex(({ id }) => id === openId);
-  // A record that no longer belongs into the list, because it was moved on for example, keeps its place between others.
-  const among = JSON.stringify([openId, parameters]);
-  const last = useRef<{ among: string; index: number }>(null);
-  if (index >= 0 || last.current?.among !== among) last.current = { among, index };
-  const lastIndex = last.current.index;
-
-  const [search, setSearch] = useState<{ among: string; rows: number } | null>(null);
-  const isFurther = hasNextPage && items.length < mostRows;
-  const isSought =
-    lastIndex < 0 &&
-    search?.among === among &&
-    items.length < search.rows &&
-    isFurther &&
-    (!isFetchNextPageError || isFetchingNextPage);
-  useEffect(() => {
-    if (isSought) loadMore();
-  }, [isSought, loadMore]);
-
-  const next = index >= 0 ? index + 1 : lastIndex;
-  const isNearEnd = next > 0 && next > items.length - lookahead;
+  const scope = JSON.stringify([openId, parameters]);
+  const lastIndex = useLastIndex(index, scope);
+  const { isSeeking, canLoadMore, seek } = useSeek(list, lastIndex < 0, scope);
+  // A record that has left the list keeps its place between its former neighbors.
+  const nextIndex = index >= 0 ? index + 1 : lastIndex;
+  const isNearEnd = nextIndex > 0 && nextIndex > items.length - lookahead;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
 
-  useEffect(() => {
-    if (index >= 0) rememberRow(index);
-  }, [index]);
-
-  const place = (): RecordPlace => {
+  const position = (): RecordPosition => {
     if (index >= 0) return { kind: 'known', index, total: list.total ?? items.length };
     if (lastIndex >= 0) return { kind: 'left' };
-    if (list.isPending || list.isPlaceholderData || isSought) return { kind: 'sought' };
+    if (list.isPending || list.isPlaceholderData || isSeeking) return { kind: 'seeking' };
     if (list.isError && items.length === 0) return { kind: 'unknown' };
-    return hasNextPage ? { kind: 'beyond', rows: items.length, isFurther } : { kind: 'absent' };
+    return list.hasNextPage ? { kind: 'beyond', rows: items.length, canLoadMore } : { kind: 'absent' };
   };
   return {
-    place: place(),
+    position: position(),
     previous: items[(index >= 0 ? index : lastIndex) - 1]?.id ?? null,
-    next: items[next]?.id ?? null,
+    next: items[nextIndex]?.id ?? null,
     open,
-    seek() {
-      const before = search?.among === among ? items.length : rememberedRow();
-      setSearch({ among, rows: before + reach });
-      if (isFetchNextPageError) void fetchNextPage();
-    },
+    seek,
   };
 }
 
-/** The history's entry keeps the row: after a reload, and back from elsewhere, it is known how far to read. */
+/** The last known index of the record while the list and the record stay the same; -1 when it was never in the list. */
+function useLastIndex(index: number, scope: string): number {
+  const [last, setLast] = useState({ scope, index });
+  const isOutdated = last.scope !== scope || (index >= 0 && index !== last.index);
+  if (isOutdated) setLast({ scope, index });
+  useEffect(() => {
+    if (index >= 0) rememberRow(index);
+  }, [index]);
+  return isOutdated ? index : last.index;
+}
+
+/** Loads rows until the record is among them or the limit is reached. */
+function useSeek<Item extends { id: string }>(list: ListQuery<Item>, isMissing: boolean, scope: string) {
+  const { items, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage, loadMore } = list;
+  const [limit, setLimit] = useState<{ scope: string; rows: number } | null>(null);
+  const canLoadMore = hasNextPage && items.length < maximumRows;
+  const isSeeking =
+    isMissing &&
+    limit?.scope === scope &&
+    items.length < limit.rows &&
+    canLoadMore &&
+    (!isFetchNextPageError || isFetchingNextPage);
+  useEffect(() => {
+    if (isSeeking) loadMore();
+  }, [isSeeking, loadMore]);
+  const loadedRows = items.length;
+  const seek = useCallback(() => {
+    setLimit((before) => ({ scope, rows: (before?.scope === scope ? loadedRows : rememberedRow()) + seekRows }));
+    if (isFetchNextPageError) void fetchNextPage();
+  }, [scope, loadedRows, isFetchNextPageError, fetchNextPage]);
+  return { isSeeking, canLoadMore, seek };
+}
+
+/** Stores the row in the history entry: after a reload or Back it is known how far to load. */
 function rememberRow(row: number): void {
   if (rememberedRow() !== row) window.history.replaceState({ ...(window.history.state as object | null), row }, '');
 }

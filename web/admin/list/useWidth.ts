@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Width of an element in whole px, measured before it is painted; Infinity until then. */
+/** Width of an element in whole px, measured before paint; Infinity until then. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Infinity);
   useLayoutEffect(() => {

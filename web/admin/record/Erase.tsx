@@ -1,44 +1,52 @@
 import { useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, TextField } from '@adobe/react-spectrum';
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
+import type { ErrorType } from '../../api/request.ts';
+import { ifMatch } from '../../api/if-match.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Modal, ModalButtons } from '../dialog/Modal.tsx';
-import { NativeField } from '../form/NativeField.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
-import { recordsChanged } from '../list/records-changed.ts';
+import { type ListKey, refreshRecords } from '../refresh-records.ts';
+
+/** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
+export type EraseMutation = (options: {
+  request: ReturnType<typeof ifMatch>;
+  mutation: { onSuccess(): Promise<void> };
+}) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
 export interface EraseProps {
-  resource: string;
-  id: string;
-  /** On the button: `Erase request`, `Delete family`. */
-  label: string;
-  /** What has to be typed to confirm. */
+  verb: 'Erase' | 'Delete';
+  /** On the button: `family` in "Delete family". */
+  noun: string;
+  /** Has to be typed to confirm. */
   name: string;
   /** What is lost, and what stays. */
   consequence: string;
-  version: number;
-  erase(headers: Record<string, string>): Promise<unknown>;
+  record: { id: string; version: number };
+  list: ListKey;
+  eraseOptions: EraseMutation;
   onErased(): void;
 }
 
-/** Deletes a record for good, after its name has been typed: there is no way back. */
-export function Erase({ resource, id, label, name, consequence, version, erase, onErased }: EraseProps) {
+const pastTense = { Erase: 'erased', Delete: 'deleted' };
+
+/** Deletes a record for good after its name has been typed. */
+export function Erase({ verb, noun, name, consequence, record, list, eraseOptions, onErased }: EraseProps) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const verb = label.split(' ')[0] ?? label;
-  const mutation = useMutation({
-    mutationFn: () => erase({ 'If-Match': `"${version}"` }),
-    onSuccess: async () => {
-      setOpen(false);
-      onErased();
-      notify('success', `${name} has been ${verb === 'Erase' ? 'erased' : 'deleted'}.`);
-      await recordsChanged(client, resource, [{ id, isGone: true }]);
-    },
-  });
-  useCommands([{ id: 'erase', group: 'This record', label: `${label} …`, run: () => setOpen(true) }]);
+  const onSuccess = async () => {
+    setOpen(false);
+    onErased();
+    notify('success', `${name} has been ${pastTense[verb]}.`);
+    await refreshRecords(client, list, record.id);
+  };
+  const mutation = useMutation(eraseOptions({ request: ifMatch(record.version), mutation: { onSuccess } }));
+  const label = `${verb} ${noun}…`;
+  const isConfirmed = typed.trim() === name;
+  useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
     setTyped('');
@@ -47,34 +55,32 @@ export function Erase({ resource, id, label, name, consequence, version, erase, 
   return (
     <div>
       <Button variant="negative" style="outline" onPress={() => setOpen(true)}>
-        {label} …
+        {label}
       </Button>
-      {open && (
-        <Modal title={`${verb} ${name}?`} onClose={close}>
-          <form
-            style={{ display: 'contents' }}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (typed.trim() === name && !mutation.isPending) mutation.mutate();
-            }}
-          >
-            <p>{consequence}</p>
-            <NativeField label={`Type ${name} to confirm`} type="text" value={typed} onChange={setTyped} />
-            {mutation.error && (
-              <Notice type="error" live>
-                {messageOf(mutation.error)}
-              </Notice>
-            )}
-            <ModalButtons>
+      {isOpen && (
+        <FormDialog
+          title={`${verb} ${name}?`}
+          onClose={close}
+          onSubmit={() => isConfirmed && !mutation.isPending && mutation.mutate({ id: record.id })}
+          buttons={
+            <>
               <Button variant="secondary" onPress={close}>
                 Cancel
               </Button>
-              <Button type="submit" variant="negative" isDisabled={typed.trim() !== name} isPending={mutation.isPending}>
+              <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
                 {verb}
               </Button>
-            </ModalButtons>
-          </form>
-        </Modal>
+            </>
+          }
+        >
+          <p>{consequence}</p>
+          <TextField label={`Type ${name} to confirm`} autoFocus width="100%" value={typed} onChange={setTyped} />
+          {mutation.error !== null && (
+            <Notice type="error" live>
+              {messageOf(mutation.error)}
+            </Notice>
+          )}
+        </FormDialog>
       )}
     </div>
   );

@@ -1,110 +1,53 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionButton } from '@adobe/react-spectrum';
-import { mayPass, messageOf, statusOf } from '../../api/errors.ts';
-import { Unread } from '../connection/Unread.tsx';
+import { ActionButton, ProgressCircle } from '@adobe/react-spectrum';
+import { isRetryable, messageOf, statusOf } from '../../api/errors.ts';
+import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
-import { useCommands } from '../keys/useCommands.ts';
-import type { RecordNavigation, RecordPlace } from '../list/navigation.ts';
+import { type Command, useCommands } from '../keys/useCommands.ts';
+import type { RecordNavigation, RecordPosition } from '../record-navigation.ts';
 import styles from './RecordPanel.module.css';
 
 export interface RecordPanelProps {
-  /** What the record is called: `Demo request`. */
+  /** What the record is called, in lower case: `demo request`. */
   noun: string;
   navigation: RecordNavigation;
   /** The query of the record; a form for a new one has none. */
   query?: { data: unknown; isPending: boolean; error: unknown; refetch(): unknown };
   title: ReactNode;
-  /** Beside the title, a status for example. */
+  /** Beside the title: the status. */
   aside?: ReactNode;
-  /** Below it: whose it is, and since when. */
+  /** Below the title. */
   byline?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every open record: title, previous and next in the list's order, close, and its states. */
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The frame of every open record: title, previous and next in the order of the list, close, loading and error. */
 export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { previous, next, place, open, seek } = navigation;
-  const name = noun.toLowerCase();
-  // What has been read stays while it cannot be read again: somebody may be in the middle of editing it.
-  const failure = query?.error && (query.data === undefined || !mayPass(query.error)) ? query.error : null;
-  // What cannot be read has no neighbours, unless it stands among the rows.
-  const isPlaced = query !== undefined && place.kind !== 'unknown' && (!failure || previous !== null || next !== null);
-  const isThere = query !== undefined && !query.isPending && !failure;
-  // Opening a record takes the reader there; the list gives the focus back to its row by itself.
+  // A loaded record stays while it can't be read again: somebody may be editing it.
+  const failure = query?.error && (query.data === undefined || !isRetryable(query.error)) ? query.error : null;
+  const isLoaded = query !== undefined && !query.isPending && !failure;
+  // Opening a record moves the focus into it; the list returns the focus to its row.
   useEffect(() => heading.current?.focus(), []);
-  // Once, when there is a record to look for: what the list is narrowed to afterwards may well leave it out.
-  const hasSought = useRef(false);
-  const isBeyond = place.kind === 'beyond';
-  useEffect(() => {
-    if (!isThere || !isBeyond || hasSought.current) return;
-    hasSought.current = true;
-    seek();
-    // oxlint-disable-next-line react/exhaustive-deps -- `seek` is another one each time, and asked only here
-  }, [isThere, isBeyond]);
-  useCommands([
-    ...(next
-      ? [{ id: 'next-record', group: 'This record' as const, label: `Next ${name}`, keys: 'j', run: () => open(next) }]
-      : []),
-    ...(previous
-      ? [
-          {
-            id: 'previous-record',
-            group: 'This record' as const,
-            label: `Previous ${name}`,
-            keys: 'k',
-            run: () => open(previous),
-          },
-        ]
-      : []),
-    { id: 'close-record', group: 'This record', label: `Close ${name}`, keys: 'Escape', run: () => open(null) },
-  ]);
+  useSeekOnce(navigation, isLoaded);
+  useRecordCommands(noun, navigation);
   return (
-    <article className={styles.panel} aria-label={noun}>
-      <header className={styles.bar}>
-        {isPlaced && (
-          <>
-            <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${name}`}>
-              ‹ Previous
-            </ActionButton>
-            <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${name}`}>
-              Next ›
-            </ActionButton>
-            <span className={styles.position}>{placeText(place)}</span>
-          </>
-        )}
-        <span className={styles.close}>
-          <ActionButton isQuiet onPress={() => open(null)} aria-label={`Close ${name}`}>
-            Close
-          </ActionButton>
-        </span>
-      </header>
-      {isThere && place.kind === 'beyond' && (
-        <div className={styles.beyond} role="status">
-          <p>
-            Not among the first {place.rows.toLocaleString('en-US')} rows, so there is no previous or next one yet.
-            {!place.isFurther && ' Search or filter to bring it nearer.'}
-          </p>
-          {place.isFurther && (
-            <ActionButton isQuiet onPress={seek}>
-              Look further
-            </ActionButton>
-          )}
-        </div>
-      )}
+    <article className={styles.panel} aria-label={sentenceCase(noun)}>
+      <NavigationBar noun={noun} navigation={navigation} hasPosition={query !== undefined} hasFailed={failure !== null} />
+      {isLoaded && <BeyondLoadedRows navigation={navigation} />}
       <div className={styles.title}>
         <h2 ref={heading} tabIndex={-1}>
-          {query && !isThere ? noun : title}
+          {query && !isLoaded ? sentenceCase(noun) : title}
         </h2>
         {aside}
         {byline && <p className={styles.byline}>{byline}</p>}
       </div>
       {failure ? (
-        <Failure name={name} error={failure} onRetry={() => void query?.refetch()} />
+        <Failure noun={noun} error={failure} onRetry={() => void query?.refetch()} />
       ) : query?.isPending ? (
-        <p className={styles.loading} role="status">
-          Loading …
-        </p>
+        <Loading />
       ) : (
         children
       )}
@@ -112,31 +55,116 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
   );
 }
 
-/** Where the record stands in its list, as far as it is known. */
-function placeText(place: RecordPlace): string {
-  if (place.kind === 'known') return `${(place.index + 1).toLocaleString('en-US')} of ${countText(place.total)}`;
-  if (place.kind === 'sought') return 'finding its place …';
-  if (place.kind === 'left') return 'no longer among these';
-  return place.kind === 'absent' ? 'not among these' : '';
-}
-
-/** Why there is no record to see: said plainly, with a way on only where trying again can help. */
-function Failure({ name, error, onRetry }: { name: string; error: unknown; onRetry(): void }) {
-  const status = statusOf(error);
-  const refusal =
-    status === 404 || status === 400
-      ? `This ${name} does not exist, or has been deleted.`
-      : status === 403
-        ? `You are signed in, but you may not see this ${name}.`
-        : messageOf(error);
+export function Loading() {
   return (
-    <div className={styles.failed} role="alert">
-      {mayPass(error) ? <Unread error={error} missing={`This ${name} is`} onRetry={onRetry} /> : <p>{refusal}</p>}
+    <div className={styles.loading} role="status">
+      <ProgressCircle isIndeterminate size="S" aria-label="Loading" /> Loading…
     </div>
   );
 }
 
-/** A part of a record with a heading of its own. */
+/** Loads rows until the record is among them; once, as filters that are set later may exclude it. */
+function useSeekOnce({ position, seek }: RecordNavigation, isLoaded: boolean): void {
+  const hasSought = useRef(false);
+  const isBeyond = position.kind === 'beyond';
+  useEffect(() => {
+    if (!isLoaded || !isBeyond || hasSought.current) return;
+    hasSought.current = true;
+    seek();
+  }, [isLoaded, isBeyond, seek]);
+}
+
+function useRecordCommands(noun: string, { previous, next, open }: RecordNavigation): void {
+  const group = 'This record';
+  const commands: Command[] = [{ id: 'close-record', group, label: `Close ${noun}`, keys: 'Escape', run: () => open(null) }];
+  if (next) commands.push({ id: 'next-record', group, label: `Next ${noun}`, keys: 'j', run: () => open(next) });
+  if (previous) commands.push({ id: 'previous-record', group, label: `Previous ${noun}`, keys: 'k', run: () => open(previous) });
+  useCommands(commands);
+}
+
+interface NavigationBarProps {
+  noun: string;
+  navigation: RecordNavigation;
+  hasPosition: boolean;
+  hasFailed: boolean;
+}
+
+function NavigationBar({ noun, navigation, hasPosition, hasFailed }: NavigationBarProps) {
+  const { previous, next, position, open } = navigation;
+  // A record that can't be read has no neighbors, unless it is among the rows.
+  const isShown = hasPosition && position.kind !== 'unknown' && (!hasFailed || previous !== null || next !== null);
+  return (
+    <header className={styles.bar}>
+      {isShown && (
+        <>
+          <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${noun}`}>
+            ‹ Previous
+          </ActionButton>
+          <ActionButton isQuiet isDisabled={!next} onPress={() => open(next)} aria-label={`Next ${noun}`}>
+            Next ›
+          </ActionButton>
+          <span className={styles.position}>{positionText(position)}</span>
+        </>
+      )}
+      <span className={styles.close}>
+        <ActionButton isQuiet onPress={() => open(null)} aria-label={`Close ${noun}`}>
+          Close
+        </ActionButton>
+      </span>
+    </header>
+  );
+}
+
+function positionText(position: RecordPosition): string {
+  switch (position.kind) {
+    case 'known':
+      return `${(position.index + 1).toLocaleString('en-US')} of ${countText(position.total)}`;
+    case 'seeking':
+      return 'Finding its position…';
+    case 'left':
+      return 'No longer in this list';
+    case 'absent':
+      return 'Not in this list';
+    case 'beyond':
+    case 'unknown':
+      return '';
+  }
+}
+
+function BeyondLoadedRows({ navigation: { position, seek } }: { navigation: RecordNavigation }) {
+  if (position.kind !== 'beyond') return null;
+  return (
+    <div className={styles.beyond} role="status">
+      <p>
+        Not among the first {position.rows.toLocaleString('en-US')} rows, so previous and next are not available.
+        {!position.canLoadMore && ' Search or filter to narrow the list.'}
+      </p>
+      {position.canLoadMore && (
+        <ActionButton isQuiet onPress={seek}>
+          Load more rows
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+const refusals: Record<number, (noun: string) => string> = {
+  400: (noun) => `This ${noun} doesn’t exist or was deleted.`,
+  403: (noun) => `You don’t have permission to see this ${noun}.`,
+  404: (noun) => `This ${noun} doesn’t exist or was deleted.`,
+};
+
+/** Why the record can't be shown, with a button only where trying again can help. */
+function Failure({ noun, error, onRetry }: { noun: string; error: unknown; onRetry(): void }) {
+  const refusal = refusals[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
+  return (
+    <div className={styles.failed} role="alert">
+      {isRetryable(error) ? <LoadError error={error} missing={`this ${noun}`} onRetry={onRetry} /> : <p>{refusal}</p>}
+    </div>
+  );
+}
+
+/** A part of a record with a heading. */
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>

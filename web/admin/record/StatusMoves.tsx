@@ -1,67 +1,102 @@
-import { Button, TextField } from '@adobe/react-spectrum';
+import { useState } from 'react';
+import { AlertDialog, Button, DialogContainer, TextField } from '@adobe/react-spectrum';
+import { type QueryKey, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import type { ifMatch } from '../../api/if-match.ts';
+import type { ErrorType } from '../../api/request.ts';
+import { useDraftText } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { statusLabel } from '../statuses.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { useDraftText } from './drafts.ts';
 import styles from './StatusMoves.module.css';
-import { useReversible } from './useReversible.ts';
+import { type Change, useUndoableChange } from './useUndoableChange.ts';
 
-/** What moving a request needs to know of it. */
-export interface Movable {
+/** The part of a record that its moves need. */
+export interface MovedRecord {
   id: string;
-  reference: string;
   status: string;
   nextStatuses: readonly string[];
   version: number;
 }
 
-export interface StatusMovesProps {
-  /** Address of the desk's list. */
-  resource: string;
-  record: Movable;
-  move(status: string, comment: string, headers: Record<string, string>): Promise<Movable>;
-  /** The record as it stands, asked for when somebody else was quicker. */
-  readPresent(): Promise<Movable>;
+/** The calls that read and move a kind of record. */
+export interface MovesSource<Row extends MovedRecord> {
+  listKey(): QueryKey;
+  readOptions(id: string): UseQueryOptions<Row, ErrorType<unknown>> & { queryKey: QueryKey };
+  move(id: string, change: { status: string; comment?: string }, options: ReturnType<typeof ifMatch>): Promise<Row>;
+  /** Keys of other queries that show the record. */
+  alsoRefresh?: readonly QueryKey[];
 }
 
-/**
- * The moves that the server offers for a record, each a button, with a comment for the log. A move is seen at once, and
- * taken back with one press where the server offers the way back.
- */
-export function StatusMoves({ resource, record, move, readPresent }: StatusMovesProps) {
-  const [comment, setComment] = useDraftText(`comment:${record.id}`);
-  const { run, pending, conflict, resolve } = useReversible<Movable>(
-    [resource],
-    (id) => [`${resource}/${id}`],
-    readPresent,
-    () => setComment(''),
-  );
-  const change = (status: string, text: string) => ({
-    patch: { status },
-    send: (headers: Record<string, string>) => move(status, text, headers),
-    done: `${record.reference} is now “${statusLabel(status)}”.`,
+/** Asked before a move that cannot simply be undone. */
+export interface MoveConfirmation {
+  title: string;
+  text: string;
+  action: string;
+}
+
+export interface StatusMovesProps<Row extends MovedRecord> {
+  record: Row;
+  /** What the messages call the record. */
+  name: string;
+  source: MovesSource<Row>;
+  /** Shown where no move is left. */
+  finalText: string;
+  /** The button of a move; the status itself by default. */
+  labelOf?: (status: string) => string;
+  /** Null for a move that needs no confirmation. */
+  confirm?: (status: string) => MoveConfirmation | null;
+}
+
+/** Moves a record optimistically; undo is offered where the server offers the previous status again. */
+function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMovesProps<Row>) {
+  const client = useQueryClient();
+  const [comment, setComment] = useDraftText(`comment:${record.id}`, useSession().user?.id);
+  const { listKey, readOptions, move, alsoRefresh = [] } = source;
+  const change = useUndoableChange<Row>({
+    list: listKey(),
+    alsoRefresh,
+    keyOf: (id) => readOptions(id).queryKey,
+    read: (id) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }),
+    onDone: () => setComment(''),
+  });
+  const to = (status: string, text: string): Change<Row> => ({
+    patch: { status } as Partial<Row>,
+    send: (options) => move(record.id, { status, ...(text ? { comment: text } : {}) }, options),
+    done: `${name} is now “${statusLabel(status)}”.`,
   });
   const moveTo = (status: string) =>
-    run({
+    change.run({
       record,
-      forward: change(status, comment.trim()),
-      back: change(record.status, ''),
+      forward: to(status, comment.trim()),
+      back: to(record.status, ''),
       canUndo: ({ nextStatuses }, { patch }) => nextStatuses.includes(patch.status ?? ''),
     });
+  return { ...change, moveTo, comment, setComment };
+}
+
+/** The moves that the server offers for a record, with a comment for the activity log. */
+export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row>) {
+  const { record, finalText, labelOf = statusLabel, confirm = () => null } = props;
+  const { moveTo, pending, conflict, resolve, comment, setComment } = useMoves(props);
+  const [asked, setAsked] = useState<{ status: string; confirmation: MoveConfirmation } | null>(null);
+  const start = (status: string) => {
+    const confirmation = confirm(status);
+    if (confirmation) setAsked({ status, confirmation });
+    else moveTo(status);
+  };
   useCommands(
-    pending
-      ? []
-      : record.nextStatuses.map((status) => ({
-          id: `move:${status}`,
-          group: 'This record' as const,
-          label: `Move to “${statusLabel(status)}”`,
-          run: () => moveTo(status),
-        })),
+    (pending ? [] : record.nextStatuses).map((status) => ({
+      id: `move:${status}`,
+      group: 'This record' as const,
+      label: `Move to “${statusLabel(status)}”`,
+      run: () => start(status),
+    })),
   );
   return (
     <section className={styles.moves} aria-label="Status">
       {record.nextStatuses.length === 0 ? (
-        <p className={styles.final}>This request is finished; its status no longer changes.</p>
+        <p className={styles.final}>{finalText}</p>
       ) : (
         <>
           <TextField label="Comment for the log (optional)" value={comment} onChange={setComment} width="100%" maxLength={1000} />
@@ -69,24 +104,38 @@ export function StatusMoves({ resource, record, move, readPresent }: StatusMoves
             {record.nextStatuses.map((status, index) => (
               <Button
                 key={status}
-                variant={status === 'spam' ? 'negative' : index === 0 ? 'accent' : 'secondary'}
-                style={status === 'spam' ? 'outline' : undefined}
+                variant={confirm(status) ? 'negative' : index === 0 ? 'accent' : 'secondary'}
+                style={confirm(status) ? 'outline' : undefined}
                 isPending={pending?.status === status}
                 isDisabled={pending !== null}
-                onPress={() => moveTo(status)}
+                onPress={() => start(status)}
               >
-                {statusLabel(status)}
+                {labelOf(status)}
               </Button>
             ))}
           </div>
         </>
       )}
+      <DialogContainer onDismiss={() => setAsked(null)}>
+        {asked && (
+          <AlertDialog
+            title={asked.confirmation.title}
+            variant="destructive"
+            primaryActionLabel={asked.confirmation.action}
+            cancelLabel="Cancel"
+            autoFocusButton="cancel"
+            onPrimaryAction={() => moveTo(asked.status)}
+          >
+            {asked.confirmation.text}
+          </AlertDialog>
+        )}
+      </DialogContainer>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           labelOf={() => 'Status'}
           textOf={(_field, status) => statusLabel(String(status))}
-          backLabel="Leave it as it is"
+          keepLabel="Keep their version"
           onResolve={({ status }) => resolve(status !== conflict.theirs.status)}
           onKeepEditing={() => resolve(false)}
         />

@@ -3,9 +3,10 @@ import { useListActivity } from '../../api/generated/activity-log/activity-log.t
 import { messageOf } from '../../api/errors.ts';
 import { actionLabel, changeLabel } from '../activity-labels.ts';
 import { Time } from '../Time.tsx';
+import { Loading } from './RecordPanel.tsx';
 import styles from './Timeline.module.css';
 
-/** What has happened to a record, newest first, out of the activity log. */
+/** The entries of the activity log about a record, newest first. */
 export function Timeline({ entityId }: { entityId: string }) {
   const { data, error, isPending } = useListActivity({ entityId, limit: 100 });
   return (
@@ -13,7 +14,7 @@ export function Timeline({ entityId }: { entityId: string }) {
       <h3 id="timeline-heading" className={styles.heading}>
         Timeline
       </h3>
-      {isPending && <p role="status">Loading …</p>}
+      {isPending && <Loading />}
       {error && <p role="alert">{messageOf(error)}</p>}
       {data && (
         <ol className={styles.timeline}>

@@ -3,11 +3,11 @@ import { changedFields, differences, merge } from './merge.ts';
 
 const base = { name: 'Elbow', standards: ['ASME B16.9'], lod: 350, active: true };
 
-test('only what was changed is sent', () => {
+test('finds the changed fields', () => {
   expect(changedFields(base, { ...base, lod: 400, standards: ['ASME B16.9'] })).toEqual({ lod: 400 });
 });
 
-test('who has changed what', () => {
+test('tells who changed each field', () => {
   const mine = { ...base, name: 'Elbow 90°', lod: 400 };
   const theirs = { ...base, name: 'Long elbow', standards: ['EN 10253'] };
   expect(differences(base, mine, theirs)).toEqual([
@@ -17,11 +17,11 @@ test('who has changed what', () => {
   ]);
 });
 
-test('two who did the same do not disagree', () => {
+test('reports no difference when both made the same change', () => {
   expect(differences(base, { ...base, lod: 400 }, { ...base, lod: 400 })).toEqual([]);
 });
 
-test('what was chosen of mine comes into their version', () => {
+test('merges the chosen fields into the other version', () => {
   const mine = { ...base, name: 'Elbow 90°', lod: 400 };
   const theirs = { ...base, name: 'Long elbow', active: false };
   expect(merge(theirs, mine, ['lod'])).toEqual({ ...theirs, lod: 400 });

@@ -1,11 +1,7 @@
-// Two people have changed one record: what each of them did, field by field.
+// Merges two versions of a record that two people have changed, field by field.
+import { isSame } from '../../forms/is-same.ts';
 
-/** Fields of a form by name; each is compared and taken as a whole. */
-export type Fields = Record<string, unknown>;
-
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The fields that differ from what they were. */
+/** The fields that differ from the base. */
 export function changedFields<Values extends object>(base: Values, values: Values): Partial<Values> {
   const entries = Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Values]));
   return Object.fromEntries(entries) as Partial<Values>;
@@ -16,11 +12,11 @@ export interface Difference {
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who has changed it; `both` only where they disagree. */
+  /** Who changed the field; `both` only if the new values differ. */
   by: 'me' | 'them' | 'both';
 }
 
-/** Where the version that was edited and the one that stands now differ, in the order of the fields. */
+/** The fields in which the edited and the saved version differ. */
 export function differences<Values extends object>(base: Values, mine: Values, theirs: Values): Difference[] {
   return Object.keys(mine).flatMap((field) => {
     const name = field as keyof Values;
@@ -32,7 +28,7 @@ export function differences<Values extends object>(base: Values, mine: Values, t
   });
 }
 
-/** The version that stands now, with the fields of mine that were chosen. */
+/** The saved version with the chosen fields of mine. */
 export function merge<Values extends object>(theirs: Values, mine: Values, chosen: readonly string[]): Values {
   return { ...theirs, ...Object.fromEntries(chosen.map((field) => [field, mine[field as keyof Values]])) };
 }

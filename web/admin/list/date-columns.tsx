@@ -1,7 +1,7 @@
 import { Day, Time } from '../Time.tsx';
 import type { ColumnSpec } from './columns.ts';
 
-/** A column of instants, in the reader's own time zone. */
+/** A column of instants, in the reader's time zone. */
 export function timeColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
   const value = (row: Row) => row[key] as string | null;
   return {
@@ -18,7 +18,7 @@ export function timeColumn<Row>(key: keyof Row & string, label: string, more: Pa
 }
 
 /** A column of calendar days. */
-export function dayColumn<Row>(key: keyof Row & string, label: string): ColumnSpec<Row> {
+export function dayColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
   const value = (row: Row) => row[key] as string | null;
   return {
     key,
@@ -29,5 +29,6 @@ export function dayColumn<Row>(key: keyof Row & string, label: string): ColumnSp
       const on = value(row);
       return on ? <Day on={on} /> : '–';
     },
+    ...more,
   };
 }

@@ -1,5 +1,5 @@
-/** Moves the focus to the row below (1) or above (-1), as the arrow keys do; into the list where it is elsewhere. */
-export function moveFocus(region: HTMLElement | null, step: 1 | -1): void {
+/** Moves the focus to the row below (1) or above (-1), like the arrow keys; from outside the list, to its current row. */
+export function moveRowFocus(region: HTMLElement | null, step: 1 | -1): void {
   const grid = region?.querySelector<HTMLElement>('[role=grid]');
   const focused = document.activeElement;
   if (focused && grid?.contains(focused)) {

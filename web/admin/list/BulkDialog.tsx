@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import { Button, Item, NumberField, Picker, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { type ListKey, refreshRecords } from '../refresh-records.ts';
+import { type BulkAction, type BulkField, type BulkResult, runBulk } from './bulk.ts';
+import styles from './BulkDialog.module.css';
+
+export interface BulkDialogProps<Row extends { id: string }> {
+  action: BulkAction<Row>;
+  items: readonly Row[];
+  nameOf(item: Row): string;
+  listKey: ListKey;
+  onClose(): void;
+}
+
+type Phase = 'asking' | 'running' | 'done' | 'undone';
+
+/** Runs an action on the selected records one after the other, and undoes it where that is possible. */
+function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: readonly Row[], listKey: ListKey) {
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<Phase>('asking');
+  const [results, setResults] = useState<BulkResult<Row>[]>([]);
+  const [count, setCount] = useState(items.length);
+  const controller = useRef<AbortController>(null);
+  const run = async (targets: readonly Row[], perform: (item: Row) => Promise<unknown>, after: Phase) => {
+    const { signal } = (controller.current = new AbortController());
+    setPhase('running');
+    setCount(targets.length);
+    setResults([]);
+    await runBulk({ items: targets, perform, signal, onResult: (result) => setResults((before) => [...before, result]) });
+    setPhase(after);
+    await refreshRecords(client, listKey);
+  };
+  const succeeded = results.filter(({ error }) => error === null);
+  const { undo, canUndo = () => true } = action;
+  const undoable = undo && phase === 'done' ? succeeded.filter(({ item, answer }) => canUndo(item, answer)) : [];
+  const answers = new Map(undoable.map(({ item, answer }) => [item, answer]));
+  return {
+    phase,
+    results,
+    count,
+    succeeded,
+    undoable,
+    start: (input: string) => void run(items, (item) => action.perform(item, input), 'done'),
+    stop: () => controller.current?.abort(),
+    undo: () => undo && void run([...answers.keys()], (item) => undo(item, answers.get(item)), 'undone'),
+  };
+}
+
+/** Asks with the number of records, reports the result of each, and offers undo. */
+export default function BulkDialog<Row extends { id: string }>({
+  action,
+  items,
+  nameOf,
+  listKey,
+  onClose,
+}: BulkDialogProps<Row>) {
+  const run = useBulkRun(action, items, listKey);
+  const { phase, results, count, succeeded, undoable } = run;
+  const [input, setInput] = useState('');
+  const [inputError, setInputError] = useState<string | null>(null);
+  const start = () => {
+    const error = action.field?.check(input.trim()) ?? null;
+    setInputError(error);
+    if (error === null && phase === 'asking') run.start(input.trim());
+  };
+  const doneText = phase === 'undone' ? 'undone' : action.done;
+  const failed = results.length - succeeded.length;
+  // While it runs, closing only stops it: what was done has to be reported.
+  const close = () => (phase === 'running' ? run.stop() : onClose());
+  return (
+    <FormDialog
+      title={action.question(items.length)}
+      onClose={close}
+      onSubmit={start}
+      buttons={
+        <>
+          {undoable.length > 0 && (
+            <Button variant="secondary" onPress={run.undo}>
+              {undoable.length < succeeded.length ? `Undo ${undoable.length} of ${succeeded.length}` : 'Undo'}
+            </Button>
+          )}
+          <Button variant="secondary" onPress={close}>
+            {phase === 'asking' ? 'Cancel' : phase === 'running' ? 'Stop' : 'Close'}
+          </Button>
+          {phase === 'asking' && (
+            <Button variant="accent" type="submit">
+              {action.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase === 'asking' && action.field && <Input field={action.field} value={input} onChange={setInput} error={inputError} />}
+      {phase !== 'asking' && (
+        <>
+          <ProgressBar
+            width="100%"
+            label={phase === 'running' ? 'Working' : 'Done'}
+            value={results.length}
+            maxValue={count}
+            valueLabel={`${results.length} of ${count}`}
+          />
+          <p role="status">{phase !== 'running' && `${succeeded.length} ${doneText}${failed ? `, ${failed} failed` : ''}.`}</p>
+          <ul className={styles.results}>
+            {results.map(({ item, error }) => (
+              <li key={item.id} data-failed={error !== null}>
+                <strong>{nameOf(item)}</strong> {error ?? doneText}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface InputProps {
+  field: BulkField;
+  value: string;
+  onChange(value: string): void;
+  error: string | null;
+}
+
+function Input({ field: { type, label, help, options }, value, onChange, error }: InputProps) {
+  const common = {
+    label,
+    description: help,
+    errorMessage: error,
+    isRequired: true,
+    autoFocus: true,
+    width: '100%',
+    ...(error ? { validationState: 'invalid' as const } : {}),
+  };
+  if (type === 'choice') {
+    return (
+      <Picker
+        {...common}
+        items={options ?? []}
+        selectedKey={value || null}
+        onSelectionChange={(key) => onChange(String(key ?? ''))}
+      >
+        {(option) => <Item key={option.value}>{option.label}</Item>}
+      </Picker>
+    );
+  }
+  return type === 'number' ? (
+    <NumberField
+      {...common}
+      hideStepper
+      value={value === '' ? Number.NaN : Number(value)}
+      onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
+    />
+  ) : (
+    <TextField {...common} value={value} onChange={onChange} />
+  );
+}

@@ -1,0 +1,32 @@
+import { Item, Picker } from '@adobe/react-spectrum';
+import type { ColumnSpec } from './columns.ts';
+
+export interface SortPickerProps<Row> {
+  columns: readonly ColumnSpec<Row>[];
+  sort: string;
+  onSort(sort: string): void;
+}
+
+/** The order of the rows where there are no column headers. */
+export default function SortPicker<Row>({ columns, sort, onSort }: SortPickerProps<Row>) {
+  const options = columns.flatMap(({ label, sort: name }) =>
+    name
+      ? [
+          { value: name, label: `${label}, ascending` },
+          { value: `-${name}`, label: `${label}, descending` },
+        ]
+      : [],
+  );
+  return (
+    <Picker
+      label="Sort by"
+      labelPosition="side"
+      width="100%"
+      items={options}
+      selectedKey={sort}
+      onSelectionChange={(key) => key !== null && onSort(String(key))}
+    >
+      {({ value, label }) => <Item key={value}>{label}</Item>}
+    </Picker>
+  );
+}

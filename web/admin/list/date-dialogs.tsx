@@ -1,0 +1,84 @@
+// The dialogs in which a filter's dates are chosen.
+import { type ReactNode, useState } from 'react';
+import { Button, DatePicker, DateRangePicker } from '@adobe/react-spectrum';
+import { parseDate } from '@internationalized/date';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { dayOf, isDay } from './days.ts';
+
+interface DateDialogProps {
+  label: string;
+  isComplete: boolean;
+  onClose(): void;
+  onApply(): void;
+  children: ReactNode;
+}
+
+function DateDialog({ label, isComplete, onClose, onApply, children }: DateDialogProps) {
+  return (
+    <FormDialog
+      title={label}
+      size="S"
+      onClose={onClose}
+      onSubmit={() => isComplete && onApply()}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="accent" isDisabled={!isComplete}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+const toDate = (day: string | undefined) => (isDay(day) ? parseDate(day) : null);
+
+interface DaysDialogProps {
+  label: string;
+  from: string | undefined;
+  to: string | undefined;
+  onClose(): void;
+  onApply(from: string, to: string): void;
+}
+
+/** A range of days; without an end it ends today. */
+export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProps) {
+  const today = dayOf(new Date());
+  const [range, setRange] = useState(() => {
+    const start = toDate(from);
+    const end = toDate(to) ?? parseDate(today);
+    return start && start.compare(end) <= 0 ? { start, end } : null;
+  });
+  return (
+    <DateDialog
+      label={label}
+      isComplete={range !== null && range.start.compare(range.end) <= 0}
+      onClose={onClose}
+      onApply={() => range && onApply(range.start.toString(), range.end.toString())}
+    >
+      <DateRangePicker label="From and to (inclusive)" autoFocus width="100%" value={range} onChange={setRange} />
+    </DateDialog>
+  );
+}
+
+interface UntilDialogProps {
+  label: string;
+  day: string | undefined;
+  onClose(): void;
+  onApply(day: string): void;
+}
+
+/** The last day of a range without a beginning. */
+export function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) {
+  const [date, setDate] = useState(() => toDate(day));
+  return (
+    <DateDialog label={label} isComplete={date !== null} onClose={onClose} onApply={() => date && onApply(date.toString())}>
+      <DatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
+    </DateDialog>
+  );
+}

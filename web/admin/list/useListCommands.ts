@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { type Command, useCommands, useCommandSource } from '../keys/useCommands.ts';
+import { filterChoices, type FilterSpec } from './filters.ts';
+import { moveRowFocus } from './move-row-focus.ts';
+import { isNarrowed, type ListState } from './url-state.ts';
+import type { ListQuery } from './useListQuery.ts';
+import type { Arrivals } from './useShowArrivals.ts';
+
+export interface ListCommandsOptions<Item extends { id: string }> {
+  region: RefObject<HTMLElement | null>;
+  nouns: string;
+  searchLabel: string | null;
+  filters: readonly FilterSpec<Item>[];
+  list: ListQuery<Item>;
+  state: ListState;
+  update(change: Partial<ListState>): void;
+  clearFilters(): void;
+  startExport(): void;
+  arrivals: Arrivals;
+}
+
+/** What the list offers to the keyboard and the command palette. */
+export function useListCommands<Item extends { id: string }>(options: ListCommandsOptions<Item>): void {
+  const { region, nouns, searchLabel, filters, list, state, update, arrivals } = options;
+  const group = 'This list';
+  const commands: Command[] = [
+    { id: 'next-row', group, label: 'Next row', keys: 'j', run: () => moveRowFocus(region.current, 1) },
+    { id: 'previous-row', group, label: 'Previous row', keys: 'k', run: () => moveRowFocus(region.current, -1) },
+    { id: 'export', group, label: `Export ${nouns} as CSV`, run: options.startExport },
+  ];
+  if (searchLabel) {
+    const focusSearch = () => region.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    commands.push({ id: 'search', group, label: searchLabel, keys: '/', run: focusSearch });
+  }
+  if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
+  if (arrivals.count > 0) commands.push({ id: 'arrivals', group, label: `Show new ${nouns}`, run: arrivals.show });
+  useCommands(commands);
+  // Computed on demand: there are many, and options may depend on the loaded rows.
+  useCommandSource(() =>
+    filterChoices(filters, list.items, state.filters).map(({ label, filters: changed }) => ({
+      id: `filter:${label}`,
+      group: 'Filter',
+      label,
+      run: () => update({ filters: changed }),
+    })),
+  );
+}

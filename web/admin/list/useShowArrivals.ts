@@ -1,0 +1,40 @@
+import { type RefObject, useState } from 'react';
+import type { ListKey } from '../refresh-records.ts';
+import { moveRowFocus } from './move-row-focus.ts';
+import { useArrivals } from './useArrivals.ts';
+import type { FetchPage, ListQuery } from './useListQuery.ts';
+
+export interface ShowArrivalsOptions<Item extends { id: string }> {
+  listKey: ListKey;
+  fetchPage: FetchPage<Item>;
+  parameters: Record<string, unknown>;
+  list: ListQuery<Item>;
+  region: RefObject<HTMLElement | null>;
+  hasSelection: boolean;
+}
+
+export interface Arrivals {
+  count: number;
+  show(): void;
+  /** Incremented to scroll the list back to the top. */
+  resetCount: number;
+}
+
+/** New records that are announced, and the function that shows them. */
+export function useShowArrivals<Item extends { id: string }>(options: ShowArrivalsOptions<Item>): Arrivals {
+  const { listKey, fetchPage, parameters, list, region, hasSelection } = options;
+  const count = useArrivals(listKey, fetchPage, parameters, list);
+  const [resetCount, setResetCount] = useState(0);
+  const show = async () => {
+    // With another sort the new rows are not at the top, and selected rows must stay loaded.
+    if (list.startsWithNewest && !hasSelection) {
+      await list.restart();
+      setResetCount((before) => before + 1);
+      return;
+    }
+    await list.refetch();
+    // The pressed button disappears with its announcement.
+    if (document.activeElement === document.body) moveRowFocus(region.current, 1);
+  };
+  return { count, show: () => void show(), resetCount };
+}

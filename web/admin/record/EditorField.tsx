@@ -1,0 +1,83 @@
+import { Checkbox, DatePicker, Item, NumberField, Picker, TextArea, TextField } from '@adobe/react-spectrum';
+import { parseDateTime } from '@internationalized/date';
+
+/** A field of an editor as data. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked box as `true`. */
+export interface EditorFieldSpec {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'number' | 'textarea' | 'select' | 'datetime' | 'checkbox';
+  options?: readonly { value: string; label: string }[];
+  help?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+export interface EditorFieldProps extends EditorFieldSpec {
+  /** `form.field(name)` */
+  field: { id: string; name: string; isInvalid?: boolean; errorMessage?: string };
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A Spectrum field by its type. */
+export function EditorField({ type, label, help, required, disabled, options, field, value, onChange }: EditorFieldProps) {
+  const common = {
+    ...field,
+    label,
+    width: '100%',
+    ...(help ? { description: help } : {}),
+    ...(required ? { isRequired: true, necessityIndicator: 'icon' as const } : {}),
+    ...(disabled ? { isDisabled: true } : {}),
+  };
+  switch (type) {
+    case 'select':
+      return (
+        <Picker
+          {...common}
+          items={options ?? []}
+          selectedKey={value}
+          onSelectionChange={(key) => key !== null && onChange(String(key))}
+        >
+          {(option) => <Item key={option.value}>{option.label}</Item>}
+        </Picker>
+      );
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          hideStepper
+          formatOptions={{ useGrouping: false }}
+          value={value === '' ? Number.NaN : Number(value)}
+          onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
+        />
+      );
+    case 'datetime':
+      return (
+        <DatePicker
+          {...common}
+          granularity="minute"
+          shouldForceLeadingZeros
+          value={value ? parseDateTime(value) : null}
+          onChange={(date) => onChange(date ? date.toString().slice(0, 'yyyy-mm-ddThh:mm'.length) : '')}
+        />
+      );
+    case 'textarea':
+      return <TextArea {...common} value={value} onChange={onChange} />;
+    case 'checkbox':
+      return (
+        <Checkbox
+          {...(field.isInvalid ? { isInvalid: true } : {})}
+          id={field.id}
+          name={field.name}
+          isEmphasized
+          isSelected={value === 'true'}
+          onChange={(isSelected) => onChange(isSelected ? 'true' : '')}
+        >
+          {label}
+        </Checkbox>
+      );
+    case 'text':
+    case 'email':
+      return <TextField {...common} type={type} autoComplete="off" value={value} onChange={onChange} />;
+  }
+}

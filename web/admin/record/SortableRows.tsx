@@ -1,0 +1,176 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ActionButton } from '@adobe/react-spectrum';
+import { flushSync } from 'react-dom';
+import { moveRow, targetOf } from './move-row.ts';
+import styles from './SortableRows.module.css';
+
+export interface SortableRowsProps<Row> {
+  legend: string;
+  rows: readonly Row[];
+  /** One row in lower case: `speaker`. */
+  noun: string;
+  /** What the row holds, for its buttons: `Ines Example`. */
+  nameOf(row: Row): string;
+  onChange(rows: Row[]): void;
+  /** `form.field(name)` of the whole list: where its error is shown and where the error summary leads. */
+  field: { id: string; errorMessage?: string };
+  /** Widths of a row's fields, as `grid-template-columns`. A narrow row puts one below the other. */
+  columns: string;
+  children(row: Row, index: number): ReactNode;
+  /** Adds a row. */
+  add: ReactNode;
+}
+
+/**
+ * Rows in an order that the editor chooses: by dragging the handle with mouse, pen or finger, by the buttons, or by
+ * Alt with an arrow key anywhere in a row. Rows have no ids, so a row's elements stay where they are and show other
+ * values, and the focus is moved after the row.
+ */
+export function SortableRows<Row>(props: SortableRowsProps<Row>) {
+  const { legend, rows, noun, nameOf, onChange, field, columns, children, add } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    if (row === undefined || from === to || to < 0 || to >= rows.length) return false;
+    onChange(moveRow(rows, from, to));
+    setAnnouncement(`${labelOf(noun, nameOf(row), from)} is now number ${to + 1} of ${rows.length}.`);
+    return true;
+  };
+  const drag = useRowDrag(list, move);
+  const focusAfter = useFocusAfterMove(list);
+  const moveByKey = (from: number, to: number, part: string) => {
+    if (move(from, to)) focusAfter(to, part);
+  };
+  return (
+    <fieldset className={styles.group} id={field.id} tabIndex={-1}>
+      <legend>{legend}</legend>
+      {field.errorMessage && <p className={styles.error}>{field.errorMessage}</p>}
+      {rows.length > 1 && <p className={styles.hint}>Drag a row by its handle, or use its arrow buttons, to change the order.</p>}
+      <ol ref={list} className={styles.rows}>
+        {rows.map((row, index) => {
+          const name = labelOf(noun, nameOf(row), index);
+          return (
+            // A row has no id, and its name may still be empty.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-dragged={drag.index === index} onKeyDown={(event) => onRowKey(event, index, moveByKey)}>
+              <span className={styles.handle} aria-hidden="true" data-hidden={rows.length < 2} {...drag.handle(index)}>
+                <Dots />
+              </span>
+              <div className={styles.fields}>
+                <div className={styles.cells} style={{ '--row-columns': columns } as CSSProperties}>
+                  {children(row, index)}
+                </div>
+              </div>
+              <span className={styles.tools}>
+                <span data-part="up">
+                  <ActionButton
+                    isQuiet
+                    isDisabled={index === 0}
+                    aria-label={`Move ${name} up`}
+                    onPress={() => moveByKey(index, index - 1, 'up')}
+                  >
+                    ↑
+                  </ActionButton>
+                </span>
+                <span data-part="down">
+                  <ActionButton
+                    isQuiet
+                    isDisabled={index === rows.length - 1}
+                    aria-label={`Move ${name} down`}
+                    onPress={() => moveByKey(index, index + 1, 'down')}
+                  >
+                    ↓
+                  </ActionButton>
+                </span>
+                <ActionButton
+                  isQuiet
+                  aria-label={`Remove ${name}`}
+                  onPress={() => {
+                    onChange(rows.filter((_, other) => other !== index));
+                    focusAfter(Math.min(index, rows.length - 2), 'up');
+                  }}
+                >
+                  ×
+                </ActionButton>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+      {add}
+    </fieldset>
+  );
+}
+
+const labelOf = (noun: string, name: string, index: number) => (name.trim() ? `${noun} ${name}` : `${noun} ${index + 1}`);
+
+/** Alt with an arrow key moves the row, as it moves a line in a code editor. */
+function onRowKey(event: KeyboardEvent, index: number, move: (from: number, to: number, part: string) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  const isUp = event.key === 'ArrowUp';
+  move(index, index + (isUp ? -1 : 1), isUp ? 'up' : 'down');
+}
+
+/** Moves the focus to a button of the row's new place once it is rendered, or to its other arrow at an end of the list. */
+function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
+  const pending = useRef<{ index: number; part: string } | null>(null);
+  useEffect(() => {
+    if (!pending.current) return;
+    const { index, part } = pending.current;
+    pending.current = null;
+    const row = list.current?.children[index];
+    const button = row?.querySelector<HTMLElement>(`[data-part=${part}] button:not(:disabled)`);
+    (button ?? row?.querySelector<HTMLElement>('[data-part] button:not(:disabled), button'))?.focus();
+  });
+  return (index: number, part: string) => {
+    pending.current = { index, part };
+  };
+}
+
+/** Moves a row with the pointer as soon as it passes a neighbor. */
+function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => boolean) {
+  const [index, setIndex] = useState<number | null>(null);
+  const end = () => setIndex(null);
+  const handle = (row: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setIndex(row);
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      if (index === null || !list.current) return;
+      const boxes = [...list.current.children].map((child) => child.getBoundingClientRect());
+      const to = targetOf(boxes, index, clientY);
+      // At once: the next event of the pointer must see the row in its new place.
+      flushSync(() => {
+        if (move(index, to)) setIndex(to);
+      });
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  });
+  return { index, handle };
+}
+
+function Dots() {
+  return (
+    <svg viewBox="0 0 10 16" width="10" height="16" fill="currentColor">
+      {[2, 8, 14].flatMap((y) => [2, 8].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.5" />))}
+    </svg>
+  );
+}
