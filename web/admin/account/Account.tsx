@@ -1,0 +1,27 @@
+import { useSession } from '../../session/useSession.ts';
+import { Facts } from '../record/Facts.tsx';
+import { Card } from '../../ui/Card.tsx';
+import styles from './Account.module.css';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Name } from './Name.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** The own account: name, password, second factor, sessions. */
+export default function Account() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className={styles.account}>
+      <h1>Account</h1>
+      <Card as="section">
+        <h2>Profile</h2>
+        <Facts facts={{ Email: user.email, Role: user.role === 'admin' ? 'Administrator' : 'User' }} />
+        <Name key={user.id} user={user} />
+      </Card>
+      <ChangePassword email={user.email} />
+      <SecondFactor />
+      <Sessions />
+    </div>
+  );
+}

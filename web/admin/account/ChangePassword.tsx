@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf, normalizeError } from '../../api/errors.ts';
+import { getListSessionsQueryKey, useChangePassword } from '../../api/generated/account/account.ts';
+import { ChangePasswordBody } from '../../../openapi/generated/zod/account/account.ts';
+import { detailErrors, type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './Account.module.css';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+const check = (values: typeof empty): FieldErrors =>
+  schemaErrors(ChangePasswordBody, values, (path) =>
+    path === 'currentPassword' ? { missing: 'Enter your present password.' } : { missing: 'Enter a new password.' },
+  );
+
+/** Changes the password. Passwords are kept in no draft. */
+export function ChangePassword({ email }: { email: string }) {
+  const client = useQueryClient();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const mutation = useChangePassword({
+    mutation: {
+      onSuccess: () => {
+        setValues(empty);
+        notify('success', 'Password changed. Other devices were signed out.');
+        return client.invalidateQueries({ queryKey: getListSessionsQueryKey() });
+      },
+      onError: (error) => setErrors(detailErrors(normalizeError(error).details)),
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(values);
+    setErrors(found);
+    if (Object.keys(found).length === 0 && !mutation.isPending) mutation.mutate({ data: values });
+  };
+  const set = (patch: Partial<typeof empty>) => {
+    setValues({ ...values, ...patch });
+    setErrors({});
+    mutation.reset();
+  };
+  return (
+    <Card as="section">
+      <h2>Password</h2>
+      <p className={styles.hint}>Changing it signs you out on all other devices. We’ll tell you by email.</p>
+      <form noValidate className={styles.form} aria-label="Password" onSubmit={submit}>
+        {/* Password managers look for the account to which a new password belongs. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          name="currentPassword"
+          autoComplete="current-password"
+          value={values.currentPassword}
+          onChange={(currentPassword) => set({ currentPassword })}
+          error={errors['currentPassword']}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          description="10 to 128 characters. A few unrelated words are easy to remember and hard to guess."
+          value={values.newPassword}
+          onChange={(newPassword) => set({ newPassword })}
+          error={errors['newPassword']}
+        />
+        {mutation.error && Object.keys(errors).length === 0 && (
+          <Notice type="error" live>
+            {messageOf(mutation.error)}
+          </Notice>
+        )}
+        <Button type="submit" variant="accent" isPending={mutation.isPending}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

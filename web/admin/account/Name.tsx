@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { Button, TextField } from '@adobe/react-spectrum';
+import { messageOf, normalizeError } from '../../api/errors.ts';
+import { useUpdateMe } from '../../api/generated/account/account.ts';
+import { UpdateMeBody } from '../../../openapi/generated/zod/account/account.ts';
+import { detailErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { type User, toUser } from '../../session/login-result.ts';
+import { storeUser } from '../../session/session.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Account.module.css';
+
+/** The name that colleagues see. */
+export function Name({ user }: { user: User }) {
+  const [name, setName] = useState(user.name);
+  const [invalid, setInvalid] = useState<string>();
+  const mutation = useUpdateMe({
+    mutation: {
+      onSuccess: (profile) => {
+        storeUser(toUser(profile));
+        notify('success', 'Name saved.');
+      },
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = schemaErrors(UpdateMeBody, { name: name.trim() })['name'];
+    setInvalid(found);
+    if (!found && !mutation.isPending) mutation.mutate({ data: { name: name.trim() } });
+  };
+  const refused = mutation.error ? detailErrors(normalizeError(mutation.error).details)['name'] : undefined;
+  const error = invalid ?? refused;
+  return (
+    <form noValidate className={styles.form} aria-label="Name" onSubmit={submit}>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        description="Shown to your team and in the activity log."
+        value={name}
+        onChange={setName}
+        isRequired
+        necessityIndicator="icon"
+        {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+      />
+      {mutation.error && !refused && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" isDisabled={name.trim() === user.name} isPending={mutation.isPending}>
+        Save name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@adobe/react-spectrum';
+import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { CodeField } from './CodeField.tsx';
+import { useProof } from './useProof.ts';
+
+const texts = {
+  renew: {
+    title: 'New recovery codes',
+    consequence: 'The earlier codes stop working.',
+    button: 'Make new codes',
+    variant: 'accent',
+  },
+  disable: {
+    title: 'Turn off two-step verification?',
+    consequence: 'Signing in will need only your password.',
+    button: 'Turn off',
+    variant: 'negative',
+  },
+} as const;
+
+interface ProofDialogProps {
+  purpose: keyof typeof texts;
+  onClose(): void;
+  onDone(recoveryCodes: readonly string[] | null): void;
+}
+
+/** Asks for both factors before a change of the second one. */
+export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
+  const { title, consequence, button, variant } = texts[purpose];
+  const proof = useProof();
+  const renew = useRenewRecoveryCodes({
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.refuse },
+  });
+  const disable = useDisableSecondFactor({
+    mutation: {
+      onSuccess: () => {
+        notify('success', 'Two-step verification is off.');
+        onDone(null);
+      },
+      onError: proof.refuse,
+    },
+  });
+  const isPending = renew.isPending || disable.isPending;
+  const submit = () => {
+    if (isPending || !proof.check('password', 'code')) return;
+    if (purpose === 'renew') renew.mutate({ data: proof.values });
+    else disable.mutate({ data: proof.values });
+  };
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={variant} isPending={isPending}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{consequence}</p>
+      <PasswordField
+        label="Present password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={proof.values.password}
+        onChange={(password) => proof.set({ password })}
+        error={proof.errors['password']}
+      />
+      <CodeField
+        description="From your authenticator app, or a recovery code."
+        value={proof.values.code}
+        onChange={(code) => proof.set({ code })}
+        error={proof.errors['code']}
+      />
+      {proof.failure !== null && (
+        <Notice type="error" live>
+          {proof.failure}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

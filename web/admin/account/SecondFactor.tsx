@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Button, ProgressCircle } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { getGetSecondFactorQueryKey, getListSessionsQueryKey, useGetSecondFactor } from '../../api/generated/account/account.ts';
+import type { SecondFactor as State } from '../../api/generated/model';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import { Time } from '../Time.tsx';
+import styles from './Account.module.css';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUp } from './SetUp.tsx';
+
+type Step = 'set-up' | 'renew' | 'disable' | null;
+
+/** The second factor: off, on, or being set up. */
+export function SecondFactor() {
+  const { data, error, refetch } = useGetSecondFactor();
+  return (
+    <Card as="section">
+      <h2>Two-step verification</h2>
+      {data && <Manage state={data} />}
+      {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
+      {!data && error && (
+        <Notice type="error">
+          <LoadError error={error} missing="two-step verification" onRetry={() => void refetch()} />
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Manage({ state }: { state: State }) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const refresh = () =>
+    Promise.all(
+      [getGetSecondFactorQueryKey(), getListSessionsQueryKey()].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  const done = (recoveryCodes: readonly string[] | null) => {
+    setStep(null);
+    setCodes(recoveryCodes);
+    void refresh();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  return (
+    <>
+      {state.enabled ? <On state={state} onStep={setStep} /> : <Off state={state} onStep={setStep} />}
+      {step === 'set-up' && <SetUp onClose={() => setStep(null)} onDone={done} />}
+      {(step === 'renew' || step === 'disable') && <ProofDialog purpose={step} onClose={() => setStep(null)} onDone={done} />}
+    </>
+  );
+}
+
+function Off({ state, onStep }: { state: State; onStep(step: Step): void }) {
+  return (
+    <>
+      {state.required && <Notice type="warning">Your team requires it: set it up to use the admin area.</Notice>}
+      <p className={styles.hint}>
+        Signing in then also needs a code from an app on your phone, so a stolen password is not enough. Any authenticator app
+        works.
+      </p>
+      <Button variant="accent" onPress={() => onStep('set-up')}>
+        Set up two-step verification
+      </Button>
+    </>
+  );
+}
+
+function On({ state: { enabledAt, recoveryCodesLeft, required }, onStep }: { state: State; onStep(step: Step): void }) {
+  return (
+    <>
+      <p className={styles.hint}>
+        On
+        {enabledAt && (
+          <>
+            {' '}
+            since <Time at={enabledAt} />
+          </>
+        )}
+        . Recovery codes left: {recoveryCodesLeft}.
+      </p>
+      {recoveryCodesLeft < 3 && (
+        <Notice type="warning">Make new recovery codes before you run out: without your phone they are the only way in.</Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="secondary" onPress={() => onStep('renew')}>
+          New recovery codes…
+        </Button>
+        {!required && (
+          <Button variant="negative" style="outline" onPress={() => onStep('disable')}>
+            Turn off…
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

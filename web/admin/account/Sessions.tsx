@@ -1,0 +1,90 @@
+import { ActionButton, Button, ProgressCircle } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import {
+  getListSessionsQueryKey,
+  useEndOtherSessions,
+  useEndSession,
+  useListSessions,
+} from '../../api/generated/account/account.ts';
+import type { Session } from '../../api/generated/model';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import { Time } from '../Time.tsx';
+import styles from './Account.module.css';
+
+/** More devices than anybody keeps signed in; those behind them can only be signed out together. */
+const shownAtMost = 100;
+
+/** Where the user is signed in, with a way to end each. */
+export function Sessions() {
+  const { data, error, refetch } = useListSessions({ limit: shownAtMost });
+  return (
+    <Card as="section">
+      <h2>Where you’re signed in</h2>
+      {data && <SessionList sessions={data.items} />}
+      {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
+      {!data && error && (
+        <Notice type="error">
+          <LoadError error={error} missing="your sessions" onRetry={() => void refetch()} />
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: getListSessionsQueryKey() });
+  const endOne = useEndSession({ mutation: { onSettled: refresh } });
+  const endOthers = useEndOtherSessions({
+    mutation: { onSuccess: () => notify('success', 'All other devices were signed out.'), onSettled: refresh },
+  });
+  const isPending = endOne.isPending || endOthers.isPending;
+  const error = endOne.error ?? endOthers.error;
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, device, address, lastUsedAt, current }) => (
+          <li key={id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {device}
+                {current && <span className={styles.mark}>This device</span>}
+              </p>
+              <p className={styles.quiet}>
+                {address}, last used <Time at={lastUsedAt} />
+              </p>
+            </div>
+            {!current && (
+              <ActionButton
+                isDisabled={isPending}
+                aria-label={`Sign out ${device}, ${address}`}
+                onPress={() => endOne.mutate({ id }, { onSuccess: () => notify('success', `${device} was signed out.`) })}
+              >
+                Sign out
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <Notice type="error" live>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {hasOthers && (
+        <Button
+          variant="secondary"
+          isPending={endOthers.isPending}
+          onPress={() => endOthers.mutate({ params: { except: 'current' } })}
+        >
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Button } from '@adobe/react-spectrum';
+import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generated/account/account.ts';
+import type { SecondFactorSecret } from '../../api/generated/model';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import styles from './Account.module.css';
+import { CodeField } from './CodeField.tsx';
+import { useProof } from './useProof.ts';
+
+interface SetUpProps {
+  onClose(): void;
+  onDone(recoveryCodes: readonly string[]): void;
+}
+
+/** Password, QR code, first code. */
+export function SetUp({ onClose, onDone }: SetUpProps) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  return secret ? <Scan secret={secret} onClose={onClose} onDone={onDone} /> : <Begin onClose={onClose} onSecret={setSecret} />;
+}
+
+const title = 'Set up two-step verification';
+
+function Begin({ onClose, onSecret }: { onClose(): void; onSecret(secret: SecondFactorSecret): void }) {
+  const proof = useProof();
+  const mutation = useStartSecondFactor({ mutation: { onSuccess: onSecret, onError: proof.refuse } });
+  const submit = () => {
+    if (proof.check('password') && !mutation.isPending) mutation.mutate({ data: { password: proof.values.password } });
+  };
+  return (
+    <FormDialog
+      title={title}
+      size="S"
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="accent" isPending={mutation.isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        label="Present password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={proof.values.password}
+        onChange={(password) => proof.set({ password })}
+        error={proof.errors['password']}
+      />
+      <Failure text={proof.failure} />
+    </FormDialog>
+  );
+}
+
+function Scan({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secret: SecondFactorSecret }) {
+  const proof = useProof();
+  const mutation = useConfirmSecondFactor({
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.refuse },
+  });
+  const submit = () => {
+    if (proof.check('code') && !mutation.isPending) mutation.mutate({ data: { code: proof.values.code } });
+  };
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="accent" isPending={mutation.isPending}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <p>Scan the QR code with your authenticator app, then enter the six digits that it shows.</p>
+      <div className={styles.scan}>
+        <QrCode text={uri} label="QR code for the authenticator app" />
+        <p>
+          Can’t scan it? Type this key into the app:
+          <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <CodeField value={proof.values.code} onChange={(code) => proof.set({ code })} error={proof.errors['code']} autoFocus />
+      <Failure text={proof.failure} />
+    </FormDialog>
+  );
+}
+
+function Failure({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <Notice type="error" live>
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button, TextField } from '@adobe/react-spectrum';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { save } from '../../api/download.ts';
+import { messageOf } from '../../api/errors.ts';
+import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
+import { addressOf } from '../../api/invalidate.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import styles from './Customers.module.css';
+
+/** Export and erasure of everything about an email address. */
+export function PersonData({ email, onErased }: { email: string; onErased(): void }) {
+  const [isErasing, setErasing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const startExport = async () => {
+    setExporting(true);
+    try {
+      const data = await exportPersonData({ email });
+      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `personal-data-${email}.json`);
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setExporting(false);
+  };
+  return (
+    <section className={styles.data} aria-labelledby="personal-data">
+      <h3 id="personal-data">Personal data</h3>
+      <p className={styles.muted}>
+        The export is a JSON file with everything that is stored about this address. Erasing can’t be undone; backups keep a copy
+        until they are deleted.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" isPending={isExporting} onPress={() => void startExport()}>
+          Export data
+        </Button>
+        <Button variant="negative" style="outline" onPress={() => setErasing(true)}>
+          Erase personal data…
+        </Button>
+      </div>
+      {isErasing && <EraseDialog email={email} onErased={onErased} onClose={() => setErasing(false)} />}
+    </section>
+  );
+}
+
+interface EraseDialogProps {
+  email: string;
+  onErased(): void;
+  onClose(): void;
+}
+
+function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const mutation = useErasePersonData({
+    mutation: {
+      onSuccess: async () => {
+        onClose();
+        onErased();
+        notify('success', `The personal data of ${email} has been erased.`);
+        // Requests, licenses, learning and the activity log may all show what is gone. The page of the person is left
+        // and not read again.
+        const isPerson = ({ queryKey }: Query) => addressOf(queryKey) === addressOf(getGetCustomerQueryKey());
+        await client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
+        await client.invalidateQueries({ predicate: (query) => !isPerson(query) });
+      },
+    },
+  });
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <FormDialog
+      title="Erase personal data?"
+      onClose={onClose}
+      onSubmit={() => isConfirmed && !mutation.isPending && mutation.mutate({ params: { email } })}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
+            Erase
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This deletes all requests of {email} with notes and mails, and its places in webinars, courses and learning paths.
+        Licenses keep working without the person’s name and address.
+      </p>
+      <TextField label={`Type ${email} to confirm`} autoFocus width="100%" value={typed} onChange={setTyped} />
+      {mutation.error !== null && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

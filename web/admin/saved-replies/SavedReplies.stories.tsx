@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
+import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import SavedReplies from './SavedReplies.tsx';
+
+const { title } = example<{ items: { title: string }[] }>('listSavedReplies').items[0] ?? { title: '' };
+const isThere = steps(showsHeading('Saved replies'), shows(title));
+
+const meta: Meta<typeof SavedReplies> = {
+  title: 'Admin/Saved replies',
+  component: SavedReplies,
+  parameters: given({ path: '/admin/saved-replies', role: 'admin', frame: 'admin' }).parameters,
+};
+export default meta;
+
+type Story = StoryObj<typeof SavedReplies>;
+
+const writes: Play = async () => {
+  const body = within(document.body);
+  await userEvent.type(await body.findByRole('textbox', { name: /^Title/ }, patience), 'A title');
+  await userEvent.type(await body.findByRole('textbox', { name: /^Text/ }, patience), 'A text.');
+};
+
+export const Default: Story = { play: isThere };
+export const Loading: Story = {
+  ...given({ network: { listSavedReplies: 'loading' } }),
+  play: steps(showsHeading('Saved replies'), showsRole('progressbar', 'Loading')),
+};
+export const Empty: Story = { ...given({ network: { listSavedReplies: 'empty' } }), play: shows(/^No saved replies yet/) };
+export const Failure: Story = {
+  ...given({ network: { listSavedReplies: 'SERVICE_UNAVAILABLE' } }),
+  play: shows(problemMessage('listSavedReplies', 'SERVICE_UNAVAILABLE')),
+};
+export const Offline: Story = {
+  ...given({ network: { listSavedReplies: 'offline', ping: 'offline' } }),
+  play: shows(/We’ll load the saved replies when the server is reachable/),
+};
+export const New: Story = { play: steps(isThere, presses('New saved reply'), showsRole('dialog', 'New saved reply')) };
+export const Refused: Story = {
+  ...given({ network: { createSavedReply: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(
+    isThere,
+    presses('New saved reply'),
+    writes,
+    presses('Save reply'),
+    shows(new RegExp(problemMessage('createSavedReply', 'SERVICE_UNAVAILABLE'))),
+  ),
+};
+export const Deleting: Story = {
+  play: steps(isThere, presses(`Delete ${title}`), showsRole('alertdialog', `Delete “${title}”?`)),
+};
+export const Narrow: Story = { ...onPhone, play: isThere };

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ActionButton, AlertDialog, Button, DialogContainer } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import {
+  deleteSavedReply,
+  getListSavedRepliesQueryKey,
+  useListSavedReplies,
+} from '../../api/generated/saved-replies/saved-replies.ts';
+import type { SavedReply } from '../../api/generated/model';
+import { ifMatch } from '../../api/if-match.ts';
+import { invalidate } from '../../api/invalidate.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import { Loading } from '../record/RecordPanel.tsx';
+import { SavedReplyForm } from './SavedReplyForm.tsx';
+import styles from './SavedReplies.module.css';
+
+/** More saved replies than a team finds its way in. */
+const limit = 100;
+
+/** The texts that administrators insert into replies. */
+export default function SavedReplies() {
+  const { data, isPending, error, refetch } = useListSavedReplies({ limit, sort: 'title' });
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<SavedReply | null>(null);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Saved replies</h1>
+        <Button variant="accent" onPress={() => setEdited('new')}>
+          New saved reply
+        </Button>
+      </div>
+      <p className={styles.lead}>
+        Texts for the reply box of every request. {'{{name}}'} and {'{{reference}}'} become the visitor’s name and the reference.
+      </p>
+      {isPending && <Loading />}
+      {error && !data && <LoadError error={error} missing="the saved replies" onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && (
+        <p className={styles.lead}>No saved replies yet. Write one for a question you answer often.</p>
+      )}
+      <ul className={styles.list}>
+        {data?.items.map((reply) => (
+          <Card as="li" key={reply.id}>
+            <h2>{reply.title}</h2>
+            <p className={styles.text}>{reply.text}</p>
+            <div className={styles.actions}>
+              <ActionButton aria-label={`Edit ${reply.title}`} onPress={() => setEdited(reply)}>
+                Edit
+              </ActionButton>
+              <ActionButton aria-label={`Delete ${reply.title}`} onPress={() => setDeleted(reply)}>
+                Delete
+              </ActionButton>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      {edited && <SavedReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <DialogContainer onDismiss={() => setDeleted(null)}>{deleted && <DeleteDialog reply={deleted} />}</DialogContainer>
+    </div>
+  );
+}
+
+function DeleteDialog({ reply: { id, title, version } }: { reply: SavedReply }) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => deleteSavedReply(id, ifMatch(version)),
+    onSuccess: () => notify('success', `“${title}” was deleted.`),
+    onError: (error) => notify('error', messageOf(error)),
+    onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
+  });
+  return (
+    <AlertDialog
+      title={`Delete “${title}”?`}
+      variant="destructive"
+      primaryActionLabel="Delete saved reply"
+      cancelLabel="Cancel"
+      autoFocusButton="cancel"
+      onPrimaryAction={() => mutate()}
+    >
+      Replies that were sent with it stay as they are.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button, TextArea, TextField } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf, normalizeError } from '../../api/errors.ts';
+import {
+  createSavedReply,
+  getListSavedRepliesQueryKey,
+  updateSavedReply,
+} from '../../api/generated/saved-replies/saved-replies.ts';
+import type { SavedReply } from '../../api/generated/model';
+import { ifMatch } from '../../api/if-match.ts';
+import { invalidate } from '../../api/invalidate.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+
+interface SavedReplyFormProps {
+  /** Null for a new one. */
+  reply: SavedReply | null;
+  onClose(): void;
+}
+
+/** What the server says about a field. */
+const fieldError = (error: unknown, field: string): string | undefined =>
+  error ? normalizeError(error).problem?.details?.find(({ pointer }) => pointer === `/${field}`)?.message : undefined;
+
+const invalid = (errorMessage: string | undefined) => (errorMessage ? { validationState: 'invalid' as const, errorMessage } : {});
+
+/** Writes a saved reply or changes one. */
+export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState(reply?.title ?? '');
+  const [text, setText] = useState(reply?.text ?? '');
+  const key = useIdempotencyKey();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { title: title.trim(), text: text.trim() };
+      return reply
+        ? updateSavedReply(reply.id, body, ifMatch(reply.version))
+        : createSavedReply(body, { headers: key.headersFor(body) });
+    },
+    onSuccess: (saved) => {
+      notify('success', `“${saved.title}” is saved.`);
+      onClose();
+    },
+    onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
+  });
+  const errors = { title: fieldError(error, 'title'), text: fieldError(error, 'text') };
+  const isComplete = title.trim() !== '' && text.trim() !== '';
+  return (
+    <FormDialog
+      title={reply ? 'Edit saved reply' : 'New saved reply'}
+      size="L"
+      onClose={onClose}
+      onSubmit={() => isComplete && !isPending && mutate()}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="accent" type="submit" isDisabled={!isComplete} isPending={isPending}>
+            {reply ? 'Save changes' : 'Save reply'}
+          </Button>
+        </>
+      }
+    >
+      {error && !errors.title && !errors.text && (
+        <Notice type="error" live>
+          {messageOf(error)} Your text is still here.
+        </Notice>
+      )}
+      <TextField
+        label="Title"
+        description="How you find it in the menu. Visitors don’t see it."
+        width="100%"
+        maxLength={80}
+        autoFocus
+        value={title}
+        onChange={setTitle}
+        {...invalid(errors.title)}
+      />
+      <TextArea
+        label="Text"
+        description="{{name}} and {{reference}} are replaced when you insert it."
+        width="100%"
+        maxLength={5000}
+        value={text}
+        onChange={setText}
+        {...invalid(errors.text)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { InviteUserBody } from '../../../openapi/generated/zod/users/users.ts';
+import { Role, type User } from '../../api/generated/model';
+import { getListUsersQueryKey, inviteUser } from '../../api/generated/users/users.ts';
+import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
+import { schemaErrors } from '../../forms/field-errors.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { notify } from '../../snackbar/snackbar.ts';
+import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
+import { RecordPanel } from '../record/RecordPanel.tsx';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import { roleLabel } from './labels.ts';
+import styles from './Users.module.css';
+
+interface Values {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+const empty: Values = { email: '', name: '', role: Role.admin };
+
+const fields: EditorFieldSpec[] = [
+  { name: 'email', label: 'Email', type: 'email', required: true },
+  { name: 'name', label: 'Name', type: 'text', required: true, help: 'Shown to your team and in the activity log.' },
+  {
+    name: 'role',
+    label: 'Role',
+    type: 'select',
+    options: Object.values(Role).map((value) => ({ value, label: roleLabel(value) })),
+    help: 'Only administrators reach this area.',
+  },
+];
+const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+
+const toBody = ({ email, name, role }: Values) => ({ email: email.trim(), name: name.trim(), role });
+
+/** The form that invites somebody by email. */
+export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
+  const client = useQueryClient();
+  const { form } = useRecordForm<Values, User>({
+    name: 'user:invite',
+    initial: empty,
+    labelOf,
+    check: (values) => schemaErrors(InviteUserBody, toBody(values)),
+    send: ({ values }) => inviteUser(toBody(values)),
+    onSent: ({ id, email }) => {
+      notify('success', `Invitation sent to ${email}.`);
+      navigation.open(id);
+      void refreshRecords(client, getListUsersQueryKey());
+    },
+  });
+  const cancel = () => {
+    form.discard();
+    navigation.open(null);
+  };
+  return (
+    <RecordPanel noun="user" navigation={navigation} title="Invite a user">
+      <p className={styles.hint}>We’ll send a link with which the person chooses a password. It works once, for 7 days.</p>
+      <form className={styles.form} noValidate aria-label="Invitation" onSubmit={form.onSubmit}>
+        <ErrorSummary {...form.summary} />
+        {fields.map((spec) => (
+          <EditorField
+            key={spec.name}
+            {...spec}
+            field={form.field(spec.name)}
+            value={form.values[spec.name as keyof Values]}
+            onChange={(value) => form.set({ [spec.name]: value })}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="accent" isPending={form.isSending}>
+            Send invitation
+          </Button>
+          <Button variant="secondary" onPress={cancel}>
+            Cancel
+          </Button>
+        </div>
+        <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+      </form>
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { User } from '../../api/generated/model';
+import { example, firstId, problemMessage } from '../../../.storybook/examples.ts';
+import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { listStates, recordStates } from '../../../.storybook/states.ts';
+import { given } from '../../../.storybook/story.ts';
+import Users from './Users.tsx';
+
+const [, colleague] = example<{ items: User[] }>('listUsers').items;
+if (!colleague) throw new Error('The example of listUsers has no second user.');
+
+const list = listStates({
+  list: 'listUsers',
+  path: '/admin/users',
+  heading: 'Users',
+  row: colleague.email,
+  noun: 'user',
+});
+const record = recordStates({
+  get: 'getUser',
+  list: 'listUsers',
+  path: '/admin/users',
+  noun: 'user',
+  text: 'Sign out everywhere',
+});
+
+const meta: Meta<typeof Users> = { title: 'Admin/Users', component: Users, parameters: list.meta };
+export default meta;
+
+type Story = StoryObj<typeof Users>;
+
+export const Default: Story = list.default;
+export const Loading: Story = list.loading;
+export const Empty: Story = list.empty;
+export const NoMatch: Story = list.noMatch;
+export const Failure: Story = list.error;
+export const Offline: Story = list.offline;
+export const LongText: Story = list.longText;
+export const Narrow: Story = list.narrow;
+export const Open: Story = record.default;
+export const OpenInvited: Story = record.example('invited', shows('Send the invitation again'));
+export const OpenLoading: Story = record.loading;
+export const OpenNotFound: Story = record.notFound;
+export const OpenNarrow: Story = record.narrow;
+export const LastAdministrator: Story = {
+  ...given({ path: `/admin/users?open=${firstId('listUsers')}`, network: { updateUser: 'LAST_ADMINISTRATOR' } }),
+  play: steps(presses('Deactivate'), shows(problemMessage('updateUser', 'LAST_ADMINISTRATOR'))),
+};
+export const Deleting: Story = {
+  ...given({ path: `/admin/users?open=${firstId('listUsers')}` }),
+  play: steps(presses('Delete user…'), showsRole('dialog', /^Delete /)),
+};
+export const Inviting: Story = { ...given({ path: '/admin/users?panel=invite' }), play: showsHeading('Invite a user') };
+export const InvitationIncomplete: Story = {
+  ...given({ path: '/admin/users?panel=invite' }),
+  play: steps(presses('Send invitation'), shows(/needs? your attention$/)),
+};

@@ -1,0 +1,70 @@
+import { Button } from '@adobe/react-spectrum';
+import { Role, type User, UserStatus } from '../../api/generated/model';
+import { getListUsersQueryKey, listUsers } from '../../api/generated/users/users.ts';
+import { useCommands } from '../keys/useCommands.ts';
+import type { ColumnSpec } from '../list/columns.ts';
+import { timeColumn } from '../list/date-columns.tsx';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { useOpenPanel } from '../list/useListState.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { Status } from '../Status.tsx';
+import { statusLabel } from '../statuses.ts';
+import { InviteUser } from './InviteUser.tsx';
+import { roleLabel } from './labels.ts';
+import { UserRecord } from './UserRecord.tsx';
+
+const columns: ColumnSpec<User>[] = [
+  { key: 'name', label: 'Name', sort: 'name', minWidth: 180, width: '1.4fr', isRowHeader: true, text: ({ name }) => name },
+  { key: 'email', label: 'Email', sort: 'email', minWidth: 220, width: '1.6fr', text: ({ email }) => email },
+  { key: 'role', label: 'Role', minWidth: 130, isEssential: true, text: ({ role }) => roleLabel(role) },
+  {
+    key: 'status',
+    label: 'Status',
+    minWidth: 130,
+    isEssential: true,
+    text: ({ status }) => statusLabel(status),
+    render: ({ status }) => <Status status={status} />,
+  },
+  {
+    key: 'secondFactor',
+    label: 'Two-step verification',
+    minWidth: 150,
+    text: ({ secondFactor }) => (secondFactor ? 'on' : 'off'),
+  },
+  timeColumn<User>('lastUsedAt', 'Last active'),
+  timeColumn<User>('createdAt', 'Added', { sort: 'createdAt' }),
+];
+
+const filters: FilterSpec<User>[] = [
+  { ...enumFilter<User>('role', 'Role', Role, roleLabel), multiple: false },
+  { ...enumFilter<User>('status', 'Status', UserStatus, statusLabel), multiple: false },
+];
+
+const panels = { invite: (navigation: RecordNavigation) => <InviteUser navigation={navigation} /> };
+
+export default function Users() {
+  const openPanel = useOpenPanel();
+  const invite = () => openPanel('invite');
+  useCommands([{ id: 'new-record', group: 'This list', label: 'Invite a user', keys: 'n', run: invite }]);
+  return (
+    <ListScreen
+      title="Users"
+      noun="user"
+      listKey={getListUsersQueryKey()}
+      fetchPage={listUsers}
+      columns={columns}
+      filters={filters}
+      defaultSort="name"
+      searchLabel="Search users"
+      emptyText="Invite the first one."
+      detail={(id, navigation) => <UserRecord key={id} id={id} navigation={navigation} />}
+      panels={panels}
+      actions={
+        <Button variant="accent" onPress={invite}>
+          Invite a user
+        </Button>
+      }
+    />
+  );
+}
