@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { presses, shows, showsHeading, showsRole, steps } from '../../.storybook/play.ts';
+import { presses, showsHeading, showsRole, steps } from '../../.storybook/play.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 import AdminLayout from './AdminLayout.tsx';
 
 const meta: Meta<typeof AdminLayout> = {
   title: 'Admin/Frame',
   component: AdminLayout,
-  // The frame of the stage is this very component.
+  // The stage renders this component as its frame.
   ...given({ path: '/admin/families', role: 'admin', frame: 'admin' }),
   render: () => <h1>A screen of the admin area</h1>,
 };
@@ -15,6 +15,11 @@ export default meta;
 type Story = StoryObj<typeof AdminLayout>;
 
 export const Default: Story = { play: showsHeading('A screen of the admin area') };
-export const Commands: Story = { play: steps(presses('Commands'), showsRole('dialog'), shows('Keyboard help')) };
-export const KeyboardHelp: Story = { play: steps(presses('Keyboard'), showsRole('dialog', 'Keyboard'), shows('Keyboard help')) };
+export const Commands: Story = { play: steps(presses('Search'), showsRole('dialog'), showsRole('option', 'Dashboard')) };
+export const UserMenu: Story = {
+  play: steps(presses(/^User menu/), showsRole('menuitem', 'Account'), showsRole('menuitem', 'Sign out')),
+};
+export const KeyboardHelp: Story = {
+  play: steps(presses(/^User menu/), presses('Keyboard shortcuts', 'menuitem'), showsRole('dialog', 'Keyboard shortcuts')),
+};
 export const Narrow: Story = { ...onPhone, play: showsHeading('A screen of the admin area') };

@@ -1,71 +1,77 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Connection } from './connection/Connection.tsx';
-import { paletteKeys } from './keys/commands.ts';
-import { CommandPalette } from './keys/CommandPalette.tsx';
-import { KeyHelp } from './keys/KeyHelp.tsx';
-import { useCommands } from './keys/useCommands.ts';
 import { signOutWithMessage } from '../session/sign-out.ts';
 import { Link } from '../ui/Link.tsx';
-import { useKeys } from './keys/useKeys.ts';
+import { AdminHeader } from './AdminHeader.tsx';
 import styles from './AdminLayout.module.css';
+import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
+import { paletteKeys } from './keys/commands.ts';
+import { useCommands } from './keys/useCommands.ts';
+import { useKeys } from './keys/useKeys.ts';
+import { adminScreens } from './screens.ts';
 
-const sections = [
-  { label: 'Dashboard', to: '/admin/dashboard' },
-  { label: 'Demo requests', to: '/admin/demo-requests' },
-  { label: 'Support requests', to: '/admin/support-requests' },
-  { label: 'Customization requests', to: '/admin/customization-requests' },
-  { label: 'Automation requests', to: '/admin/automation-requests' },
-  { label: 'Families', to: '/admin/families' },
-  { label: 'Licenses', to: '/admin/licenses' },
-  { label: 'Activity log', to: '/admin/activity-log' },
-];
+// Dialogs load when they are opened: ComboBox and date fields alone are a third of what a list may load.
+const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
+const KeyHelp = lazy(() => import('./keys/KeyHelp.tsx'));
 
-/** The admin area's frame: its sections beside the screen, or above it where there is no room. */
+/** The frame of the admin area: header, menu of its screens, connection banner, palette and keyboard help. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
+  const close = () => setDialog(null);
   useKeys();
   useCommands([
-    ...sections.map(({ label, to }) => ({ id: `go:${to}`, group: 'Go to' as const, label, run: () => navigate(to) })),
-    { id: 'palette', group: 'Admin area', label: 'Find a command', keys: paletteKeys, run: () => setOpen('palette') },
-    { id: 'help', group: 'Admin area', label: 'Keyboard help', keys: '?', run: () => setOpen('help') },
-    { id: 'sign-out', group: 'Admin area', label: 'Log out', run: signOutWithMessage },
+    ...adminScreens.map((screen) => ({
+      id: `go:${screen.path}`,
+      group: 'Go to' as const,
+      label: screen.label,
+      run: () => navigate(screen.path),
+    })),
+    { id: 'palette', group: 'Admin area', label: 'Find a command', keys: paletteKeys, run: () => setDialog('palette') },
+    { id: 'help', group: 'Admin area', label: 'Keyboard shortcuts', keys: '?', run: () => setDialog('help') },
+    { id: 'sign-out', group: 'Admin area', label: 'Sign out', run: signOutWithMessage },
   ]);
-  const nav = useRef<HTMLElement>(null);
-  // Where the sections are one line, the present one may lie outside of it.
-  useEffect(() => {
-    nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
   return (
     <div className={styles.layout}>
-      <nav ref={nav} className={styles.nav} aria-label="Admin">
-        <ul>
-          {sections.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} aria-current={path === to ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className={styles.tools}>
-          <button type="button" onClick={() => setOpen('palette')}>
-            Commands
-          </button>
-          <button type="button" onClick={() => setOpen('help')}>
-            Keyboard
-          </button>
-        </div>
-      </nav>
+      <AdminHeader
+        label={adminScreens.find((screen) => screen.path === path)?.label ?? ''}
+        onSearch={() => setDialog('palette')}
+        onShortcuts={() => setDialog('help')}
+      />
+      <AdminMenu path={path} />
       <div className={styles.content}>
-        <Connection />
+        <ConnectionBanner />
         <div className={styles.screen} data-scroller>
           {children}
         </div>
       </div>
-      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
-      {open === 'help' && <KeyHelp onClose={() => setOpen(null)} />}
+      <Suspense>
+        {dialog === 'palette' && <CommandPalette onClose={close} />}
+        {dialog === 'help' && <KeyHelp onClose={close} />}
+      </Suspense>
     </div>
+  );
+}
+
+const menuScreens = adminScreens.filter(({ isPersonal }) => !isPersonal);
+
+function AdminMenu({ path }: { path: string }) {
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen the menu is one line, in which the present screen may be out of sight.
+  useEffect(() => {
+    nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  return (
+    <nav ref={nav} className={styles.nav} aria-label="Admin">
+      <ul>
+        {menuScreens.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
+              {screen.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,21 +1,23 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** An instant in the reader's own time zone; the exact one in the element. `brief` for a column of them. */
+/** An instant in the reader's time zone. `brief` leaves out the current year, or the time of day in other years. */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   const date = new Date(at);
-  const written = !brief ? format : date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear;
-  return (
-    <time dateTime={at} title={brief ? format.format(date) : undefined}>
-      {written.format(date)}
-    </time>
-  );
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const format = brief ? (isThisYear ? thisYear : otherYear) : dateAndTime;
+  return <time dateTime={at}>{format.format(date)}</time>;
 }
 
-/** A calendar day, the same everywhere. */
-export function Day({ on }: { on: string }) {
-  return <time dateTime={on}>{day.format(new Date(`${on}T00:00:00Z`))}</time>;
+/** A calendar day as text. */
+export const dayText = (on: string): string => calendarDay.format(new Date(`${on}T00:00:00Z`));
+
+/** A calendar day, the same in every time zone. `brief` leaves out the current year. */
+export function Day({ on, brief = false }: { on: string; brief?: boolean }) {
+  const isThisYear = on.startsWith(String(new Date().getFullYear()));
+  const text = brief && isThisYear ? dayOfThisYear.format(new Date(`${on}T00:00:00Z`)) : dayText(on);
+  return <time dateTime={on}>{text}</time>;
 }

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { actionLabel, changeLabel } from './activity-labels.ts';
 
-test('an action in words', () => {
+test('shows an action as text', () => {
   expect(actionLabel('demo-request.status-changed')).toBe('Demo request: status changed');
   expect(actionLabel('user.signed-in')).toBe('User: signed in');
 });
 
-test('a change from and to', () => {
-  expect(changeLabel({ field: 'status', from: 'new', to: 'no-show' })).toBe('Status: new → no-show');
+test('shows the values of a change as the screens do', () => {
+  expect(changeLabel({ field: 'status', from: 'new', to: 'waiting-on-customer' })).toBe('Status: New → Waiting on customer');
   expect(changeLabel({ field: 'comment', from: null, to: 'Called twice.' })).toBe('Comment: Called twice.');
-  expect(changeLabel({ field: 'fileName', from: 'a.rfa', to: null })).toBe('File name: a.rfa → nothing');
-  expect(changeLabel({ field: 'active', from: true, to: false })).toBe('Active: true → false');
+  expect(changeLabel({ field: 'fileName', from: 'a.rfa', to: null })).toBe('File name: a.rfa → none');
+  expect(changeLabel({ field: 'dueOn', from: null, to: '2026-11-27' })).toBe('Due date: Nov 27, 2026');
+  expect(changeLabel({ field: 'active', from: 'true', to: 'false' })).toBe('Visible on the site: yes → no');
+});
+
+test('shows a value of an enum that this version does not know', () => {
+  expect(changeLabel({ field: 'status', from: 'new', to: 'on-hold' })).toBe('Status: New → On hold');
+});
+
+test('shows an instant in the time zone of the reader', () => {
+  const at = new Date(2026, 10, 20, 15, 30).toISOString();
+  expect(changeLabel({ field: 'expiresAt', from: null, to: at })).toBe('Expires at: Nov 20, 2026, 3:30 PM');
 });

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
+import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import { ActivityAction, type ActivityEntry, EntityKind } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { actionLabel, changeLabel } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
+import { timeColumn } from '../list/date-columns.tsx';
 import { enumFilter, type FilterOption, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { timeColumn } from '../list/time-columns.tsx';
 import { recordPath } from '../record-path.ts';
-import { distinct, useAdministrators } from '../useAdministrators.ts';
+import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
 
 const columns: ColumnSpec<ActivityEntry>[] = [
   {
@@ -23,7 +23,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
       return path ? <Link to={path}>{entity.label}</Link> : entity.label;
     },
   },
-  { key: 'action', label: 'What', minWidth: 240, width: '1.6fr', text: ({ action }) => actionLabel(action) },
+  { key: 'action', label: 'Action', minWidth: 240, width: '1.6fr', text: ({ action }) => actionLabel(action) },
   {
     key: 'changes',
     label: 'Changes',
@@ -32,14 +32,14 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     isEssential: true,
     text: ({ changes }) => changes.map(changeLabel).join('; '),
   },
-  { key: 'actor', label: 'Who', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
-  timeColumn<ActivityEntry>('at', 'When', { sort: 'at', minWidth: 150, width: '0.8fr' }),
-  { key: 'requestId', label: 'Request id', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
+  { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
+  timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', minWidth: 150, width: '0.8fr' }),
+  { key: 'requestId', label: 'Request ID', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 
-/** The administrators, and whoever else has done something among the entries that are here. */
+/** The administrators, and other users in the loaded entries. */
 const userOptions = (administrators: readonly FilterOption[], entries: readonly ActivityEntry[]) =>
-  distinct([
+  uniqueOptions([
     ...administrators,
     ...entries.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [{ value: actor.id, label: actor.label }] : [])),
   ]);
@@ -66,13 +66,13 @@ export default function ActivityLog() {
       title="Activity log"
       noun="entry"
       nouns="entries"
-      resource="/api/admin/activity-log"
+      listKey={getListActivityQueryKey()}
       fetchPage={listActivity}
       columns={columns}
       filters={filters}
       defaultSort="-at"
       searchLabel={null}
-      emptyText="Whatever changes is written down here."
+      emptyText="Changes appear here."
     />
   );
 }

@@ -1,13 +1,13 @@
 import { DeskChart } from './DeskChart.tsx';
-import type { Desk } from './desks.ts';
+import type { LoadedDesk } from './desk-queries.ts';
 import { ages, lastDays } from './spans.ts';
 import { useSpanCounts } from './useSpanCounts.ts';
 
 const days = 14;
-const everything = () => ({});
-const unfinished = ({ unfinished: status }: Desk) => ({ status: [...status] });
+const noFilters = () => ({});
+const unfinishedOnly = ({ details }: LoadedDesk) => ({ status: [...details.unfinishedStatuses] });
 
-/** Requests over time, and how old those are that nobody has finished. */
+/** Requests per day, and the age of unfinished requests. */
 export default function Charts() {
   const now = new Date();
   const [perDay, byAge] = [lastDays(days, now), ages(now).toReversed()];
@@ -16,16 +16,16 @@ export default function Charts() {
       <DeskChart
         title="Requests per day"
         spans={perDay}
-        result={useSpanCounts('per-day', perDay, everything)}
-        filtersOf={everything}
-        emptyText="No request has come in the last 14 days."
+        result={useSpanCounts('per-day', perDay, noFilters)}
+        filtersOf={noFilters}
+        emptyText="No requests in the last 14 days."
       />
       <DeskChart
         title="Age of open requests"
         spans={byAge}
-        result={useSpanCounts('by-age', byAge, unfinished)}
-        filtersOf={unfinished}
-        emptyText="No request is open."
+        result={useSpanCounts('by-age', byAge, unfinishedOnly)}
+        filtersOf={unfinishedOnly}
+        emptyText="No open requests."
       />
     </>
   );

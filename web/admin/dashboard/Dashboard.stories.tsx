@@ -12,7 +12,7 @@ const everything = (choice: Choice): Network => ({
   listSupportRequests: choice,
   listCustomizationRequests: choice,
   listAutomationRequests: choice,
-  adminListFamilies: choice,
+  listAdminFamilies: choice,
   listLicenses: choice,
   listActivity: choice,
 });
@@ -32,7 +32,7 @@ export const Default: Story = { play: settled };
 export const Loading: Story = { ...given({ network: everything('loading') }), play: showsHeading('Dashboard') };
 export const Empty: Story = {
   ...given({ network: everything('empty') }),
-  play: steps(dashboardIsWhole, shows(/nothing waits/i)),
+  play: steps(dashboardIsWhole, shows(/none waiting/i)),
 };
 export const Failure: Story = {
   ...given({ network: everything('SERVICE_UNAVAILABLE') }),
@@ -48,7 +48,15 @@ export const Forbidden: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { ...everything('offline'), ping: 'offline' } }),
-  play: steps(dashboardIsWhole, shows(/read as soon as the server is in reach again/)),
+  play: steps(dashboardIsWhole, shows(/when the server is reachable/)),
+};
+export const EmailFails: Story = {
+  ...given({ network: { getMailStatus: 'failing' } }),
+  play: steps(settled, shows(/2 emails could not be sent/)),
+};
+export const EmailIsNotSetUp: Story = {
+  ...given({ network: { getMailStatus: 'notConfigured' } }),
+  play: steps(settled, shows(/Email isn’t set up/)),
 };
 export const LongText: Story = {
   ...given({ network: everything({ long: true }) }),

@@ -1,102 +1,128 @@
 import { lazy, Suspense } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { useAdminListFamilies } from '../../api/generated/families/families.ts';
+import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
+import { useListWork } from '../../api/generated/work/work.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Unread } from '../connection/Unread.tsx';
-import { useOutOfReach } from '../connection/useOutOfReach.ts';
+import { LoadError } from '../connection/LoadError.tsx';
+import { useIsServerUnreachable } from '../connection/useIsServerUnreachable.ts';
 import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
-import { type Desk, desks, refreshMs } from './desks.ts';
+import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { LatestActivity } from './LatestActivity.tsx';
-import { Licences } from './Licences.tsx';
+import { Learning } from './Learning.tsx';
+import { Licenses } from './Licenses.tsx';
+import { Mail } from './Mail.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
-/** Only the count is wanted; the oldest record says how long somebody has been waiting. */
+/** The total is the number of new requests; the record is the oldest of them. */
 const oldestNew = { status: ['new'], sort: 'createdAt', limit: 1 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long the oldest one waits: `oldest from today`, `oldest waits 5 days`. */
+/** `oldest: today`, `oldest: 5 days`. */
 function ageText(createdAt: string): string {
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMs);
-  return days < 1 ? 'oldest from today' : `oldest waits ${days} day${days === 1 ? '' : 's'}`;
+  return days < 1 ? 'oldest: today' : `oldest: ${days} day${days === 1 ? '' : 's'}`;
 }
 
-/** What needs attention. It looks again every minute; what is being read stays where it is. */
+/** What needs attention, refreshed every minute without moving anything. */
 export default function Dashboard() {
+  const desks = useLoadedDesks();
   const tiles = useQueries({
-    queries: desks.map(({ resource, list }) => ({
-      queryKey: [resource, 'oldest-new'],
+    queries: desks.map(({ details: { listKey, list } }) => ({
+      queryKey: [...listKey(), 'oldest-new'],
       queryFn: ({ signal }: { signal: AbortSignal }) => list(oldestNew, { signal }),
       refetchInterval: refreshMs,
     })),
   });
-  // The numbers come first: browsers send only six calls at once.
-  const isFirstThere = tiles.every(({ isPending }) => !isPending);
+  // The tiles load first: browsers send only six calls at once.
+  const areTilesLoaded = tiles.every(({ isPending }) => !isPending);
   return (
     <div className={styles.dashboard}>
       <h1>Dashboard</h1>
       <ul className={styles.tiles}>
+        <li>
+          <WorkTile />
+        </li>
         {desks.map((desk, index) => {
           const tile = tiles[index];
           return <li key={desk.key}>{tile && <Tile desk={desk} query={tile} />}</li>;
         })}
       </ul>
       <div className={styles.charts}>
-        <Suspense fallback={<ChartsToCome />}>{isFirstThere ? <Charts /> : <ChartsToCome />}</Suspense>
+        <Suspense fallback={<ChartPlaceholders />}>{areTilesLoaded ? <Charts /> : <ChartPlaceholders />}</Suspense>
       </div>
       <div className={styles.columns}>
         <LatestActivity />
         <div className={styles.side}>
-          <Licences />
-          <Catalogue />
+          <Licenses />
+          <Mail />
+          <Catalog />
+          <Learning />
         </div>
       </div>
     </div>
   );
 }
 
+/** The reader's unfinished requests, and how many of them are overdue. */
+function WorkTile() {
+  const query = { refetchInterval: refreshMs };
+  const mine = useListWork({ assignee: 'me', limit: 1 }, { query });
+  const overdue = useListWork({ assignee: 'me', overdue: true, limit: 1 }, { query });
+  const isUnreachable = useIsServerUnreachable();
+  const failure = isUnreachable ? 'not counted yet' : messageOf(mine.error ?? overdue.error);
+  const text = overdue.data ? (overdue.data.total > 0 ? `${countText(overdue.data.total)} overdue` : 'none overdue') : 'counting';
+  return (
+    <Link to="/admin/my-work?assignee=me" className={styles.tile} data-waiting={Boolean(mine.data?.total)}>
+      <span className={styles.number}>{mine.data ? countText(mine.data.total) : mine.error ? '!' : '…'}</span>
+      <span className={styles.label}>My work</span>
+      <span className={styles.age}>{mine.error || overdue.error ? failure : text}</span>
+    </Link>
+  );
+}
+
 interface TileProps {
-  desk: Desk;
+  desk: LoadedDesk;
   query: { data: { total: number; items: { createdAt: string }[] } | undefined; error: unknown; isPending: boolean };
 }
 
 function Tile({ desk, query: { data, error, isPending } }: TileProps) {
   const oldest = data?.items[0];
-  const isOut = useOutOfReach();
-  const failure = isOut ? 'not counted yet' : messageOf(error);
+  const isUnreachable = useIsServerUnreachable();
+  const failure = isUnreachable ? 'not counted yet' : messageOf(error);
   return (
-    <Link to={`${desk.to}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
+    <Link to={`${desk.path}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
       <span className={styles.number}>{data ? countText(data.total) : error ? '!' : '…'}</span>
-      <span className={styles.label}>New {desk.label.toLowerCase()} requests</span>
+      <span className={styles.label}>New {desk.noun}s</span>
       <span className={styles.age}>
-        {data ? (oldest ? ageText(oldest.createdAt) : 'nothing waits') : isPending ? 'counting' : failure}
+        {data ? (oldest ? ageText(oldest.createdAt) : 'none waiting') : isPending ? 'counting' : failure}
       </span>
     </Link>
   );
 }
 
-/** Keeps the place of the charts, so that nothing moves when they are there. */
-const ChartsToCome = () => (
+/** Reserves the space of the charts, so that nothing moves when they are loaded. */
+const ChartPlaceholders = () => (
   <>
-    <div className={styles.toCome} />
-    <div className={styles.toCome} />
+    <div className={styles.placeholder} />
+    <div className={styles.placeholder} />
   </>
 );
 
-function Catalogue() {
-  const hidden = useAdminListFamilies({ active: false, limit: 1 });
-  const families = useAdminListFamilies({ limit: 1 });
+function Catalog() {
+  const hidden = useListAdminFamilies({ active: false, limit: 1 });
+  const families = useListAdminFamilies({ limit: 1 });
   return (
     <Card as="section">
-      <h2>Catalogue</h2>
+      <h2>Catalog</h2>
       {families.error && !families.data ? (
         <Notice type="error">
-          <Unread isInline error={families.error} missing="It is" />
+          <LoadError isInline error={families.error} missing="the catalog" />
         </Notice>
       ) : (
         <dl className={styles.figures}>

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Unread } from '../connection/Unread.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import { writeListState } from '../list/url-state.ts';
 import styles from './DeskChart.module.css';
-import { type Desk, desks } from './desks.ts';
+import { type LoadedDesk, useLoadedDesks } from './desk-queries.ts';
 import { niceMaximum } from './nice-maximum.ts';
 import type { Span } from './spans.ts';
 import type { useSpanCounts } from './useSpanCounts.ts';
@@ -15,20 +15,20 @@ export interface DeskChartProps {
   title: string;
   spans: readonly Span[];
   result: ReturnType<typeof useSpanCounts>;
-  /** Filters of the list that a number opens, beside its span. */
-  filtersOf(desk: Desk): Record<string, string[]>;
-  /** What is said where all numbers are nothing. */
+  /** Further filters of the list that a number opens. */
+  filtersOf(desk: LoadedDesk): Record<string, string[]>;
+  /** Shown if all numbers are zero. */
   emptyText: string;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function listPath(desk: Desk, { from, to }: Span, filters: Record<string, string[]>): string {
+function listPath(desk: LoadedDesk, { from, to }: Span, filters: Record<string, string[]>): string {
   const span = { createdFrom: from ? [from] : [], createdTo: to ? [to] : [] };
-  return `${desk.to}?${writeListState(new URLSearchParams(), { filters: { ...filters, ...span } }).toString()}`;
+  return `${desk.path}?${writeListState(new URLSearchParams(), { filters: { ...filters, ...span } }).toString()}`;
 }
 
-/** Requests by span and desk: as stacked bars, or as a table whose numbers open their lists. */
+/** Requests by span and desk: a stacked bar chart, or a table whose numbers open the lists. */
 export function DeskChart(props: DeskChartProps) {
   const { title, spans, result, emptyText } = props;
   const [asTable, setAsTable] = useState(false);
@@ -44,11 +44,11 @@ export function DeskChart(props: DeskChartProps) {
       </header>
       {result.isPending ? (
         <p className={styles.waiting} role="status">
-          Counting …
+          Counting…
         </p>
       ) : result.error ? (
         <div className={styles.waiting} role="alert">
-          <Unread error={result.error} missing="These counts are" onRetry={result.retry} />
+          <LoadError error={result.error} missing="these counts" onRetry={result.retry} />
         </div>
       ) : asTable ? (
         <Table {...props} />
@@ -64,19 +64,19 @@ export function DeskChart(props: DeskChartProps) {
 const plotHeight = 180;
 const gap = 2;
 
-/** One span of one desk as a part of its column, in pixels from the top. */
+/** One desk's part of a column, in px from the top. */
 interface Part {
-  desk: Desk;
+  desk: LoadedDesk;
   y: number;
   height: number;
 }
 
-function partsOf(counts: readonly number[][], span: number, maximum: number): Part[] {
+function partsOf(desks: readonly LoadedDesk[], counts: readonly number[][], span: number, maximum: number): Part[] {
   let bottom = plotHeight;
   return desks.flatMap((desk, index) => {
     const value = counts[index]?.[span] ?? 0;
     if (value === 0) return [];
-    // One among thousands is still to be seen.
+    // A single request among thousands stays visible.
     const height = Math.max(3, (value / maximum) * plotHeight);
     bottom -= height;
     return [{ desk, y: bottom, height: Math.max(1, height - gap) }];
@@ -89,8 +89,9 @@ interface ChartProps {
   counts: readonly number[][];
 }
 
-/** The columns. One of them is in the order of the Tab key, the arrows go on from there. */
+/** The columns: one is in the tab order, the arrow keys move between them. */
 function Chart({ title, spans, counts }: ChartProps) {
+  const desks = useLoadedDesks();
   const prefix = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [active, setActive] = useState(spans.length - 1);
@@ -125,7 +126,7 @@ function Chart({ title, spans, counts }: ChartProps) {
           className={styles.svg}
           height={plotHeight + 28}
           role="group"
-          aria-label={`${title}. ${spans.length} columns; arrow keys go from one to the next.`}
+          aria-label={`${title}. ${spans.length} columns; use the arrow keys to move between them.`}
           onKeyDown={onKeyDown}
         >
           <Patterns prefix={prefix} />
@@ -149,7 +150,7 @@ function Chart({ title, spans, counts }: ChartProps) {
               onPointerLeave={() => setShown(null)}
             >
               <rect className={styles.hit} x={`${index * percent}%`} width={`${percent}%`} height={plotHeight + 28} />
-              {partsOf(counts, index, maximum).map(({ desk, y, height }) => (
+              {partsOf(desks, counts, index, maximum).map(({ desk, y, height }) => (
                 <rect
                   key={desk.key}
                   x={`${(index + 0.16) * percent}%`}
@@ -186,9 +187,9 @@ function Chart({ title, spans, counts }: ChartProps) {
   );
 }
 
-/** Every desk has a colour and a pattern of its own: no two are told apart by hue alone. */
+/** Each desk has its own color and pattern, so that hue alone never distinguishes two. */
 function Patterns({ prefix }: { prefix: string }) {
-  const pattern = (key: Desk['key'], path: string) => (
+  const pattern = (key: LoadedDesk['key'], path: string) => (
     <pattern id={`${prefix}-${key}`} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect className={styles[key]} width="6" height="6" />
       <path className={styles.hatch} d={path} />
@@ -204,14 +205,15 @@ function Patterns({ prefix }: { prefix: string }) {
   );
 }
 
-/** The same numbers, each a link to what it counts. */
+/** The same numbers, each a link to the requests that it counts. */
 function Table({ title, spans, result, filtersOf }: DeskChartProps) {
+  const desks = useLoadedDesks();
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, as a table`}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">Period</th>
             {desks.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}

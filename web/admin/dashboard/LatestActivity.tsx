@@ -6,20 +6,20 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { actionLabel, changeLabel } from '../activity-labels.ts';
-import { Unread } from '../connection/Unread.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
-import { refreshMs } from './desks.ts';
+import { refreshMs } from './desk-queries.ts';
 
 const shownEntries = 12;
 
-/** What has happened last. Newer entries wait until they are asked for: the ones that are read do not move. */
+/** The latest log entries. New ones are announced and not inserted, so that no entry moves while somebody reads. */
 export function LatestActivity() {
   const { data, error, isPending } = useListActivity({ limit: shownEntries }, { query: { refetchInterval: refreshMs } });
-  const [held, setHeld] = useState<readonly ActivityEntry[] | null>(null);
-  if (data && held === null) setHeld(data.items);
-  const shown = held ?? [];
+  const [shownItems, setShownItems] = useState<readonly ActivityEntry[] | null>(null);
+  if (data && shownItems === null) setShownItems(data.items);
+  const shown = shownItems ?? [];
   const newest = shown[0];
   const newer =
     data && newest ? data.items.filter(({ at, id }) => at > newest.at && id !== newest.id).length : (data?.items.length ?? 0);
@@ -30,25 +30,25 @@ export function LatestActivity() {
           <h2>Latest activity</h2>
           <span aria-live="polite">
             {newer > 0 && data && (
-              <ActionButton onPress={() => setHeld(data.items)}>
-                Show {newer === shownEntries ? `${newer} or more` : newer} newer
+              <ActionButton onPress={() => setShownItems(data.items)}>
+                Show {newer === shownEntries ? `${newer} or more` : newer} new
               </ActionButton>
             )}
           </span>
         </header>
         {error && !data && (
           <Notice type="error">
-            <Unread isInline error={error} missing="It is" />
+            <LoadError isInline error={error} missing="the latest activity" />
           </Notice>
         )}
-        {isPending && <p role="status">Loading …</p>}
-        {data && shown.length === 0 && <p>Nothing has happened yet.</p>}
+        {isPending && <p role="status">Loading…</p>}
+        {data && shown.length === 0 && <p>No activity yet.</p>}
         <ol className={styles.activity}>
           {shown.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
-        <Link to="/admin/activity-log">The whole activity log</Link>
+        <Link to="/admin/activity-log">View all activity</Link>
       </Card>
     </section>
   );

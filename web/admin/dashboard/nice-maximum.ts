@@ -1,6 +1,6 @@
 const steps = [2, 4, 10];
 
-/** The end of an axis for values up to `largest`: a round number whose half is whole, too. */
+/** The end of an axis for values up to `largest`: a round number whose half is a whole number, too. */
 export function niceMaximum(largest: number): number {
   for (let power = 1; ; power *= 10) {
     const found = steps.find((step) => step * power >= largest);

@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 21, 15);
 const at = (day: number, hour: number) => ({ createdAt: new Date(2026, 10, day, hour).toISOString() });
 const { signal } = new AbortController();
 
-test('days end today, and each is a span of its own', () => {
+test('lastDays ends today and has one span per day', () => {
   expect(lastDays(3, now).map(({ from, to }) => [from, to])).toEqual([
     ['2026-11-19', '2026-11-19'],
     ['2026-11-20', '2026-11-20'],
@@ -13,7 +13,7 @@ test('days end today, and each is a span of its own', () => {
   ]);
 });
 
-test('ages leave no day out and count none twice', () => {
+test('ages cover every day once', () => {
   const spans = ages(now).toReversed();
   for (const [index, { to }] of spans.slice(0, -1).entries()) {
     const next = new Date(2026, 10, Number(to?.slice(8)) + (to?.slice(5, 7) === '10' ? -31 : 0) + 1);
@@ -25,11 +25,11 @@ test('ages leave no day out and count none twice', () => {
   expect(spans.at(-1)?.to).toBeNull();
 });
 
-test('an open end is not sent', () => {
+test('an open end sends no parameter', () => {
   expect(parametersOf({ from: null, to: '2026-11-20' })).toEqual({ createdTo: new Date(2026, 10, 21).toISOString() });
 });
 
-test('what fits into a page is counted from one call', async () => {
+test('counts one page with one call', async () => {
   const list = vi.fn(() => Promise.resolve({ items: [at(21, 9), at(21, 0), at(19, 23)], nextCursor: null, total: 3 }));
   const count = vi.fn();
   expect(await countSpans({ list, parameters: { status: ['new'] }, spans: lastDays(3, now), count, signal })).toEqual([1, 0, 2]);
@@ -46,7 +46,7 @@ test('what fits into a page is counted from one call', async () => {
   );
 });
 
-test('what does not is counted span by span', async () => {
+test('counts longer lists with one call per span', async () => {
   const list = vi.fn(() => Promise.resolve({ items: [at(21, 9)], nextCursor: 'more', total: 10_000 }));
   const count = vi.fn((parameters: Record<string, unknown>) =>
     Promise.resolve(parameters['createdFrom'] === new Date(2026, 10, 20).toISOString() ? 7000 : 1),

@@ -1,20 +1,20 @@
-// Spans of days, by the reader's calendar, and how many records fall into each.
+// Spans of days in the reader's time zone, and the number of records in each.
 import { dayAfter, dayOf, startOfDay } from '../list/days.ts';
-import type { FetchPage } from '../list/useListQuery.ts';
+import { type FetchPage, largestPageSize } from '../list/useListQuery.ts';
 
 export interface Span {
-  /** Below its bar. */
+  /** Below its column in the chart. */
   label: string;
-  /** Where there is room, and for those who listen. */
+  /** In tables and for screen readers. */
   name: string;
-  /** First and last day, `2026-11-20`; an end that is left out is open. */
+  /** First and last day, `2026-11-20`; null for an open end. */
   from: string | null;
   to: string | null;
 }
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The last so many days up to today, each a span. */
+/** The last days up to today, one span each. */
 export function lastDays(count: number, now: Date): Span[] {
   return Array.from({ length: count }, (_none, index) => {
     const day = dayOf(now, count - 1 - index);
@@ -23,37 +23,34 @@ export function lastDays(count: number, now: Date): Span[] {
   });
 }
 
-/** How long ago a record came, from `today` to `over four weeks`. */
+/** Age of a record, from today to more than 28 days. */
 export const ages = (now: Date): Span[] => [
-  { label: 'Today', name: 'From today', from: dayOf(now), to: null },
+  { label: 'Today', name: 'Today', from: dayOf(now), to: null },
   { label: '1–3 d', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
   { label: '4–7 d', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
   { label: '8–28 d', name: '8 to 28 days old', from: dayOf(now, 28), to: dayOf(now, 8) },
   { label: 'Older', name: 'Older than 28 days', from: null, to: dayOf(now, 29) },
 ];
 
-/** The parameters of a list call that keep it to a span. */
+/** The parameters that restrict a list call to a span. */
 export const parametersOf = ({ from, to }: Pick<Span, 'from' | 'to'>): Record<string, string> => ({
   ...(from ? { createdFrom: startOfDay(from) ?? from } : {}),
   ...(to ? { createdTo: dayAfter(to) ?? to } : {}),
 });
 
-/** The most that the contract lets a page hold. */
-const largestPage = 100;
-
 export interface CountOptions {
   list: FetchPage<{ createdAt: string }>;
-  /** Beside the span. */
+  /** Further parameters. */
   parameters: Record<string, unknown>;
   spans: readonly Span[];
-  /** Counts one span by a call of its own; it may answer out of a cache. */
+  /** Counts one span with a separate call, which may be cached. */
   count(parameters: Record<string, unknown>): Promise<number>;
   signal: AbortSignal;
 }
 
 /**
- * How many records fall into each span. One call where they all fit into a page, as on most days of most sites;
- * otherwise one small call a span.
+ * The number of records in each span: with one call if all records fit on one page, otherwise with one small call per
+ * span.
  */
 export async function countSpans({ list, parameters, spans, count, signal }: CountOptions): Promise<number[]> {
   const froms = spans.map(({ from }) => from);
@@ -62,7 +59,7 @@ export async function countSpans({ list, parameters, spans, count, signal }: Cou
     from: froms.includes(null) ? null : (froms.toSorted()[0] ?? null),
     to: tos.includes(null) ? null : (tos.toSorted().at(-1) ?? null),
   };
-  const page = await list({ ...parameters, ...parametersOf(whole), sort: '-createdAt', limit: largestPage }, { signal });
+  const page = await list({ ...parameters, ...parametersOf(whole), sort: '-createdAt', limit: largestPageSize }, { signal });
   if (page.nextCursor !== null) return Promise.all(spans.map((span) => count({ ...parameters, ...parametersOf(span) })));
   const days = page.items.map(({ createdAt }) => dayOf(new Date(createdAt)));
   return spans.map(({ from, to }) => days.filter((day) => (!from || day >= from) && (!to || day <= to)).length);

@@ -1,41 +1,47 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { dayOf } from '../list/days.ts';
-import { type Desk, desks, refreshMs } from './desks.ts';
+import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { countSpans, type Span } from './spans.ts';
 
-/** A day that is over changes only when a request is erased. */
-const pastMs = 60 * 60_000;
+/** The count of a past day changes only when a request is erased. */
+const pastStaleMs = 60 * 60_000;
 
-/** How many there are, asked for by the smallest page there is. */
-function countOf(client: QueryClient, { resource, list }: Desk, parameters: Record<string, unknown>, isPast: boolean) {
+/** Counts with a page of one record. */
+function countRequests(
+  client: QueryClient,
+  { details: { listKey, list } }: LoadedDesk,
+  parameters: Record<string, unknown>,
+  isPast: boolean,
+) {
   return client.fetchQuery({
-    queryKey: [resource, 'count', parameters],
+    queryKey: [...listKey(), 'count', parameters],
     queryFn: ({ signal }) => list({ ...parameters, limit: 1 }, { signal }).then(({ total }) => total),
-    staleTime: isPast ? pastMs : 0,
+    staleTime: isPast ? pastStaleMs : 0,
   });
 }
 
 /**
- * For each desk how many requests fall into each span, read again every minute.
- * @param name names the question among those of the desk
+ * The number of requests of each desk in each span, refreshed every minute.
+ * @param name part of the query key
  */
-export function useSpanCounts(name: string, spans: readonly Span[], parametersOf: (desk: Desk) => Record<string, unknown>) {
+export function useSpanCounts(name: string, spans: readonly Span[], parametersOf: (desk: LoadedDesk) => Record<string, unknown>) {
+  const desks = useLoadedDesks();
   const today = dayOf(new Date());
   return useQueries({
     queries: desks.map((desk) => {
       const parameters = parametersOf(desk);
       return {
-        queryKey: [desk.resource, name, parameters, spans.map(({ from, to }) => [from, to])],
+        queryKey: [...desk.details.listKey(), name, parameters, spans.map(({ from, to }) => [from, to])],
         queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
           countSpans({
-            list: desk.list,
+            list: desk.details.list,
             parameters,
             spans,
             signal,
-            // What came on a day that is over stays as many; what is open of it does not.
+            // The number received on a past day is fixed; the number still open is not.
             count: (given) => {
               const isPast = typeof given['createdTo'] === 'string' && dayOf(new Date(given['createdTo']), 1) < today;
-              return countOf(client, desk, given, isPast && !('status' in given));
+              return countRequests(client, desk, given, isPast && !('status' in given));
             },
           }),
         refetchInterval: refreshMs,

@@ -1,54 +1,47 @@
-import { ActionButton } from '@adobe/react-spectrum';
-import { EndType, type FamilyConnector, FamilyConnectorRole } from '../../api/generated/model';
+import { ActionButton, Item, Picker, TextField } from '@adobe/react-spectrum';
+import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
-import type { FieldErrors } from '../form/field-errors.ts';
-import { NativeField } from '../form/NativeField.tsx';
 import { statusLabel } from '../statuses.ts';
 import styles from './FamilyForm.module.css';
 
 export interface ConnectorTableProps {
   connectors: FamilyConnector[];
-  errors: FieldErrors;
+  form: { field(path: string): { id: string; name: string } };
   onChange(connectors: FamilyConnector[]): void;
 }
 
 const endTypes = Object.values(EndType).map((value) => ({ value, label: endTypeLabel(value) }));
-const roles = Object.values(FamilyConnectorRole).map((value) => ({ value, label: statusLabel(value) }));
+const roles = Object.values(ConnectorRole).map((value) => ({ value, label: statusLabel(value) }));
 
-/** The family's connectors, one a row. */
-export function ConnectorTable({ connectors, errors, onChange }: ConnectorTableProps) {
+/** The family's connectors, one per row. */
+export function ConnectorTable({ connectors, form, onChange }: ConnectorTableProps) {
   const change = (index: number, patch: Partial<FamilyConnector>) =>
     onChange(connectors.map((connector, row) => (row === index ? { ...connector, ...patch } : connector)));
   return (
     <fieldset className={styles.group}>
       <legend>Connectors</legend>
       {connectors.map((connector, index) => (
-        // Rows have no name of their own before one is typed.
+        // A connector has no id, and its name may still be empty.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.connector}>
-          <NativeField
-            label={`Name of connector ${index + 1}`}
-            isLabelHidden
-            type="text"
+          <TextField
+            {...form.field(`connectors.${index}.name`)}
+            aria-label={`Name of connector ${index + 1}`}
+            width="100%"
             value={connector.name}
-            error={errors[`connectors.${index}.name`]}
             onChange={(name) => change(index, { name })}
           />
-          <NativeField
+          <Choice
             label={`End of connector ${index + 1}`}
-            isLabelHidden
-            type="select"
             options={endTypes}
             value={connector.endType}
             onChange={(endType) => change(index, { endType: endType as EndType })}
           />
-          <NativeField
+          <Choice
             label={`Role of connector ${index + 1}`}
-            isLabelHidden
-            type="select"
             options={roles}
             value={connector.role}
-            onChange={(role) => change(index, { role: role as FamilyConnectorRole })}
+            onChange={(role) => change(index, { role: role as ConnectorRole })}
           />
           <ActionButton
             isQuiet
@@ -66,5 +59,26 @@ export function ConnectorTable({ connectors, errors, onChange }: ConnectorTableP
         Add connector
       </ActionButton>
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange(value: string): void;
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <Picker
+      aria-label={label}
+      width="100%"
+      items={options}
+      selectedKey={value}
+      onSelectionChange={(key) => key !== null && onChange(String(key))}
+    >
+      {(option) => <Item key={option.value}>{option.label}</Item>}
+    </Picker>
   );
 }

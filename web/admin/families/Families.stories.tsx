@@ -18,17 +18,17 @@ import { given } from '../../../.storybook/story.ts';
 import Families from './Families.tsx';
 
 const path = '/admin/families';
-const [first] = example<AdminFamilyPage>('adminListFamilies').items;
-const { description } = example<Family>('adminGetFamily');
+const [first] = example<AdminFamilyPage>('listAdminFamilies').items;
+const { description } = example<Family>('getAdminFamily');
 const list = listStates({
-  list: 'adminListFamilies',
+  list: 'listAdminFamilies',
   path,
   heading: 'Families',
   noun: 'family',
   nouns: 'families',
   row: first?.name ?? '',
 });
-const record = recordStates({ get: 'adminGetFamily', list: 'adminListFamilies', path, noun: 'family', text: description });
+const record = recordStates({ get: 'getAdminFamily', list: 'listAdminFamilies', path, noun: 'family', text: description });
 
 const meta: Meta<typeof Families> = { title: 'Admin/Families', component: Families, parameters: list.meta };
 export default meta;
@@ -55,7 +55,7 @@ export const RecordForbidden: Story = record.forbidden;
 export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
-export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('adminGetFamily', 'inactive').name));
+export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('getAdminFamily', 'inactive').name));
 export const Editing: Story = {
   ...record.default,
   play: steps(presses('Edit'), showsRole('textbox', /^Slug/)),
@@ -77,16 +77,16 @@ export const EditingConflict: Story = {
   ...record.default,
   parameters: given({ path: record.default.parameters.surroundings.path, network: { updateFamily: 'VERSION_CHANGED' } })
     .parameters,
-  play: steps(saves, showsRole('dialog', 'Somebody else has changed this meanwhile')),
+  play: steps(saves, showsRole('dialog', 'Somebody else changed this record')),
 };
 export const LeavingUnsaved: Story = {
   ...record.default,
-  play: steps(presses('Edit'), rename, leaves, showsRole('dialog', 'Leave without saving?')),
+  play: steps(presses('Edit'), rename, leaves, showsRole('alertdialog', 'Leave without saving?')),
 };
-export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Shown'), shows('Hidden')) };
-export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/chosen$/)) };
-export const NewFamily: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Slug/) };
+export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Visibility'), shows('Hidden')) };
+export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/selected$/)) };
+export const NewFamily: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) };
 export const Deleting: Story = {
   ...record.default,
-  play: steps(presses('Delete family …'), showsRole('dialog', /^Delete/)),
+  play: steps(presses('Delete family…'), showsRole('dialog', /^Delete/)),
 };

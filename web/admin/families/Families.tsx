@@ -1,16 +1,16 @@
 import { Button, Switch } from '@adobe/react-spectrum';
-import { useSearchParams } from 'wouter';
-import { adminListFamilies } from '../../api/generated/families/families.ts';
+import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
 import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { enumFilter, type FilterSpec } from '../list/filters.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { writeListState } from '../list/url-state.ts';
-import { timeColumn } from '../list/time-columns.tsx';
-import { bulkShown, useToggleShown } from './active.ts';
-import { FamilyRecord, newFamily } from './FamilyRecord.tsx';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { timeColumn } from '../list/date-columns.tsx';
+import { useOpenPanel } from '../list/useListState.ts';
+import { bulkVisibility, useToggleVisibility } from './visibility.ts';
+import { FamilyRecord, NewFamily } from './FamilyRecord.tsx';
 
 const columns: ColumnSpec<AdminFamilySummary>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 220, width: '2fr', isRowHeader: true, text: ({ name }) => name },
@@ -40,7 +40,7 @@ const columns: ColumnSpec<AdminFamilySummary>[] = [
   },
   {
     key: 'active',
-    label: 'Shown',
+    label: 'Visible',
     width: 110,
     isEssential: true,
     text: ({ active }) => (active ? 'yes' : 'no'),
@@ -54,39 +54,49 @@ const filters: FilterSpec<AdminFamilySummary>[] = [
   {
     kind: 'options',
     name: 'active',
-    label: 'Shown',
+    label: 'Visibility',
     multiple: false,
     options: [
-      { value: 'true', label: 'Shown to visitors' },
+      { value: 'true', label: 'Visible on the site' },
       { value: 'false', label: 'Hidden' },
     ],
   },
 ];
 
 function ActiveSwitch({ family }: { family: AdminFamilySummary }) {
-  const toggle = useToggleShown();
-  return <Switch aria-label={`Show ${family.name} to visitors`} isSelected={family.active} onChange={() => toggle(family)} />;
+  const toggle = useToggleVisibility();
+  return (
+    <Switch
+      isEmphasized
+      aria-label={`Show ${family.name} to visitors`}
+      isSelected={family.active}
+      onChange={() => toggle(family)}
+    />
+  );
 }
 
+const panels = { new: (navigation: RecordNavigation) => <NewFamily navigation={navigation} /> };
+
 export default function Families() {
-  const [, setSearch] = useSearchParams();
-  const create = () => setSearch((before) => writeListState(before, { open: newFamily }));
+  const openPanel = useOpenPanel();
+  const create = () => openPanel('new');
   useCommands([{ id: 'new-record', group: 'This list', label: 'New family', keys: 'n', run: create }]);
   return (
     <ListScreen
       title="Families"
       noun="family"
       nouns="families"
-      resource="/api/admin/families"
-      fetchPage={adminListFamilies}
+      listKey={getListAdminFamiliesQueryKey()}
+      fetchPage={listAdminFamilies}
       columns={columns}
       filters={filters}
       defaultSort="name"
       searchLabel="Search families"
       emptyText="The library is empty."
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
+      panels={panels}
       nameOf={({ name }) => name}
-      bulk={() => bulkShown}
+      bulk={() => bulkVisibility}
       actions={
         <Button variant="accent" onPress={create}>
           New family

@@ -1,255 +1,214 @@
 import { useDeferredValue } from 'react';
-import { Button } from '@adobe/react-spectrum';
+import { Checkbox, CheckboxGroup, Switch } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateFamilyBody, UpdateFamilyBody } from '../../../openapi/generated/zod/families/families.ts';
-import { adminGetFamily, createFamily, updateFamily } from '../../api/generated/families/families.ts';
+import {
+  createFamily,
+  getAdminFamily,
+  getListAdminFamiliesQueryKey,
+  updateFamily,
+} from '../../api/generated/admin-families/admin-families.ts';
+import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import { EndType, type Family, FamilyCategory, type FamilyCreate, FamilyLod, type FamilyUpdate } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
+import { ifMatch } from '../../api/if-match.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
+import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { CheckField } from '../form/CheckField.tsx';
-import { ErrorSummary } from '../form/ErrorSummary.tsx';
-import { schemaErrors } from '../form/field-errors.ts';
-import { NativeField } from '../form/NativeField.tsx';
-import { recordsChanged } from '../list/records-changed.ts';
-import { ConflictDialog } from '../record/ConflictDialog.tsx';
-import { LeaveGuard } from '../record/LeaveGuard.tsx';
+import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
+import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
-import { useEdit } from '../record/useEdit.ts';
-import { familyAddresses } from './active.ts';
+import { slugOf } from '../record/slug.ts';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import { refreshRecords } from '../refresh-records.ts';
 import { ConnectorTable } from './ConnectorTable.tsx';
-import { dimensionsOf, emptyFamily, type FamilyDraft, slugOf, toBody, toDraft } from './family-draft.ts';
+import { dimensionsOf, emptyFamily, type FamilyDraft, toBody, toDraft } from './family-draft.ts';
+import { fieldOf, labelOf, labels, textOf } from './family-text.ts';
 import styles from './FamilyForm.module.css';
 import { SizeTable } from './SizeTable.tsx';
 
-const labels: Record<keyof FamilyDraft, string> = {
-  name: 'Name',
-  slug: 'Slug',
-  category: 'Category',
-  description: 'Description',
-  material: 'Material',
-  lod: 'Level of development',
-  standards: 'Standards',
-  pressureClasses: 'Rating',
-  revitVersions: 'Revit versions',
-  endTypes: 'End types',
-  connectors: 'Connectors',
-  dimensions: 'Columns of the size table',
-  sizes: 'Size table',
-  pcf: 'PCF',
-  fileName: 'Revit file',
-  active: 'Shown to visitors',
-};
-
-/** `sizes.3.dn` in words: Size table, row 4, dn. */
-function labelOf(path: string): string {
-  const [field = '', ...rest] = path.split('.');
-  const places = rest.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
-  return [labels[field as keyof FamilyDraft] ?? field, ...places].join(', ');
-}
-
-/** A field's value in words, for choosing between two versions. */
-function textOf(field: string, value: unknown): string {
-  if (field === 'active') return value ? 'yes' : 'no';
-  if (field === 'sizes') {
-    const sizes = value as FamilyDraft['sizes'];
-    return sizes.map(({ nps, dn, cells }) => [nps, dn, ...Object.values(cells)].join(' · ')).join('\n') || 'no rows';
-  }
-  if (field === 'connectors') {
-    const connectors = value as FamilyDraft['connectors'];
-    return connectors.map(({ name, endType, role }) => `${name} · ${endType} · ${role}`).join('\n') || 'none';
-  }
-  if (field === 'pcf') {
-    const { ready, component, skey } = value as FamilyDraft['pcf'];
-    return [component, skey, ready ? 'ready' : 'needs mapping'].filter(Boolean).join(' · ');
-  }
-  return Array.isArray(value) ? value.join(', ') : String(value) || 'nothing';
-}
-
-const options = (values: Record<string, string | number>, label: (value: string) => string) =>
-  Object.values(values).map((value) => ({ value: String(value), label: label(String(value)) }));
-
 export interface FamilyFormProps {
-  /** Null for a family that is new. */
+  /** Null for a new family. */
   family: Family | null;
   onSaved(family: Family): void;
   onCancel(): void;
 }
 
-/** Creates a family or edits one: every field of the contract, the size table as a sheet, and the drawing as it becomes. */
-export default function FamilyForm({ family, onSaved, onCancel }: FamilyFormProps) {
+function useFamilyForm({ family, onSaved }: FamilyFormProps) {
   const client = useQueryClient();
-  const edit = useEdit<FamilyDraft, Family>({
+  return useRecordForm<FamilyDraft, Family>({
     name: `family:${family?.id ?? 'new'}`,
-    base: family ? toDraft(family) : emptyFamily,
+    initial: family ? toDraft(family) : emptyFamily,
     version: family?.version ?? null,
-    check: (values) => (family ? schemaErrors(UpdateFamilyBody, toBody(values)) : schemaErrors(CreateFamilyBody, toBody(values))),
-    save: (values, base, headers) =>
+    labelOf,
+    fieldOf,
+    check: (values) => schemaErrors(family ? UpdateFamilyBody : CreateFamilyBody, toBody(values)),
+    send: ({ values, base, version }) =>
       family
-        ? updateFamily(family.id, toBody(values, Object.keys(changedFields(base, values))) as FamilyUpdate, { headers })
+        ? updateFamily(
+            family.id,
+            toBody(values, Object.keys(changedFields(base, values))) as FamilyUpdate,
+            ifMatch(version ?? family.version),
+          )
         : createFamily(toBody(values) as FamilyCreate),
     ...(family
       ? {
           readPresent: async () => {
-            const present = await adminGetFamily(family.id);
+            const present = await getAdminFamily(family.id);
             return { values: toDraft(present), version: present.version };
           },
         }
       : {}),
-    onSaved: (saved) => {
+    onSent: (saved) => {
       notify('success', `${saved.name} has been saved.`);
       onSaved(saved);
-      const [own, forVisitors] = familyAddresses;
-      void invalidateBelow(client, forVisitors);
-      // One that is new stands where only reading the list tells.
-      if (family) void recordsChanged(client, own, [{ id: saved.id, before: family, after: saved }]);
-      else for (const address of [own, '/api/admin/activity-log']) void invalidateBelow(client, address);
+      void refreshRecords(client, getListAdminFamiliesQueryKey());
+      void invalidate(client, getListFamiliesQueryKey());
     },
   });
-  const { values, errors, set } = edit;
-  const text = (
-    field: 'name' | 'slug' | 'description' | 'material' | 'standards' | 'pressureClasses' | 'revitVersions' | 'fileName',
-  ) => ({
-    label: labels[field],
-    value: values[field],
-    onChange: (value: string) => set({ [field]: value }),
-    error: errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1],
-  });
-  // The sheet is typed in letter by letter; the drawing may come a moment later.
+}
+
+/** Creates or edits a family: all fields of the contract, the size table as a sheet, and a live drawing. */
+export default function FamilyForm(props: FamilyFormProps) {
+  const { family, onCancel } = props;
+  const editor = useFamilyForm(props);
+  const { form } = editor;
+  const { values, set } = form;
+  return (
+    <EditorForm
+      editor={editor}
+      label={family ? `Edit ${family.name}` : 'New family'}
+      saveLabel={family ? 'Save changes' : 'Create family'}
+      labelOf={labelOf}
+      textOf={textOf}
+      onCancel={onCancel}
+    >
+      <LiveDrawing values={values} />
+      <GeneralFields form={form} isNew={family === null} />
+      <PcfFields form={form} />
+      <ConnectorTable connectors={values.connectors} form={form} onChange={(connectors) => set({ connectors })} />
+      <SizeTable dimensions={values.dimensions} sizes={values.sizes} form={form} onChange={set} />
+      <Switch isEmphasized isSelected={values.active} onChange={(active) => set({ active })}>
+        {labels.active}
+      </Switch>
+    </EditorForm>
+  );
+}
+
+/** The drawing follows a moment later, so that typing stays fast. */
+function LiveDrawing({ values }: { values: FamilyDraft }) {
   const drawn = useDeferredValue(values);
   const sample = sampleOf(drawn.sizes);
   const dimensions = Object.fromEntries(
     Object.entries(sample ? dimensionsOf(sample, drawn.dimensions) : {}).filter(([, value]) => Number.isFinite(value)),
   );
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label={family ? `Edit ${family.name}` : 'New family'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
-    >
-      <ErrorSummary errors={errors} failure={edit.failure} labelOf={labelOf} />
-      {edit.isRestored && edit.isDirty && <Notice type="info">Your unsaved changes from before are back.</Notice>}
-      <div className={styles.sheet}>
-        <FamilyDrawing annotated family={toDrawable(drawn, { dimensions })} />
-      </div>
+    <div className={styles.sheet}>
+      <FamilyDrawing annotated family={toDrawable(drawn, { dimensions })} />
+    </div>
+  );
+}
+
+type FamilyFormState = ReturnType<typeof useFamilyForm>['form'];
+type TextField =
+  | 'name'
+  | 'slug'
+  | 'category'
+  | 'description'
+  | 'material'
+  | 'lod'
+  | 'standards'
+  | 'pressureClasses'
+  | 'revitVersions'
+  | 'fileName';
+
+const optionsOf = (values: Record<string, string | number>, label: (value: string) => string) =>
+  Object.values(values).map((value) => ({ value: String(value), label: label(String(value)) }));
+
+const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide?: boolean })[] = [
+  { name: 'name', type: 'text', required: true, isWide: true },
+  { name: 'slug', type: 'text', required: true, help: 'Used in the URL: a-z, 0-9 and dashes.' },
+  { name: 'category', type: 'select', options: optionsOf(FamilyCategory, categoryLabel) },
+  { name: 'description', type: 'textarea', required: true, isWide: true },
+  { name: 'material', type: 'text', required: true },
+  { name: 'lod', type: 'select', options: optionsOf(FamilyLod, (lod) => `LOD ${lod}`) },
+  { name: 'standards', type: 'text', help: 'Separated by commas.' },
+  { name: 'pressureClasses', type: 'text', help: 'Separated by commas.' },
+  { name: 'revitVersions', type: 'text', required: true, help: 'Years, separated by commas.' },
+  { name: 'fileName', type: 'text', help: 'Name of the .rfa file.' },
+];
+
+function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean }) {
+  const { values, set } = form;
+  const change = (name: TextField, value: string) => {
+    // The slug of a new family follows its name until it is edited; a published one stays.
+    const followsName = name === 'name' && isNew && values.slug === slugOf(values.name);
+    set({ [name]: value, ...(followsName ? { slug: slugOf(value) } : {}) });
+  };
+  return (
+    <>
       <div className={styles.fields}>
-        <div className={styles.wide}>
-          <NativeField
-            {...text('name')}
-            type="text"
-            required
-            onChange={(name) =>
-              // The slug follows the name until it is written by hand; one that visitors know stays.
-              set({ name, ...(!family && values.slug === slugOf(values.name) ? { slug: slugOf(name) } : {}) })
-            }
-          />
-        </div>
-        <NativeField {...text('slug')} type="text" required mono help="Names the family in addresses: a-z, 0-9 and dashes." />
-        <NativeField
-          label={labels.category}
-          type="select"
-          value={values.category}
-          options={options(FamilyCategory, categoryLabel)}
-          onChange={(category) => set({ category: category as FamilyCategory })}
-          error={errors['category']}
-        />
-        <div className={styles.wide}>
-          <NativeField {...text('description')} type="textarea" required rows={3} />
-        </div>
-        <NativeField {...text('material')} type="text" required />
-        <NativeField
-          label={labels.lod}
-          type="select"
-          value={values.lod}
-          options={options(FamilyLod, (lod) => `LOD ${lod}`)}
-          onChange={(lod) => set({ lod })}
-        />
-        <NativeField {...text('standards')} type="text" help="Separated by commas." />
-        <NativeField {...text('pressureClasses')} type="text" help="Separated by commas." />
-        <NativeField {...text('revitVersions')} type="text" required help="Years, separated by commas." />
-        <NativeField {...text('fileName')} type="text" mono help="Name of the .rfa file." />
+        {generalFields.map(({ isWide, ...spec }) => (
+          <div key={spec.name} className={isWide ? styles.wide : undefined}>
+            <EditorField
+              {...spec}
+              label={labels[spec.name]}
+              field={form.field(spec.name)}
+              value={values[spec.name]}
+              onChange={(value) => change(spec.name, value)}
+            />
+          </div>
+        ))}
       </div>
-      <fieldset className={styles.group}>
-        <legend>{labels.endTypes} *</legend>
-        <div className={styles.checks}>
-          {Object.values(EndType).map((endType) => (
-            <CheckField
-              key={endType}
-              checked={values.endTypes.includes(endType)}
-              onChange={(isOn) =>
-                set({
-                  endTypes: Object.values(EndType).filter((other) =>
-                    other === endType ? isOn : values.endTypes.includes(other),
-                  ),
-                })
-              }
-            >
-              {endTypeLabel(endType)}
-            </CheckField>
-          ))}
-        </div>
-        {errors['endTypes'] && <p className={styles.error}>{errors['endTypes']}</p>}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{labels.pcf}</legend>
-        <div className={styles.fields}>
-          <NativeField
-            label="Component"
-            type="text"
-            mono
-            value={values.pcf.component}
-            error={errors['pcf.component']}
-            onChange={(component) => set({ pcf: { ...values.pcf, component } })}
-          />
-          <NativeField
-            label="Symbol key"
-            type="text"
-            mono
-            value={values.pcf.skey}
-            error={errors['pcf.skey']}
-            onChange={(skey) => set({ pcf: { ...values.pcf, skey } })}
-          />
-        </div>
-        <CheckField checked={values.pcf.ready} onChange={(ready) => set({ pcf: { ...values.pcf, ready } })}>
-          Exported without further mapping
-        </CheckField>
-      </fieldset>
-      <ConnectorTable connectors={values.connectors} errors={errors} onChange={(connectors) => set({ connectors })} />
-      <SizeTable dimensions={values.dimensions} sizes={values.sizes} errors={errors} onChange={set} />
-      <CheckField checked={values.active} onChange={(active) => set({ active })}>
-        {labels.active}
-      </CheckField>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="accent" isPending={edit.isSaving} isDisabled={!edit.isDirty}>
-          {family ? 'Save changes' : 'Create family'}
-        </Button>
-        <Button
-          variant="secondary"
-          onPress={() => {
-            edit.discard();
-            onCancel();
-          }}
-        >
-          {edit.isDirty ? 'Discard changes' : 'Cancel'}
-        </Button>
-      </div>
-      {edit.conflict && (
-        <ConflictDialog
-          conflict={edit.conflict}
-          labelOf={labelOf}
-          textOf={textOf}
-          onResolve={edit.resolve}
-          onKeepEditing={edit.keepEditing}
+      <CheckboxGroup
+        {...form.field('endTypes')}
+        label={labels.endTypes}
+        orientation="horizontal"
+        isEmphasized
+        isRequired
+        necessityIndicator="icon"
+        value={values.endTypes}
+        onChange={(chosen) => set({ endTypes: Object.values(EndType).filter((endType) => chosen.includes(endType)) })}
+      >
+        {Object.values(EndType).map((endType) => (
+          <Checkbox key={endType} value={endType}>
+            {endTypeLabel(endType)}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </>
+  );
+}
+
+function PcfFields({ form }: { form: FamilyFormState }) {
+  const { pcf } = form.values;
+  const change = (patch: Partial<FamilyDraft['pcf']>) => form.set({ pcf: { ...pcf, ...patch } });
+  return (
+    <fieldset className={styles.group}>
+      <legend>{labels.pcf}</legend>
+      <div className={styles.fields}>
+        <EditorField
+          name="component"
+          label="Component"
+          type="text"
+          field={form.field('pcf.component')}
+          value={pcf.component}
+          onChange={(component) => change({ component })}
         />
-      )}
-      <LeaveGuard when={edit.isDirty} onDiscard={edit.discard} />
-    </form>
+        <EditorField
+          name="skey"
+          label="Symbol key"
+          type="text"
+          field={form.field('pcf.skey')}
+          value={pcf.skey}
+          onChange={(skey) => change({ skey })}
+        />
+      </div>
+      <Checkbox isEmphasized isSelected={pcf.ready} onChange={(ready) => change({ ready })}>
+        Exported without further mapping
+      </Checkbox>
+    </fieldset>
   );
 }

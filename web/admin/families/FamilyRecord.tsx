@@ -1,52 +1,52 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Switch } from '@adobe/react-spectrum';
-import { deleteFamily, useAdminGetFamily } from '../../api/generated/families/families.ts';
+import {
+  getDeleteFamilyMutationOptions,
+  getListAdminFamiliesQueryKey,
+  useGetAdminFamily,
+} from '../../api/generated/admin-families/admin-families.ts';
 import type { Family } from '../../api/generated/model';
 import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useCommands } from '../keys/useCommands.ts';
-import type { RecordNavigation } from '../list/navigation.ts';
-import { readDraft } from '../record/drafts.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { readDraft } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
 import { Erase } from '../record/Erase.tsx';
 import { Facts } from '../record/Facts.tsx';
-import { RecordPanel } from '../record/RecordPanel.tsx';
+import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
-import { familyAddresses, useToggleShown } from './active.ts';
+import { useToggleVisibility } from './visibility.ts';
 import styles from './FamilyRecord.module.css';
 
-// The form brings the contract's rules along; who only looks does not load it.
+// The form carries the contract's rules; it loads when somebody edits.
 const FamilyForm = lazy(() => import('./FamilyForm.tsx'));
 
-/** Stands in the address for a family that is not there yet. */
-export const newFamily = 'new';
-
-/** One family as the catalogue has it, or the form to make or change it. */
-export function FamilyRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
-  return id === newFamily ? <NewFamily navigation={navigation} /> : <ExistingFamily id={id} navigation={navigation} />;
-}
-
-function NewFamily({ navigation }: { navigation: RecordNavigation }) {
+/** The form for a new family. */
+export function NewFamily({ navigation }: { navigation: RecordNavigation }) {
   return (
-    <RecordPanel noun="Family" navigation={navigation} title="New family">
-      <Suspense fallback={<p role="status">Loading …</p>}>
+    <RecordPanel noun="family" navigation={navigation} title="New family">
+      <Suspense fallback={<Loading />}>
         <FamilyForm family={null} onSaved={({ id }) => navigation.open(id)} onCancel={() => navigation.open(null)} />
       </Suspense>
     </RecordPanel>
   );
 }
 
-function ExistingFamily({ id, navigation }: { id: string; navigation: RecordNavigation }) {
-  const query = useAdminGetFamily(id);
-  // Who was interrupted in the middle comes back to the form.
-  const [isEditing, setEditing] = useState(() => readDraft(`family:${id}`) !== null);
+/** One family of the catalog, or the form that edits it. */
+export function FamilyRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+  const query = useGetAdminFamily(id);
+  const { user } = useSession();
+  // A draft that was left behind opens the form again.
+  const [isEditing, setEditing] = useState(() => readDraft(`family:${id}`, user?.id) !== null);
   const family = query.data;
   return (
-    <RecordPanel noun="Family" navigation={navigation} query={query} title={family?.name}>
+    <RecordPanel noun="family" navigation={navigation} query={query} title={family?.name}>
       {family &&
         (isEditing ? (
-          <Suspense fallback={<p role="status">Loading …</p>}>
+          <Suspense fallback={<Loading />}>
             <FamilyForm family={family} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
           </Suspense>
         ) : (
@@ -63,14 +63,14 @@ interface FamilySheetProps {
 }
 
 function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
-  const toggle = useToggleShown();
+  const toggle = useToggleVisibility();
   const sample = sampleOf(family.sizes);
   useCommands([
     { id: 'edit-record', group: 'This record', label: 'Edit family', keys: 'e', run: onEdit },
     {
       id: 'toggle',
       group: 'This record',
-      label: family.active ? 'Hide from visitors' : 'Show to visitors',
+      label: family.active ? 'Hide from the site' : 'Show on the site',
       run: () => toggle(family),
     },
   ]);
@@ -80,8 +80,8 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
         <Button variant="accent" onPress={onEdit}>
           Edit
         </Button>
-        <Switch isSelected={family.active} onChange={() => toggle(family)}>
-          Shown to visitors
+        <Switch isEmphasized isSelected={family.active} onChange={() => toggle(family)}>
+          Visible on the site
         </Switch>
       </div>
       <div className={styles.sheet}>
@@ -90,7 +90,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
       <p className={styles.description}>{family.description}</p>
       <Facts
         facts={{
-          'In the library': family.active && <Link to={`/revit-families?family=${family.slug}`}>See what visitors see</Link>,
+          Library: family.active && <Link to={`/revit-families?family=${family.slug}`}>View on the site</Link>,
           Category: categoryLabel(family.category),
           Slug: family.slug,
           Standards: family.standards.join(', '),
@@ -105,13 +105,13 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
       />
       <Timeline entityId={family.id} />
       <Erase
-        resource={familyAddresses[0]}
-        id={family.id}
-        label="Delete family"
+        verb="Delete"
+        noun="family"
         name={family.slug}
-        consequence={`“${family.name}” is deleted for good, with its size table. To take it out of the library for a while, hide it instead.`}
-        version={family.version}
-        erase={(headers) => deleteFamily(family.id, { headers })}
+        consequence={`This deletes “${family.name}” and its size table for good. To take it off the site for a while, hide it instead.`}
+        record={family}
+        list={getListAdminFamiliesQueryKey()}
+        eraseOptions={getDeleteFamilyMutationOptions}
         onErased={() => navigation.open(null)}
       />
     </>

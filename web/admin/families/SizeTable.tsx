@@ -1,57 +1,59 @@
-import { type ClipboardEvent, useState } from 'react';
-import { ActionButton } from '@adobe/react-spectrum';
+import { type ClipboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { dimensionLabel } from '../../families/labels.ts';
-import type { FieldErrors } from '../form/field-errors.ts';
-import { NativeField } from '../form/NativeField.tsx';
 import { type FamilyDraft, pasteSizes, type SizeDraft } from './family-draft.ts';
 import styles from './FamilyForm.module.css';
 
 export interface SizeTableProps extends Pick<FamilyDraft, 'dimensions' | 'sizes'> {
-  errors: FieldErrors;
+  form: { idOf(path: string): string; errors: Readonly<Record<string, string>> };
   onChange(patch: Partial<Pick<FamilyDraft, 'dimensions' | 'sizes'>>): void;
 }
 
-/** How the contract wants a dimension named. */
+/** Pattern of a dimension's name in the contract. */
 const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;
 
-/** `Center to end` as the contract names it: centerToEnd. */
+/** `Center to end` as a name of the contract: `centerToEnd`. */
 const toName = (text: string) =>
   text
     .trim()
     .replaceAll(/[\s_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, (letter) => letter.toLowerCase());
 
-/** The size table as a sheet: cells to type in, or to paste from a spreadsheet. */
-export function SizeTable({ dimensions, sizes, errors, onChange }: SizeTableProps) {
-  const [name, setName] = useState('');
-  const change = (row: number, patch: Partial<SizeDraft>) =>
+const withoutDimension = (sizes: readonly SizeDraft[], dimension: string): SizeDraft[] =>
+  sizes.map(({ cells, ...size }) => {
+    const { [dimension]: _removed, ...rest } = cells;
+    return { ...size, cells: rest };
+  });
+
+/** Callbacks for the rows that never change, so that only the edited row renders. */
+function useRowActions(props: SizeTableProps): RowActions {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const change = useCallback((row: number, patch: Partial<SizeDraft>) => {
+    const { sizes, onChange } = latest.current;
     onChange({ sizes: sizes.map((size, index) => (index === row ? { ...size, ...patch } : size)) });
-  const paste = (event: ClipboardEvent, row: number, column: number) => {
+  }, []);
+  const remove = useCallback((row: number) => {
+    const { sizes, onChange } = latest.current;
+    onChange({ sizes: sizes.filter((_, index) => index !== row) });
+  }, []);
+  const paste = useCallback((event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain');
-    // One value goes into its field as anywhere else.
+    // A single value is pasted by the field itself.
     if (!/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
+    const { dimensions, sizes, onChange } = latest.current;
     onChange({ sizes: pasteSizes({ dimensions, sizes }, { row, column }, text) });
-  };
-  const cell = (row: number, column: number, label: string, value: string, path: string, set: (text: string) => void) => {
-    const error = errors[`sizes.${row}.${path}`];
-    return (
-      <td key={path}>
-        <input
-          aria-label={`${label}, row ${row + 1}`}
-          aria-invalid={error ? true : undefined}
-          title={error}
-          inputMode={column === 0 ? undefined : 'decimal'}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => set(event.target.value)}
-          onPaste={(event) => paste(event, row, column)}
-        />
-      </td>
-    );
-  };
-  const newName = toName(name);
-  const isNewName = dimensionName.test(newName) && !dimensions.includes(newName);
+  }, []);
+  return { change, remove, paste };
+}
+
+/** The size table as a sheet: values are typed, or pasted from a spreadsheet. */
+export function SizeTable(props: SizeTableProps) {
+  const { dimensions, sizes, form, onChange } = props;
+  const { change, remove, paste } = useRowActions(props);
   return (
     <fieldset className={styles.group}>
       <legend>Size table, in mm</legend>
@@ -65,21 +67,18 @@ export function SizeTable({ dimensions, sizes, errors, onChange }: SizeTableProp
                 {dimensions.map((dimension) => (
                   <th scope="col" key={dimension}>
                     {dimensionLabel(dimension)}
-                    <button
-                      type="button"
+                    <ActionButton
+                      isQuiet
                       aria-label={`Remove column ${dimensionLabel(dimension)}`}
-                      onClick={() =>
+                      onPress={() =>
                         onChange({
                           dimensions: dimensions.filter((other) => other !== dimension),
-                          sizes: sizes.map(({ cells, ...size }) => {
-                            const { [dimension]: _removed, ...rest } = cells;
-                            return { ...size, cells: rest };
-                          }),
+                          sizes: withoutDimension(sizes, dimension),
                         })
                       }
                     >
                       ×
-                    </button>
+                    </ActionButton>
                   </th>
                 ))}
                 <th>
@@ -89,30 +88,19 @@ export function SizeTable({ dimensions, sizes, errors, onChange }: SizeTableProp
             </thead>
             <tbody>
               {sizes.map((size, row) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no name before one is typed
-                <tr key={row}>
-                  {cell(row, 0, 'NPS', size.nps, 'nps', (nps) => change(row, { nps }))}
-                  {cell(row, 1, 'DN', size.dn, 'dn', (dn) => change(row, { dn }))}
-                  {dimensions.map((dimension, index) =>
-                    cell(
-                      row,
-                      index + 2,
-                      dimensionLabel(dimension),
-                      size.cells[dimension] ?? '',
-                      `dimensions.${dimension}`,
-                      (value) => change(row, { cells: { ...size.cells, [dimension]: value } }),
-                    ),
-                  )}
-                  <td>
-                    <button
-                      type="button"
-                      aria-label={`Remove row ${row + 1}`}
-                      onClick={() => onChange({ sizes: sizes.filter((_, index) => index !== row) })}
-                    >
-                      ×
-                    </button>
-                  </td>
-                </tr>
+                <SizeRow
+                  // A row has no id, and its values may still be empty.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={row}
+                  row={row}
+                  size={size}
+                  dimensions={dimensions}
+                  idPrefix={form.idOf(`sizes.${row}`)}
+                  invalidPaths={invalidPathsOf(form.errors, row)}
+                  onChange={change}
+                  onRemove={remove}
+                  onPaste={paste}
+                />
               ))}
             </tbody>
           </table>
@@ -120,18 +108,93 @@ export function SizeTable({ dimensions, sizes, errors, onChange }: SizeTableProp
       )}
       <div className={styles.tableTools}>
         <ActionButton onPress={() => onChange({ sizes: [...sizes, { nps: '', dn: '', cells: {} }] })}>Add size</ActionButton>
-        <NativeField label="Name of a new column" isLabelHidden type="text" value={name} onChange={setName} />
-        <ActionButton
-          isDisabled={!isNewName}
-          onPress={() => {
-            setName('');
-            onChange({ dimensions: [...dimensions, newName] });
-          }}
-        >
-          Add column
-        </ActionButton>
+        <NewColumn dimensions={dimensions} onAdd={(name) => onChange({ dimensions: [...dimensions, name] })} />
       </div>
-      <p className={styles.hint}>Rows copied from a spreadsheet can be pasted into any cell.</p>
+      <p className={styles.hint}>You can paste rows from a spreadsheet into any cell.</p>
     </fieldset>
   );
 }
+
+function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd(name: string): void }) {
+  const [text, setText] = useState('');
+  const name = toName(text);
+  const isValid = dimensionName.test(name) && !dimensions.includes(name);
+  return (
+    <>
+      <TextField aria-label="Name of a new column" value={text} onChange={setText} />
+      <ActionButton
+        isDisabled={!isValid}
+        onPress={() => {
+          setText('');
+          onAdd(name);
+        }}
+      >
+        Add column
+      </ActionButton>
+    </>
+  );
+}
+
+/** The invalid cells of a row, as one text so that an unchanged row doesn't render. */
+const invalidPathsOf = (errors: Readonly<Record<string, string>>, row: number): string =>
+  Object.keys(errors)
+    .filter((path) => path.startsWith(`sizes.${row}.`))
+    .map((path) => path.slice(`sizes.${row}.`.length))
+    .join(' ');
+
+interface RowActions {
+  change(row: number, patch: Partial<SizeDraft>): void;
+  remove(row: number): void;
+  paste(event: ClipboardEvent, row: number, column: number): void;
+}
+
+interface SizeRowProps {
+  row: number;
+  size: SizeDraft;
+  dimensions: readonly string[];
+  idPrefix: string;
+  /** Separated by spaces: `dn dimensions.centerToEnd`. */
+  invalidPaths: string;
+  onChange: RowActions['change'];
+  onRemove: RowActions['remove'];
+  onPaste: RowActions['paste'];
+}
+
+const SizeRow = memo(function SizeRow(props: SizeRowProps) {
+  const { row, size, dimensions, idPrefix, invalidPaths, onChange, onRemove, onPaste } = props;
+  const invalid = invalidPaths.split(' ');
+  const columns = [
+    { label: 'NPS', path: 'nps', value: size.nps, set: (nps: string) => onChange(row, { nps }) },
+    { label: 'DN', path: 'dn', value: size.dn, set: (dn: string) => onChange(row, { dn }) },
+    ...dimensions.map((dimension) => ({
+      label: dimensionLabel(dimension),
+      path: `dimensions.${dimension}`,
+      value: size.cells[dimension] ?? '',
+      set: (value: string) => onChange(row, { cells: { ...size.cells, [dimension]: value } }),
+    })),
+  ];
+  return (
+    <tr>
+      {columns.map(({ label, path, value, set }, column) => (
+        <td key={path}>
+          <TextField
+            id={`${idPrefix}-${path.replace('.', '-')}`}
+            aria-label={`${label}, row ${row + 1}`}
+            width="100%"
+            minWidth="size-1000"
+            autoComplete="off"
+            {...(invalid.includes(path) ? { validationState: 'invalid' as const } : {})}
+            value={value}
+            onChange={set}
+            onPaste={(event) => onPaste(event, row, column)}
+          />
+        </td>
+      ))}
+      <td>
+        <ActionButton isQuiet aria-label={`Remove row ${row + 1}`} onPress={() => onRemove(row)}>
+          ×
+        </ActionButton>
+      </td>
+    </tr>
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Family } from '../../api/generated/model';
-import { pasteSizes, slugOf, toBody, toDraft } from './family-draft.ts';
+import { pasteSizes, toBody, toDraft } from './family-draft.ts';
 
 const family: Family = {
   id: 'f1',
@@ -44,10 +44,6 @@ test('a comma is a decimal point, and what is no number is refused later instead
   expect(toBody({ ...draft, sizes }, ['sizes'])).toEqual({
     sizes: [{ nps: '2', dn: Number.NaN, dimensions: { outsideDiameter: 60.3, centerToEnd: Number.NaN } }],
   });
-});
-
-test('a slug out of a name', () => {
-  expect(slugOf('Elbow 90°, long radius – Ø4"')).toBe('elbow-90-long-radius-4');
 });
 
 test('cells of a spreadsheet go in from one cell on, and make the rows that are missing', () => {

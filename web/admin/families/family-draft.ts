@@ -1,7 +1,7 @@
-// A family as its form holds it: what is typed stays text until it is sent.
+// A family as its form edits it: values are text until they are sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
 
-/** One row of the size table; `cells` by the names of the dimensions. */
+/** A row of the size table; `cells` by dimension. */
 export interface SizeDraft {
   nps: string;
   dn: string;
@@ -77,14 +77,14 @@ export function toDraft(family: Family): FamilyDraft {
 
 const list = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
 
-/** A number as it was typed, with a point or a comma; what is none becomes NaN, which the contract refuses. */
+/** A number with a decimal point or comma; NaN, which the contract refuses, for any other text. */
 const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** The dimensions of a row; an empty cell is one that the size does not have. */
+/** The dimensions of a row without its empty cells. */
 export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, number(cells[name] ?? '')]));
 
-/** What each field becomes in the body of the call. */
+/** The part of the request body for each field. */
 const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
   name: ({ name }) => ({ name: name.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
@@ -110,23 +110,14 @@ const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
   dimensions: dimensionsOf(size, names),
 });
 
-/** The body for some fields of the form: those that were changed, or all of them. */
+/** The request body for the given fields, all by default. */
 export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.keys(members)): Partial<FamilyCreate> {
   return Object.assign({}, ...fields.map((field) => members[field as keyof FamilyDraft](draft))) as Partial<FamilyCreate>;
 }
 
-/** `Elbow 90°, long radius` as an address has it: elbow-90-long-radius. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80);
-
 /**
- * Cells copied out of a spreadsheet, put into the size table from one cell on; rows that are missing are added.
- * Columns are NPS, DN, then the dimensions.
+ * Puts cells copied from a spreadsheet into the size table, starting at one cell, and adds missing rows. The columns are
+ * NPS, DN, then the dimensions.
  */
 export function pasteSizes(
   draft: Pick<FamilyDraft, 'dimensions' | 'sizes'>,

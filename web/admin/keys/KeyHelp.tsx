@@ -1,22 +1,29 @@
 import { useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
+import { Button, Switch } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
-import { Modal, ModalButtons } from '../dialog/Modal.tsx';
-import { CheckField } from '../form/CheckField.tsx';
-import { keyName } from './CommandPalette.tsx';
-import { allCommands, shortcuts, switchShortcuts } from './commands.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { allCommands, setShortcutsEnabled, shortcuts } from './commands.ts';
+import { keyName } from './key-name.ts';
 import styles from './Keys.module.css';
 
-/** The keys of what is on the screen, and the switch for all of them. */
-export function KeyHelp({ onClose }: { onClose(): void }) {
-  const { on } = useSnapshot(shortcuts);
+/** The shortcuts of the present screen, and the switch that disables all of them. */
+export default function KeyHelp({ onClose }: { onClose(): void }) {
+  const { isEnabled } = useSnapshot(shortcuts);
   const [commands] = useState(() => allCommands().filter(({ keys }) => keys));
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
-    <Modal title="Keyboard" onClose={onClose}>
-      <CheckField checked={on} onChange={switchShortcuts}>
-        Listen to these keys
-      </CheckField>
+    <FormDialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      buttons={
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Switch isEmphasized isSelected={isEnabled} onChange={setShortcutsEnabled}>
+        Enable shortcuts
+      </Switch>
       {groups.map((group) => (
         <div key={group} className={styles.keys}>
           <h3>{group}</h3>
@@ -34,14 +41,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
           </dl>
         </div>
       ))}
-      <p className={styles.none}>
-        In the rows: arrows move, Enter opens, Space chooses. Everything works without these keys, too.
-      </p>
-      <ModalButtons>
-        <Button variant="secondary" onPress={onClose}>
-          Close
-        </Button>
-      </ModalButtons>
-    </Modal>
+      <p className={styles.none}>In lists: arrows move, Enter opens, Space selects. Everything also works without shortcuts.</p>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ const command = (id: string, keys?: string): Command => ({ id, label: id, group:
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-test('what comes later stands before what was there, and gives way again when it goes', () => {
+test('prefers the command registered last, and the former one after it is removed', () => {
   const removeList = addCommands(() => [command('next-row', 'j'), command('search', '/')]);
   const removeRecord = addCommands(() => [command('next-record', 'j')]);
   expect(commandFor('j')?.id).toBe('next-record');
@@ -16,7 +16,7 @@ test('what comes later stands before what was there, and gives way again when it
   expect(allCommands()).toEqual([]);
 });
 
-test('a key means what is nearest, whichever was there first', () => {
+test('prefers the more specific group, whichever was registered first', () => {
   const removals = (['This record', 'This list'] as const).map((group) =>
     addCommands(() => [{ ...command(`next:${group}`, 'j'), group }]),
   );
@@ -24,20 +24,20 @@ test('a key means what is nearest, whichever was there first', () => {
   for (const remove of removals) remove();
 });
 
-test('a command of the same id takes the place of the one before', () => {
+test('replaces a command of the same id', () => {
   const removals = [addCommands(() => [command('same', 'a')]), addCommands(() => [command('same', 'b')])];
   expect(allCommands().map(({ keys }) => keys)).toEqual(['b']);
   for (const remove of removals) remove();
 });
 
-test('what is nearest comes first: the record, the list, other places', () => {
+test('orders commands by group: record, list, other screens', () => {
   const places = ['Go to', 'This list', 'This record'] as const;
   const removals = places.map((group) => addCommands(() => [{ ...command(group), group }]));
   expect(allCommands().map(({ group }) => group)).toEqual(['This record', 'This list', 'Go to']);
   for (const remove of removals) remove();
 });
 
-test('the palette opens with either key, and keys of browser and system are left alone', () => {
+test('opens the palette with Ctrl and Command, and ignores other combinations', () => {
   expect([pressed('k', { ctrlKey: true }), pressed('K', { metaKey: true })]).toEqual(['Mod+K', 'Mod+K']);
   expect([pressed('r', { ctrlKey: true }), pressed('j', { altKey: true })]).toEqual([null, null]);
   expect(pressed('j')).toBe('j');

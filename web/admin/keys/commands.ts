@@ -1,15 +1,15 @@
-// What can be done from the keyboard: each screen, list and record says it while it is there.
+// Commands for the palette and the keyboard. Screens, lists and records register theirs while they are mounted.
 import { proxy } from 'valtio/vanilla';
 
-/** In the order in which they are offered: what is nearest to what one looks at comes first. */
-const groups = ['This record', 'Chosen rows', 'This list', 'Filter', 'Go to', 'Admin area'] as const;
+/** In the order of the palette, the most specific first. */
+const groups = ['Records', 'This record', 'Selected rows', 'This list', 'Filter', 'Go to', 'Admin area'] as const;
 export type CommandGroup = (typeof groups)[number];
 
 export interface Command {
   id: string;
   label: string;
   group: CommandGroup;
-  /** As `keyOf` writes it: `j`, `/`, `Escape`. */
+  /** As `keyOf` returns it: `j`, `/`, `Escape`. */
   keys?: string;
   run(): void;
 }
@@ -17,13 +17,13 @@ export interface Command {
 type Source = () => readonly Command[];
 const sources: Source[] = [];
 
-/** Offers commands until the answer is called. */
+/** Registers commands; returns the function that removes them. */
 export function addCommands(source: Source): () => void {
   sources.push(source);
   return () => void sources.splice(sources.indexOf(source), 1);
 }
 
-/** Every command offered now by group; where two have one id, the one that came last: a record before its list. */
+/** All registered commands by group. Of two with the same id the last one registered wins: a record over its list. */
 export function allCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const command of sources.flatMap((source) => [...source()])) byId.set(command.id, command);
@@ -31,13 +31,13 @@ export function allCommands(): Command[] {
 }
 
 /**
- * The command of a key; of several, the one of what is nearest, and the last of those. A record and its list may come in
- * either order: after a reload they are there at once.
+ * The command of a key. Of several, the one in the most specific group wins, as after a reload a record and its list
+ * register in either order; within a group, the last one registered.
  */
 export function commandFor(keys: string): Command | undefined {
   const found = sources.flatMap((source) => [...source()]).filter((command) => command.keys === keys);
-  const nearest = groups.find((group) => found.some((command) => command.group === group));
-  return found.findLast((command) => command.group === nearest);
+  const mostSpecific = groups.find((group) => found.some((command) => command.group === group));
+  return found.findLast((command) => command.group === mostSpecific);
 }
 
 interface KeyLike {
@@ -47,7 +47,7 @@ interface KeyLike {
   altKey: boolean;
 }
 
-/** A pressed key as commands name it; null for what belongs to the browser or the system. */
+/** The name of a pressed key; null for combinations of the browser or the system. */
 export function keyOf({ key, ctrlKey, metaKey, altKey }: KeyLike): string | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? paletteKeys : null;
@@ -58,8 +58,8 @@ export const paletteKeys = 'Mod+K';
 
 const storageKey = 'admin-shortcuts';
 
-/** Whether keys are listened to; the choice is the browser's. */
-export const shortcuts = proxy({ on: readChoice() });
+/** Whether shortcuts are enabled; stored in this browser. */
+export const shortcuts = proxy({ isEnabled: readChoice() });
 
 function readChoice(): boolean {
   try {
@@ -69,12 +69,12 @@ function readChoice(): boolean {
   }
 }
 
-export function switchShortcuts(on: boolean): void {
-  shortcuts.on = on;
+export function setShortcutsEnabled(isEnabled: boolean): void {
+  shortcuts.isEnabled = isEnabled;
   try {
-    if (on) window.localStorage.removeItem(storageKey);
+    if (isEnabled) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, 'off');
   } catch {
-    // Without storage the choice lives as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }

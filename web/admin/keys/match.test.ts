@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Command } from './commands.ts';
-import { matching, referenceSearch } from './match.ts';
+import { matchCommands, referenceSearch } from './match.ts';
 
 const commands: Command[] = [
   { id: '1', group: 'Go to', label: 'Support requests', run: () => undefined },
   { id: '2', group: 'Go to', label: 'Demo requests', run: () => undefined },
   { id: '3', group: 'This list', label: 'Export support requests as CSV', run: () => undefined },
 ];
-const found = (text: string) => matching(commands, text).map(({ id }) => id);
+const found = (text: string) => matchCommands(commands, text).map(({ id }) => id);
 
-test('beginnings of words find a command, in any order', () => {
+test('matches prefixes of words in any order', () => {
   expect(found('')).toEqual(['1', '2', '3']);
   expect(found('sup')).toEqual(['1', '3']);
   expect(found('req go')).toEqual(['1', '2']);
@@ -17,15 +17,15 @@ test('beginnings of words find a command, in any order', () => {
   expect(found('pport')).toEqual([]);
 });
 
-test('filters are found by typing only: there are many', () => {
+test('matches filters only when something is typed', () => {
   const filter: Command = { id: '4', group: 'Filter', label: 'Status: New', run: () => undefined };
-  expect(matching([filter, ...commands], '').map(({ id }) => id)).toEqual(['1', '2', '3']);
-  expect(matching([filter, ...commands], 'stat new').map(({ id }) => id)).toEqual(['4']);
+  expect(matchCommands([filter, ...commands], '').map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(matchCommands([filter, ...commands], 'stat new').map(({ id }) => id)).toEqual(['4']);
 });
 
-test('a reference leads to its desk', () => {
+test('recognizes a reference and leads to the search of its desk', () => {
   expect(referenceSearch(' sup-2026-0042 ')).toEqual({
-    label: 'Find SUP-2026-0042 among support requests',
+    label: 'Find SUP-2026-0042 in support requests',
     path: '/admin/support-requests?q=SUP-2026-0042',
   });
   expect([referenceSearch('support'), referenceSearch('XYZ-2026-1')]).toEqual([null, null]);

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { addCommands, type Command } from './commands.ts';
 
-/** Offers commands while the component is there. */
+export type { Command } from './commands.ts';
+
+/** Offers commands while the component is mounted. */
 export const useCommands = (commands: readonly Command[]): void => useCommandSource(() => commands);
 
-/** Offers commands that are made when they are looked for. */
+/** Offers commands that are computed when the palette or a key asks for them. */
 export function useCommandSource(source: () => readonly Command[]): void {
   const latest = useRef(source);
   latest.current = source;

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { commandFor, keyOf, paletteKeys, shortcuts } from './commands.ts';
 
-const typed = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
-const ownKeys = '[role=menu], [role=listbox]';
+const textFields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
+/** Elements that handle keys themselves; dialogs keep the focus inside. */
+const keyHandlers = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]';
 
-/** Whether a key pressed there is text, or belongs to what is open. */
-function isTaken(target: EventTarget | null, keys: string): boolean {
-  if (document.querySelector('dialog:modal')) return true;
+/** Whether a key is typed into a field or handled by an open menu or dialog. */
+function isHandled(target: EventTarget | null, keys: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(ownKeys)) return true;
-  return keys !== paletteKeys && target.matches(typed);
+  if (target.closest(keyHandlers)) return true;
+  return keys !== paletteKeys && target.matches(textFields);
 }
 
-/** Runs the command of each key that is pressed, unless shortcuts are switched off. */
+/** Runs the command of each pressed key, unless shortcuts are disabled. */
 export function useKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const keys = keyOf(event);
-      if (!shortcuts.on || keys === null || event.isComposing || isTaken(event.target, keys)) return;
+      if (!shortcuts.isEnabled || keys === null || event.isComposing || isHandled(event.target, keys)) return;
       const command = commandFor(keys);
       if (!command) return;
       event.preventDefault();
       event.stopPropagation();
       command.run();
     };
-    // Before the table, which takes letters for the beginning of a row's name.
+    // In the capture phase, before components handle the key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);

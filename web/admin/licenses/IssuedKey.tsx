@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
+import { Button, Checkbox } from '@adobe/react-spectrum';
 import type { IssuedLicense } from '../../api/generated/model';
 import { Notice } from '../../ui/Notice.tsx';
-import { CheckField } from '../form/CheckField.tsx';
-import { LeaveGuard } from '../record/LeaveGuard.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import styles from './Licenses.module.css';
 
-/** The key of a licence that has just been issued. Nobody can show it again, so leaving asks first. */
-export function IssuedKey({ license, onDone }: { license: IssuedLicense; onDone(): void }) {
+interface IssuedKeyProps {
+  license: IssuedLicense;
+  /** Whether the customer gets the key by email. */
+  isSent: boolean;
+  onDone(): void;
+}
+
+/** The key of a new license. It can't be shown again, so leaving asks first. */
+export function IssuedKey({ license, isSent, onDone }: IssuedKeyProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const [isStored, setStored] = useState(false);
   const copy = () =>
@@ -17,8 +23,9 @@ export function IssuedKey({ license, onDone }: { license: IssuedLicense; onDone(
     );
   return (
     <div className={styles.issued}>
-      <Notice type="success" title={`The licence for ${license.customer.name} has been issued.`} live>
-        Its key is shown this once. Only a hash of it is kept; afterwards nobody can read it, not even here.
+      <Notice type="success" title={`The license for ${license.customer.name} has been issued.`} live>
+        The key is shown only once. We store only a hash of it, so it can’t be shown again.
+        {isSent && ` It is also sent to ${license.customer.email}.`}
       </Notice>
       <code className={styles.issuedKey}>{license.key}</code>
       <div className={styles.buttons}>
@@ -27,22 +34,22 @@ export function IssuedKey({ license, onDone }: { license: IssuedLicense; onDone(
         </Button>
         <span role="status" style={{ alignSelf: 'center' }}>
           {copied === 'yes' && 'Copied.'}
-          {copied === 'failed' && 'The browser did not allow it; select the key and copy it by hand.'}
+          {copied === 'failed' && 'The browser did not allow copying. Select the key and copy it.'}
         </span>
       </div>
-      <CheckField checked={isStored} onChange={setStored}>
-        The key is with the customer, or kept where it belongs
-      </CheckField>
+      <Checkbox isEmphasized isSelected={isStored} onChange={setStored}>
+        I have sent or stored the key
+      </Checkbox>
       <div className={styles.buttons}>
         <Button variant="secondary" isDisabled={!isStored} onPress={onDone}>
-          Show the licence
+          Show the license
         </Button>
       </div>
       <LeaveGuard
         when={!isStored}
         title="Leave without the key?"
-        text="It cannot be shown again. Whoever has lost it needs a new licence."
-        leaveLabel="Leave without it"
+        text="The key can’t be shown again. If it is lost, issue a new license."
+        leaveLabel="Leave without the key"
         stayLabel="Back to the key"
         onDiscard={() => undefined}
       />

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { AddLicenseBody } from '../../../openapi/generated/zod/licenses/licenses.ts';
-import { addLicense } from '../../api/generated/licenses/licenses.ts';
+import { CreateLicenseBody } from '../../../openapi/generated/zod/licenses/licenses.ts';
+import { createLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { type IssuedLicense, type LicenseCreate, LicenseProduct } from '../../api/generated/model';
-import { invalidateBelow } from '../../api/invalidate.ts';
-import { ErrorSummary } from '../form/ErrorSummary.tsx';
-import { schemaErrors } from '../form/field-errors.ts';
-import { NativeField } from '../form/NativeField.tsx';
-import { LeaveGuard } from '../record/LeaveGuard.tsx';
-import { useEdit } from '../record/useEdit.ts';
+import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
+import { schemaErrors } from '../../forms/field-errors.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import { refreshRecords } from '../refresh-records.ts';
 import { IssuedKey } from './IssuedKey.tsx';
 import { productLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './addresses.ts';
 import { expiryOf, fromLocalText, limitFields, limitsBody, numberOf, type TermValues, typeOptions } from './terms.ts';
 
-const empty: TermValues = {
+const empty = {
   name: '',
   email: '',
   company: '',
@@ -28,144 +27,174 @@ const empty: TermValues = {
   maxInstances: '1',
   exportsPerMonth: '',
   maxElements: '',
-  // The contract's defaults, so that they can be seen.
+  // The contract's defaults, shown so that they can be changed.
   graceDays: '7',
   leaseSeconds: '600',
   features: '',
   notes: '',
+  sendKey: '',
 };
+type Values = typeof empty;
 
-const products = Object.values(LicenseProduct).map((value) => ({ value, label: productLabel(value) }));
-
-const bodyOf = (values: TermValues) => ({
-  type: values['type'],
-  product: values['product'],
+const toBody = (values: Values) => ({
+  type: values.type,
+  product: values.product,
   customer: {
-    name: values['name']?.trim(),
-    email: values['email']?.trim(),
-    company: values['company']?.trim() || null,
+    name: values.name.trim() || undefined,
+    email: values.email.trim() || undefined,
+    company: values.company.trim() || null,
   },
-  ...(expiryOf(values['type'] ?? '') === 'none' ? {} : { expiresAt: fromLocalText(values['expiresAt'] ?? '') }),
-  maxActivations: numberOf(values['maxActivations']) ?? Number.NaN,
-  maxInstances: numberOf(values['maxInstances']) ?? Number.NaN,
+  ...(expiryOf(values.type) === 'none' ? {} : { expiresAt: fromLocalText(values.expiresAt) }),
+  maxActivations: numberOf(values.maxActivations) ?? undefined,
+  maxInstances: numberOf(values.maxInstances) ?? undefined,
   limits: limitsBody(values),
-  notes: values['notes']?.trim() || null,
+  notes: values.notes.trim() || null,
+  sendKey: values.sendKey === 'true',
 });
+
+function check(values: Values) {
+  const errors = schemaErrors(CreateLicenseBody, toBody(values));
+  const lacksExpiry = expiryOf(values.type) === 'required' && !fromLocalText(values.expiresAt);
+  return lacksExpiry ? { ...errors, expiresAt: 'Choose when the license expires.' } : errors;
+}
 
 /** `customer.email` and `limits.graceDays` are the fields `email` and `graceDays` of this form. */
 const fieldOf = (path: string) => path.replace(/^(customer|limits)\./, '').split('.')[0] ?? path;
-const labels: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-  product: 'Product',
-  type: 'Type',
-  expiresAt: 'Expires',
-  maxActivations: 'Machines',
-  maxInstances: 'Sessions at once',
-  notes: 'Notes',
-  ...Object.fromEntries(limitFields.map(({ name, label }) => [name, label])),
-};
+
+interface Section {
+  title: string;
+  fields: EditorFieldSpec[];
+}
+
+function sectionsOf({ type }: Values): Section[] {
+  const expiry = expiryOf(type);
+  const isNodeLocked = type === 'node-locked';
+  const products = Object.values(LicenseProduct).map((value) => ({ value, label: productLabel(value) }));
+  return [
+    {
+      title: 'Customer',
+      fields: [
+        { name: 'name', label: 'Name', type: 'text', required: true },
+        { name: 'email', label: 'Email', type: 'email', required: true },
+        { name: 'company', label: 'Company', type: 'text' },
+        { name: 'sendKey', label: 'Send the key to the customer', type: 'checkbox' },
+      ],
+    },
+    {
+      title: 'License',
+      fields: [
+        { name: 'product', label: 'Product', type: 'select', options: products },
+        { name: 'type', label: 'Type', type: 'select', options: typeOptions },
+        ...(expiry === 'none'
+          ? []
+          : [
+              {
+                name: 'expiresAt',
+                label: 'Expires',
+                type: 'datetime' as const,
+                required: expiry === 'required',
+                help: expiry === 'optional' ? 'Leave empty for no expiry.' : undefined,
+              },
+            ]),
+        {
+          name: 'maxActivations',
+          label: 'Machines',
+          type: 'number',
+          required: true,
+          disabled: isNodeLocked,
+          help: isNodeLocked ? 'A node-locked license is for one machine.' : 'How many machines may register.',
+        },
+        {
+          name: 'maxInstances',
+          label: 'Sessions',
+          type: 'number',
+          required: true,
+          help: 'How many sessions may run at once.',
+        },
+      ],
+    },
+    { title: 'Limits', fields: limitFields },
+    {
+      title: 'Notes',
+      fields: [{ name: 'notes', label: 'Internal notes', type: 'textarea', help: 'Only administrators see them.' }],
+    },
+  ];
+}
+
+const allFields = [...sectionsOf(empty), ...sectionsOf({ ...empty, type: 'floating' })].flatMap(({ fields }) => fields);
+const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
+
+/** The customer of whom the address speaks: a request's "Issue license" puts it there. */
+const customerOf = (search: URLSearchParams): Partial<Values> =>
+  Object.fromEntries(['name', 'email', 'company'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
 
 export interface LicenseFormProps {
   onDone(id: string): void;
   onCancel(): void;
 }
 
-/** Issues a licence, and shows its key the one time that it can be seen. */
+interface Issued {
+  license: IssuedLicense;
+  /** Whether the customer gets the key by email. */
+  isSent: boolean;
+}
+
+/** Issues a license, then shows its key once. */
 export default function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
   const client = useQueryClient();
-  const [issued, setIssued] = useState<IssuedLicense | null>(null);
-  const edit = useEdit<TermValues, IssuedLicense>({
+  const [initial] = useState(() => ({ ...empty, ...customerOf(new URLSearchParams(window.location.search)) }));
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const { form } = useRecordForm<Values, Issued>({
     name: 'license:new',
-    base: empty,
-    version: null,
-    check: (values) => {
-      const found = schemaErrors(AddLicenseBody, bodyOf(values));
-      const needsExpiry = expiryOf(values['type'] ?? '') === 'needed' && !fromLocalText(values['expiresAt'] ?? '');
-      return needsExpiry ? { ...found, expiresAt: 'A licence of this type has an expiry.' } : found;
-    },
-    save: (values) => addLicense(bodyOf(values) as LicenseCreate),
+    initial,
+    labelOf,
+    check,
     fieldOf,
-    onSaved: (license) => {
-      setIssued(license);
-      for (const address of [licensesAddress, '/api/admin/activity-log']) void invalidateBelow(client, address);
+    send: async ({ values }) => ({
+      license: await createLicense(toBody(values) as LicenseCreate),
+      isSent: values.sendKey === 'true',
+    }),
+    onSent: (answer) => {
+      setIssued(answer);
+      void refreshRecords(client, getListLicensesQueryKey());
     },
   });
-  const field = (name: string) => ({
-    label: labels[name] ?? name,
-    value: edit.values[name] ?? '',
-    onChange: (value: string) => edit.set({ [name]: value }),
-    error: edit.errors[name],
-  });
-  if (issued) return <IssuedKey license={issued} onDone={() => onDone(issued.id)} />;
-  const expiry = expiryOf(edit.values['type'] ?? '');
+  if (issued) return <IssuedKey {...issued} onDone={() => onDone(issued.license.id)} />;
+  const change = (name: string, value: string) =>
+    form.set({ [name]: value, ...(name === 'type' && value === 'node-locked' ? { maxActivations: '1' } : {}) });
+  const cancel = () => {
+    form.discard();
+    onCancel();
+  };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="New licence"
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
-    >
-      <ErrorSummary errors={edit.errors} failure={edit.failure} labelOf={(name) => labels[name] ?? name} />
-      {edit.isRestored && edit.isDirty && <Notice type="info">Your unsaved changes from before are back.</Notice>}
-      <h3>Customer</h3>
-      <div className={styles.fields}>
-        <NativeField {...field('name')} type="text" required />
-        <NativeField {...field('email')} type="email" required />
-        <NativeField {...field('company')} type="text" />
-      </div>
-      <h3>Licence</h3>
-      <div className={styles.fields}>
-        <NativeField {...field('product')} type="select" options={products} />
-        <NativeField
-          {...field('type')}
-          type="select"
-          options={typeOptions}
-          onChange={(type) => edit.set({ type, ...(type === 'node-locked' ? { maxActivations: '1' } : {}) })}
-        />
-        {expiry !== 'none' && (
-          <NativeField
-            {...field('expiresAt')}
-            type="datetime-local"
-            required={expiry === 'needed'}
-            help={expiry === 'free' ? 'Empty is never.' : undefined}
-          />
-        )}
-        <NativeField
-          {...field('maxActivations')}
-          type="number"
-          required
-          disabled={edit.values['type'] === 'node-locked'}
-          help={edit.values['type'] === 'node-locked' ? 'A node-locked licence is for one machine.' : 'That may be registered.'}
-        />
-        <NativeField {...field('maxInstances')} type="number" required help="That may run at the same time." />
-      </div>
-      <h3>Limits</h3>
-      <div className={styles.fields}>
-        {limitFields.map(({ name, type, help }) => (
-          <NativeField key={name} {...field(name)} type={type} help={help} />
-        ))}
-      </div>
-      <NativeField {...field('notes')} type="textarea" rows={3} help="Only administrators see them." />
+    <form className={styles.form} noValidate aria-label="New license" onSubmit={form.onSubmit}>
+      <ErrorSummary {...form.summary} />
+      {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
+      {sectionsOf(form.values).map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <div className={styles.fields}>
+            {fields.map((spec) => (
+              <EditorField
+                key={spec.name}
+                {...spec}
+                field={form.field(spec.name)}
+                value={(form.values as TermValues)[spec.name] ?? ''}
+                onChange={(value) => change(spec.name, value)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
       <div className={styles.buttons}>
-        <Button type="submit" variant="accent" isPending={edit.isSaving}>
-          Issue licence
+        <Button type="submit" variant="accent" isPending={form.isSending}>
+          Issue license
         </Button>
-        <Button
-          variant="secondary"
-          onPress={() => {
-            edit.discard();
-            onCancel();
-          }}
-        >
-          {edit.isDirty ? 'Discard' : 'Cancel'}
+        <Button variant="secondary" onPress={cancel}>
+          {form.isDirty ? 'Discard changes' : 'Cancel'}
         </Button>
       </div>
-      <LeaveGuard when={edit.isDirty} onDiscard={edit.discard} />
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
     </form>
   );
 }

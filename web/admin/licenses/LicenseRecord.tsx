@@ -1,57 +1,53 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { reactivateLicense, useGetLicense } from '../../api/generated/licenses/licenses.ts';
+import { ifMatch } from '../../api/if-match.ts';
+import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
-import type { RecordNavigation } from '../list/navigation.ts';
-import { recordsChanged } from '../list/records-changed.ts';
-import { readDraft } from '../record/drafts.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import { refreshRecords } from '../refresh-records.ts';
+import { readDraft } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
 import { Facts } from '../record/Facts.tsx';
-import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
+import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
-import { PluginBundle, pluginBundle } from './bundle/PluginBundle.tsx';
 import { DeleteLicense } from './DeleteLicense.tsx';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { Seats } from './Seats.tsx';
-import { licensesAddress } from './addresses.ts';
 import type { TermName } from './terms.ts';
 
-// The forms bring the contract's rules along; who only looks does not load them.
+// The forms carry the contract's rules; they load when somebody edits.
 const LicenseForm = lazy(() => import('./LicenseForm.tsx'));
 const TermDialog = lazy(() => import('./TermDialog.tsx'));
 
-/** Stands in the address for a licence that is not there yet. */
-export const newLicense = 'new';
-
-/** Leases come and go without anybody here doing anything. */
+/** Leases start and end without a change in the admin area. */
 const refreshMs = 15_000;
 
-export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
-  if (id === pluginBundle) return <PluginBundle navigation={navigation} />;
-  if (id !== newLicense) return <ExistingLicense id={id} navigation={navigation} />;
+/** The form for a new license. */
+export function NewLicense({ navigation }: { navigation: RecordNavigation }) {
   return (
-    <RecordPanel noun="Licence" navigation={navigation} title="New licence">
-      <Suspense fallback={<p role="status">Loading …</p>}>
+    <RecordPanel noun="license" navigation={navigation} title="New license">
+      <Suspense fallback={<Loading />}>
         <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
       </Suspense>
     </RecordPanel>
   );
 }
 
-/** One licence: who holds its seats, what it allows, and everything that can be changed about it. */
-function ExistingLicense({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+/** One license: seats, terms, customer and timeline. */
+export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useGetLicense(id, { query: { refetchInterval: refreshMs } });
   const license = query.data;
   return (
     <RecordPanel
-      noun="Licence"
+      noun="license"
       navigation={navigation}
       query={query}
       title={license?.customer.name}
@@ -95,29 +91,32 @@ function ExistingLicense({ id, navigation }: { id: string; navigation: RecordNav
   );
 }
 
-/** Without the terms themselves: those bring the contract's rules along. */
+/** Listed here, as importing the terms would load the contract's rules. */
 const termNames: readonly TermName[] = ['type', 'activations', 'instances', 'limits', 'extend', 'deactivate'];
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What the licence allows, each with a way to change it. */
+/** What the license allows, each with a button to change it. */
 function Terms({ license }: { license: LicenseDetail }) {
-  // Who was interrupted in the middle comes back to the form.
-  const [open, setOpen] = useState(() => termNames.find((name) => readDraft(`license:${license.id}:${name}`) !== null) ?? null);
+  // A draft that was left behind opens its dialog again.
+  const { user } = useSession();
+  const [open, setOpen] = useState(
+    () => termNames.find((name) => readDraft(`license:${license.id}:${name}`, user?.id) !== null) ?? null,
+  );
   const { limits, expiresAt, status } = license;
   const offer = (name: TermName, label: string) => ({
     id: `term:${name}`,
     group: 'This record' as const,
-    label: `${label} …`,
+    label: `${label}…`,
     run: () => setOpen(name),
   });
   useCommands([
     offer('type', 'Change the type'),
-    ...(expiresAt ? [offer('extend', 'Extend the licence')] : []),
+    ...(expiresAt ? [offer('extend', 'Extend the license')] : []),
     offer('activations', 'Change the number of machines'),
     offer('instances', 'Change the number of sessions'),
     offer('limits', 'Change the limits'),
-    ...(status === 'deactivated' ? [] : [offer('deactivate', 'Deactivate the licence')]),
+    ...(status === 'deactivated' ? [] : [offer('deactivate', 'Deactivate the license')]),
   ]);
   const row = (label: string, value: ReactNode, name: TermName, action = 'Change') => (
     <div className={styles.term}>
@@ -147,8 +146,8 @@ function Terms({ license }: { license: LicenseDetail }) {
         {row(
           'Limits',
           [
-            limits.exportsPerMonth === null ? 'any number of exports' : `${number(limits.exportsPerMonth)} exports a month`,
-            limits.maxElements === null ? 'any number of elements' : `${number(limits.maxElements)} elements`,
+            limits.exportsPerMonth === null ? 'unlimited exports' : `${number(limits.exportsPerMonth)} exports per month`,
+            limits.maxElements === null ? 'unlimited elements' : `${number(limits.maxElements)} elements`,
             `${limits.graceDays} days offline`,
             `lease ${limits.leaseSeconds} s`,
             ...limits.features,
@@ -161,7 +160,7 @@ function Terms({ license }: { license: LicenseDetail }) {
       ) : (
         <div>
           <Button variant="negative" style="outline" onPress={() => setOpen('deactivate')}>
-            Deactivate …
+            Deactivate…
           </Button>
         </div>
       )}
@@ -172,20 +171,22 @@ function Terms({ license }: { license: LicenseDetail }) {
 
 function Reactivate({ license }: { license: LicenseDetail }) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => reactivateLicense(license.id, { headers: { 'If-Match': `"${license.version}"` } }),
-    onSuccess: ({ status }) =>
-      notify(
-        status === 'expired' ? 'warning' : 'success',
-        status === 'expired' ? 'Reactivated, but it has expired meanwhile: extend it, too.' : 'The licence is in force again.',
-      ),
-    onSettled: (after) => recordsChanged(client, licensesAddress, [{ id: license.id, before: license, after }]),
+  const mutation = useReactivateLicense({
+    request: ifMatch(license.version),
+    mutation: {
+      onSuccess: ({ status }) => {
+        if (status === 'expired') notify('warning', 'Reactivated, but the license has expired: extend it too.');
+        else notify('success', 'The license is active again.');
+      },
+      onSettled: () => refreshRecords(client, getListLicensesQueryKey()),
+    },
   });
-  useCommands([{ id: 'reactivate', group: 'This record', label: 'Reactivate the licence', run: () => mutation.mutate() }]);
+  const reactivate = () => mutation.mutate({ id: license.id });
+  useCommands([{ id: 'reactivate', group: 'This record', label: 'Reactivate the license', run: reactivate }]);
   return (
     <>
       <div>
-        <Button variant="accent" isPending={mutation.isPending} onPress={() => mutation.mutate()}>
+        <Button variant="accent" isPending={mutation.isPending} onPress={reactivate}>
           Reactivate
         </Button>
       </div>

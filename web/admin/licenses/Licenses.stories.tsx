@@ -13,10 +13,10 @@ const list = listStates({
   list: 'listLicenses',
   path,
   heading: 'License management',
-  noun: 'licence',
+  noun: 'license',
   row: customer.name,
 });
-const record = recordStates({ get: 'getLicense', list: 'listLicenses', path, noun: 'licence', text: customer.email });
+const record = recordStates({ get: 'getLicense', list: 'listLicenses', path, noun: 'license', text: customer.email });
 
 const meta: Meta<typeof Licenses> = { title: 'Admin/Licenses', component: Licenses, parameters: list.meta };
 export default meta;
@@ -47,27 +47,39 @@ export const RecordUnused: Story = record.example(
   'unused',
   showsHeading(example<LicenseDetail>('getLicense', 'unused').customer.name),
 );
-export const NewLicence: Story = { ...given({ path: `${path}?open=new` }), play: showsRole('textbox', /^Name|^Customer/) };
-/** What the contract's example of a new licence needs at least. */
+export const NewLicense: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Name|^Customer/) };
+/** What the contract's example of a new license needs at least. */
 const issues: Play = async () => {
   const page = within(document.body);
-  const { customer: buyer } = exampleBody('addLicense') as { customer: { name: string; email: string } };
-  await userEvent.type(await page.findByRole('textbox', { name: /^Name/ }, patience), buyer.name);
-  await userEvent.type(page.getByRole('textbox', { name: /^Email/ }), buyer.email);
-  await userEvent.selectOptions(page.getByRole('combobox', { name: /^Type/ }), 'perpetual');
-  await userEvent.click(page.getByRole('button', { name: 'Issue licence' }));
+  // The list beside the form filters by type, too.
+  const form = within(await page.findByRole('form', { name: 'New license' }, patience));
+  const { customer: buyer } = exampleBody('createLicense') as { customer: { name: string; email: string } };
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), buyer.name);
+  await userEvent.type(form.getByRole('textbox', { name: /^Email/ }), buyer.email);
+  await userEvent.click(form.getByRole('button', { name: /Type$/ }));
+  await userEvent.click(await page.findByRole('option', { name: 'Perpetual' }, patience));
+  await userEvent.click(form.getByRole('button', { name: 'Issue license' }));
 };
-export const NewLicenceIncomplete: Story = {
-  ...NewLicence,
-  play: steps(presses('Issue licence'), shows(/need your attention$/)),
+export const NewLicenseIncomplete: Story = {
+  ...NewLicense,
+  play: steps(presses('Issue license'), shows(/need your attention$/)),
 };
-export const KeyShownOnce: Story = { ...NewLicence, play: steps(issues, shows(example<IssuedLicense>('addLicense').key)) };
+export const KeyShownOnce: Story = { ...NewLicense, play: steps(issues, shows(example<IssuedLicense>('createLicense').key)) };
 export const LeavingTheKey: Story = {
-  ...NewLicence,
-  play: steps(KeyShownOnce.play as Play, leaves, showsRole('dialog', 'Leave without the key?')),
+  ...NewLicense,
+  play: steps(KeyShownOnce.play as Play, leaves, showsRole('alertdialog', 'Leave without the key?')),
 };
 export const ChangingSeats: Story = {
   ...record.default,
   play: steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),
 };
-export const Deactivating: Story = { ...record.default, play: steps(presses('Deactivate …'), showsRole('textbox', /^Reason/)) };
+const [atWork, signedOff] = example<LicenseDetail>('getLicense').registrations;
+export const FreeingMachine: Story = {
+  ...record.default,
+  play: steps(presses(`Free ${atWork!.machineName}`), showsRole('dialog', `Free ${atWork!.machineName}?`)),
+};
+export const FreeingOccupiedActivation: Story = {
+  ...record.default,
+  play: steps(presses(`Free now ${signedOff!.machineName}`), showsRole('dialog', `Free ${signedOff!.machineName}?`)),
+};
+export const Deactivating: Story = { ...record.default, play: steps(presses('Deactivate…'), showsRole('textbox', /^Reason/)) };

@@ -1,21 +1,20 @@
 import { Button } from '@adobe/react-spectrum';
-import { useSearchParams } from 'wouter';
-import { listLicenses } from '../../api/generated/licenses/licenses.ts';
+import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
 import { type License, LicenseProduct, LicenseStatus, LicenseType } from '../../api/generated/model';
 import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { enumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { timeColumn } from '../list/time-columns.tsx';
-import { writeListState } from '../list/url-state.ts';
+import { timeColumn } from '../list/date-columns.tsx';
+import { useOpenPanel } from '../list/useListState.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { keyLabel, productLabel, typeLabel } from './labels.ts';
 import { bulkLicenses } from './bulk-licenses.ts';
-import { pluginBundle } from './bundle/PluginBundle.tsx';
-import { LicenseRecord, newLicense } from './LicenseRecord.tsx';
+import { PluginBundle } from './bundle/PluginBundle.tsx';
+import { LicenseRecord, NewLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './addresses.ts';
 
 const columns: ColumnSpec<License>[] = [
   {
@@ -82,28 +81,33 @@ const filters: FilterSpec<License>[] = [
   },
 ];
 
+const panels = {
+  new: (navigation: RecordNavigation) => <NewLicense navigation={navigation} />,
+  'plugin-bundle': (navigation: RecordNavigation) => <PluginBundle navigation={navigation} />,
+};
+
 export default function Licenses() {
-  const [, setSearch] = useSearchParams();
-  const open = (id: string) => setSearch((before) => writeListState(before, { open: id }));
-  const create = () => open(newLicense);
-  const showBundle = () => open(pluginBundle);
+  const openPanel = useOpenPanel();
+  const create = () => openPanel('new');
+  const showBundle = () => openPanel('plugin-bundle');
   useCommands([
-    { id: 'new-record', group: 'This list', label: 'New licence', keys: 'n', run: create },
+    { id: 'new-record', group: 'This list', label: 'New license', keys: 'n', run: create },
     { id: 'plugin-bundle', group: 'This list', label: 'Plugin bundle', run: showBundle },
   ]);
   return (
     <ListScreen
       title="License management"
-      noun="licence"
-      resource={licensesAddress}
+      noun="license"
+      listKey={getListLicensesQueryKey()}
       fetchPage={listLicenses}
       columns={columns}
       filters={filters}
       defaultSort="-issuedAt"
-      searchLabel="Search licences"
-      emptyText="Licences that are issued here appear with their machines and seats."
+      searchLabel="Search licenses"
+      emptyText="Issued licenses appear here with their machines and seats."
       nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       bulk={bulkLicenses}
+      panels={panels}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
       actions={
         <>
@@ -111,7 +115,7 @@ export default function Licenses() {
             Plugin bundle
           </Button>
           <Button variant="accent" onPress={create}>
-            New licence
+            New license
           </Button>
         </>
       }

@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { deleteRegistration } from '../../api/generated/licenses/licenses.ts';
+import { getListLicensesQueryKey, useDeleteRegistration } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail, LicenseRegistration } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Modal, ModalButtons } from '../dialog/Modal.tsx';
-import { recordsChanged } from '../list/records-changed.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import { RecordSection } from '../record/RecordPanel.tsx';
+import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { licensesAddress } from './addresses.ts';
 import { Use } from './Use.tsx';
 import { useNow } from './useNow.ts';
 
-/** The contract lists so many machines with a licence at most. */
-const mostMachines = 1000;
+/** `getLicense` answers at most this many machines. */
+const maxMachines = 1000;
 
-/** Who holds what, and when it frees: the machines that are registered, and the sessions that run on them. */
+/** The machines that occupy an activation, and the sessions that hold a seat. */
 export function Seats({ license }: { license: LicenseDetail }) {
   const now = useNow();
   const [freeing, setFreeing] = useState<LicenseRegistration | null>(null);
@@ -30,76 +29,126 @@ export function Seats({ license }: { license: LicenseDetail }) {
     <RecordSection title="Seats">
       <div className={styles.uses}>
         <Use label="Sessions running" used={license.instancesInUse} max={license.maxInstances} />
-        <Use label="Machines registered" used={license.activationsUsed} max={license.maxActivations} />
+        <Use label="Activations in use" used={license.activationsUsed} max={license.maxActivations} />
       </div>
       {isFull && first && (
-        <p className={styles.next}>Every seat is taken; the first frees {untilLabel(first, now)} unless its session renews it.</p>
+        <p className={styles.next}>
+          All seats are in use. The next becomes free {untilLabel(first, now)} unless its session renews it.
+        </p>
       )}
       {license.registrations.length === 0 && <p className={styles.quiet}>No machine is registered yet.</p>}
       <ul className={styles.machines}>
         {license.registrations.map((machine) => (
-          <li key={machine.id} className={styles.machine} data-live={machine.instances.length > 0}>
-            <div className={styles.machineHead}>
-              <strong>{machine.machineName}</strong>
-              <ActionButton isQuiet onPress={() => setFreeing(machine)} aria-label={`Free ${machine.machineName}`}>
-                Free
-              </ActionButton>
-            </div>
-            {machine.instances.map((instance) => (
-              <p key={instance.instanceId} className={styles.live}>
-                {instance.userName} holds a seat until <Time at={instance.leaseExpiresAt} brief /> (
-                {untilLabel(instance.leaseExpiresAt, now)})
-              </p>
-            ))}
-            <p className={styles.quiet}>
-              {machine.userName} · {machine.os} · {machine.hostVersion} · plugin {machine.pluginVersion}
-            </p>
-            <p className={styles.quiet}>
-              Registered <Time at={machine.registeredAt} brief />, last seen <Time at={machine.lastSeenAt} brief />
-            </p>
-          </li>
+          <Machine key={machine.id} machine={machine} now={now} onFree={() => setFreeing(machine)} />
         ))}
       </ul>
-      {license.registrations.length >= mostMachines && (
-        <p className={styles.quiet}>Only the first {mostMachines.toLocaleString('en-US')} machines are shown.</p>
+      {license.registrations.length >= maxMachines && (
+        <p className={styles.quiet}>Only the first {maxMachines.toLocaleString('en-US')} machines are shown.</p>
       )}
-      {freeing && <FreeDialog licenseId={license.id} machine={freeing} onClose={() => setFreeing(null)} />}
+      {freeing && <FreeDialog machine={freeing} now={now} onClose={() => setFreeing(null)} />}
     </RecordSection>
   );
 }
 
-function FreeDialog({ licenseId, machine, onClose }: { licenseId: string; machine: LicenseRegistration; onClose(): void }) {
+function Machine({ machine, now, onFree }: { machine: LicenseRegistration; now: number; onFree(): void }) {
+  const { machineName, signedOffAt, offlineUntil } = machine;
+  const action = signedOffAt ? 'Free now' : 'Free';
+  return (
+    <li className={styles.machine} data-live={machine.instances.length > 0}>
+      <div className={styles.machineHead}>
+        <strong>{machineName}</strong>
+        <ActionButton isQuiet onPress={onFree} aria-label={`${action} ${machineName}`}>
+          {action}
+        </ActionButton>
+      </div>
+      {signedOffAt && offlineUntil && (
+        <p className={styles.occupied}>
+          Occupied until <Time at={offlineUntil} brief /> ({untilLabel(offlineUntil, now)}): signed off{' '}
+          <Time at={signedOffAt} brief />, can work offline until then.
+        </p>
+      )}
+      {machine.instances.map((instance) => (
+        <p key={instance.instanceId} className={styles.live}>
+          {instance.userName} holds a seat until <Time at={instance.leaseExpiresAt} brief /> (
+          {untilLabel(instance.leaseExpiresAt, now)})
+        </p>
+      ))}
+      <p className={styles.quiet}>
+        {machine.userName} · {machine.os} · {machine.hostVersion} · plugin {machine.pluginVersion}
+      </p>
+      <p className={styles.quiet}>
+        Registered <Time at={machine.registeredAt} brief />, last seen <Time at={machine.lastSeenAt} brief />
+      </p>
+    </li>
+  );
+}
+
+interface FreeDialogProps {
+  machine: LicenseRegistration;
+  now: number;
+  onClose(): void;
+}
+
+function FreeDialog({ machine, now, onClose }: FreeDialogProps) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => deleteRegistration(machine.id),
-    onSuccess: () => {
-      onClose();
-      notify('success', `${machine.machineName} has been freed.`);
+  const mutation = useDeleteRegistration({
+    mutation: {
+      onSuccess: () => {
+        onClose();
+        notify('success', `${machine.machineName} has been freed.`);
+      },
+      onSettled: () => refreshRecords(client, getListLicensesQueryKey()),
     },
-    onSettled: () => recordsChanged(client, licensesAddress, [{ id: licenseId }]),
   });
   return (
-    <Modal title={`Free ${machine.machineName}?`} onClose={onClose}>
-      <p>
-        {machine.instances.length > 0
-          ? `${machine.instances.map(({ userName }) => userName).join(', ')} works there now and loses the seat. `
-          : ''}
-        The activation becomes free for another machine. This one registers again only when its user asks for it and an activation
-        is left; offline it works on until its offline token runs out.
-      </p>
+    <FormDialog
+      title={`Free ${machine.machineName}?`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate({ id: machine.id })}>
+            Free machine
+          </Button>
+        </>
+      }
+    >
+      <FreeingConsequences machine={machine} now={now} />
       {mutation.error && (
         <Notice type="error" live>
           {messageOf(mutation.error)}
         </Notice>
       )}
-      <ModalButtons>
-        <Button variant="secondary" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate()}>
-          Free machine
-        </Button>
-      </ModalButtons>
-    </Modal>
+    </FormDialog>
+  );
+}
+
+/** What happens when the machine is freed, and until when it can work offline all the same. */
+function FreeingConsequences({ machine, now }: Pick<FreeDialogProps, 'machine' | 'now'>) {
+  const { instances, signedOffAt, offlineUntil } = machine;
+  const users = [...new Set(instances.map(({ userName }) => userName))];
+  const canWorkOffline = offlineUntil !== null && Date.parse(offlineUntil) > now;
+  return (
+    <>
+      {users.length > 0 && (
+        <p>
+          {users.join(', ')} {users.length === 1 ? 'works' : 'work'} there now and will lose the seat.
+        </p>
+      )}
+      <p>
+        Another machine can use the activation at once.{' '}
+        {!signedOffAt && 'This one can register again only while an activation is free.'}
+      </p>
+      {canWorkOffline && (
+        <p>
+          <strong>
+            {machine.machineName} can still work offline until <Time at={offlineUntil} />.
+          </strong>{' '}
+          The server cannot take its offline token back. Until then, one machine more than the license allows can work.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { getLicense } from '../../api/generated/licenses/licenses.ts';
+import { getLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
+import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
+import { schemaErrors } from '../../forms/field-errors.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Modal, ModalButtons } from '../dialog/Modal.tsx';
-import { schemaErrors } from '../form/field-errors.ts';
-import { NativeField } from '../form/NativeField.tsx';
-import { recordsChanged } from '../list/records-changed.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
-import { LeaveGuard } from '../record/LeaveGuard.tsx';
-import { useEdit } from '../record/useEdit.ts';
+import { EditorField } from '../record/EditorField.tsx';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
-import { licensesAddress } from './addresses.ts';
-import styles from './Licenses.module.css';
 import { extendedTo, refusalsOf, type Term, type TermName, terms, type TermValues } from './terms.ts';
 import { useNow } from './useNow.ts';
 
@@ -23,92 +22,90 @@ export interface TermDialogProps {
   onClose(): void;
 }
 
-/** Changes one thing of a licence: what is in use stands beside each number, and a refusal at its field. */
-export default function TermDialog({ license, name, onClose }: TermDialogProps) {
+function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
   const client = useQueryClient();
-  const term: Term = terms[name];
-  const now = useNow();
-  const edit = useEdit<TermValues, License>({
+  return useRecordForm<TermValues, License>({
     name: `license:${license.id}:${name}`,
-    base: term.base(license),
+    initial: term.base(license),
     version: license.version,
+    labelOf: (field) => term.fields(license, term.base(license)).find((spec) => spec.name === field)?.label ?? field,
     check: (values) => schemaErrors(term.schema, term.body(values, license)),
-    fieldOf: term.fieldOf,
-    save: (values, _base, headers) => term.send(license.id, term.body(values, license), headers),
+    ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
+    send: ({ values, version }) => term.send(license.id, term.body(values, license), ifMatch(version ?? license.version)),
     readPresent: async () => {
       const present = await getLicense(license.id);
       return { values: term.base(present), version: present.version };
     },
-    refusals: refusalsOf(term),
-    onSaved: (after) => {
+    onRefused: (error) => refusalsOf(term)(error),
+    onSent: () => {
       notify('success', term.done);
       onClose();
-      void recordsChanged(client, licensesAddress, [{ id: license.id, before: license, after }]);
+      void refreshRecords(client, getListLicensesQueryKey());
     },
   });
-  const fields = term.fields(license, edit.values);
-  const unplaced = edit.failure !== null && !fields.some((field) => edit.errors[field.name]);
-  const preview = name === 'extend' ? extendedTo(edit.values, license.expiresAt, now) : null;
+}
+
+/** Changes one term of a license. Current use is shown at each number, and a refusal at its field. */
+export default function TermDialog(props: TermDialogProps) {
+  const { license, name, onClose } = props;
+  const term: Term = terms[name];
+  const now = useNow();
+  const { form, conflict, resolve, keepEditing } = useTermForm(props, term);
+  const fields = term.fields(license, form.values);
+  const hasFieldError = fields.some((spec) => form.errors[spec.name]);
+  const newExpiry = name === 'extend' ? extendedTo(form.values, license.expiresAt, now) : null;
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
   return (
-    <Modal title={term.title} onClose={onClose}>
-      <form
-        className={styles.dialogForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.submit();
-        }}
-      >
-        {term.consequence && <p>{term.consequence}</p>}
-        {unplaced && (
-          <Notice type="error" live>
-            {edit.failure}
-          </Notice>
-        )}
-        {fields.map((field) => (
-          <NativeField
-            key={field.name}
-            {...field}
-            value={edit.values[field.name] ?? ''}
-            onChange={(value) => edit.set({ [field.name]: value })}
-            error={edit.errors[field.name]}
-          />
-        ))}
-        {preview && (
-          <p role="status">
-            New expiry: <Time at={preview} />
-          </p>
-        )}
-        <ModalButtons>
-          <Button
-            variant="secondary"
-            onPress={() => {
-              edit.discard();
-              onClose();
-            }}
-          >
+    <FormDialog
+      title={term.title}
+      // The draft stays: the dialog opens with it again.
+      onClose={onClose}
+      // Always enabled: a number field reports its value when it loses the focus, which a disabled button would not take.
+      onSubmit={form.isDirty ? form.submit : onClose}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={cancel}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            variant={name === 'deactivate' ? 'negative' : 'accent'}
-            isPending={edit.isSaving}
-            isDisabled={!edit.isDirty}
-          >
+          <Button type="submit" variant={name === 'deactivate' ? 'negative' : 'accent'} isPending={form.isSending}>
             {term.action}
           </Button>
-        </ModalButtons>
-      </form>
-      {edit.conflict && (
+        </>
+      }
+    >
+      {term.consequence && <p>{term.consequence}</p>}
+      {form.failure !== null && !hasFieldError && (
+        <Notice type="error" live>
+          {form.failure}
+        </Notice>
+      )}
+      {fields.map((spec) => (
+        <EditorField
+          key={spec.name}
+          {...spec}
+          field={form.field(spec.name)}
+          value={form.values[spec.name] ?? ''}
+          onChange={(value) => form.set({ [spec.name]: value })}
+        />
+      ))}
+      {newExpiry && (
+        <p role="status">
+          New expiry: <Time at={newExpiry} />
+        </p>
+      )}
+      {conflict && (
         <ConflictDialog
-          conflict={edit.conflict}
-          labelOf={(path) => fields.find((field) => field.name === path)?.label ?? path}
-          textOf={(_field, value) => String(value).replace('T', ' ') || 'nothing'}
-          onResolve={edit.resolve}
-          onKeepEditing={edit.keepEditing}
+          conflict={conflict}
+          labelOf={(path) => fields.find((spec) => spec.name === path)?.label ?? path}
+          textOf={(_field, value) => String(value).replace('T', ' ') || 'none'}
+          onResolve={resolve}
+          onKeepEditing={keepEditing}
         />
       )}
-      <LeaveGuard when={edit.isDirty} onDiscard={edit.discard} />
-    </Modal>
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+    </FormDialog>
   );
 }

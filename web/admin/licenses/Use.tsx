@@ -1,16 +1,14 @@
-import styles from './Licenses.module.css';
+import { ProgressBar } from '@adobe/react-spectrum';
 
-/** How much of a number is taken, as a figure and a bar. */
+/** A used amount of a maximum. Spectrum's Meter has a second role for old browsers that axe refuses. */
 export function Use({ label, used, max }: { label: string; used: number; max: number }) {
   return (
-    <div className={styles.use} data-full={used >= max}>
-      <span className={styles.figureLabel}>{label}</span>
-      <span className={styles.figure}>
-        {used} of {max.toLocaleString('en-US')}
-      </span>
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, (used / max) * 100)}%` }} />
-      </span>
-    </div>
+    <ProgressBar
+      label={label}
+      width="100%"
+      value={used}
+      maxValue={Math.max(max, 1)}
+      valueLabel={`${used} of ${max.toLocaleString('en-US')}`}
+    />
   );
 }

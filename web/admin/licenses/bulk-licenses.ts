@@ -1,57 +1,61 @@
-// What can be done to many licences at once: what is the same for all of them. Numbers and types are each one's own.
+// Bulk actions of licenses: only changes that are the same for all of them.
+import { ifMatch } from '../../api/if-match.ts';
 import { deactivateLicense, extendLicense, reactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
 import type { BulkAction } from '../list/bulk.ts';
 
-const licences = (count: number) => `${count} ${count === 1 ? 'licence' : 'licences'}`;
-const ifMatch = ({ version }: Pick<License, 'version'>) => ({ headers: { 'If-Match': `"${version}"` } });
+const licenses = (count: number) => `${count} ${count === 1 ? 'license' : 'licenses'}`;
 
 /** Limits of the contract (`LicenseExtension`, `LicenseDeactivation`). */
-const mostDays = 3660;
-const longestReason = 500;
+const maximumDays = 3660;
+const maximumReasonLength = 500;
 
 const extend: BulkAction<License> = {
   key: 'extend',
-  label: 'Extend …',
-  question: (count) => `Extend ${licences(count)}?`,
+  label: 'Extend…',
+  question: (count) => `Extend ${licenses(count)}?`,
   field: {
     label: 'Days',
     type: 'number',
-    help: 'From the expiry of each; a year is 365.',
+    help: 'Added to the expiry of each license. A year has 365.',
     check: (text) =>
-      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostDays ? null : 'Enter a whole number from 1 to 3,660.',
+      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maximumDays ? null : 'Enter a whole number from 1 to 3,660.',
   },
   done: 'extended',
-  perform: (license, days) => extendLicense(license.id, { days: Number(days), basis: 'expiry' }, ifMatch(license)),
+  perform: (license, days) => extendLicense(license.id, { days: Number(days), basis: 'expiry' }, ifMatch(license.version)),
 };
 
 const deactivate: BulkAction<License> = {
   key: 'deactivate',
-  label: 'Deactivate …',
-  question: (count) => `Deactivate ${licences(count)}? All their sessions lose their seats.`,
+  label: 'Deactivate…',
+  question: (count) => `Deactivate ${licenses(count)}? All their sessions lose their seats.`,
   field: {
     label: 'Reason',
     type: 'text',
     help: 'Only administrators see it.',
     check: (text) =>
-      text.length === 0 ? 'Say why.' : text.length > longestReason ? `Use at most ${longestReason} characters.` : null,
+      text.length === 0
+        ? 'Enter a reason.'
+        : text.length > maximumReasonLength
+          ? `Use at most ${maximumReasonLength} characters.`
+          : null,
   },
   done: 'deactivated',
-  perform: (license, reason) => deactivateLicense(license.id, { reason }, ifMatch(license)),
-  undo: (license, answer) => reactivateLicense(license.id, ifMatch(answer as License)),
+  perform: (license, reason) => deactivateLicense(license.id, { reason }, ifMatch(license.version)),
+  undo: (license, answer) => reactivateLicense(license.id, ifMatch((answer as License).version)),
 };
 
 const reactivate: BulkAction<License> = {
   key: 'reactivate',
   label: 'Reactivate',
-  question: (count) => `Reactivate ${licences(count)}?`,
+  question: (count) => `Reactivate ${licenses(count)}?`,
   done: 'reactivated',
-  perform: (license) => reactivateLicense(license.id, ifMatch(license)),
+  perform: (license) => reactivateLicense(license.id, ifMatch(license.version)),
 };
 
-/** The actions that every one of the chosen licences allows. */
-export const bulkLicenses = (chosen: readonly License[]): BulkAction<License>[] => [
-  ...(chosen.every(({ expiresAt }) => expiresAt !== null) ? [extend] : []),
-  ...(chosen.every(({ status }) => status !== 'deactivated') ? [deactivate] : []),
-  ...(chosen.every(({ status }) => status === 'deactivated') ? [reactivate] : []),
+/** The actions that all selected licenses allow. */
+export const bulkLicenses = (selected: readonly License[]): BulkAction<License>[] => [
+  ...(selected.every(({ expiresAt }) => expiresAt !== null) ? [extend] : []),
+  ...(selected.every(({ status }) => status !== 'deactivated') ? [deactivate] : []),
+  ...(selected.every(({ status }) => status === 'deactivated') ? [reactivate] : []),
 ];

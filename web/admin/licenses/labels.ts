@@ -1,20 +1,19 @@
 import type { LicenseProduct, LicenseType } from '../../api/generated/model';
-import { statusLabel } from '../statuses.ts';
+import { enumLabel } from '../labels.ts';
 
 const products: Record<LicenseProduct, string> = { 'pcf-export': 'PCF export', 'revit-families': 'Revit families' };
 
-export const productLabel = (product: string): string => products[product as LicenseProduct] ?? product;
-/** `node-locked` as people write it: Node-locked. */
-export const typeLabel = (type: LicenseType | string): string => (type === 'node-locked' ? 'Node-locked' : statusLabel(type));
+export const productLabel = enumLabel(products);
+export const typeLabel = enumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
 
-/** All that is kept of a key, as it is shown. */
+/** The ending of a key; the server stores no more of it. */
 export const keyLabel = (ending: string): string => `…${ending}`;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How far off an instant is: `in 8 min`, `in 3 h`, `in 12 days`; what is past is `now`. */
+/** Time until an instant: `in 8 min`, `in 3 h`, `in 12 days`, `now`. */
 export function untilLabel(at: string, nowMs: number): string {
   const left = Date.parse(at) - nowMs;
   if (left <= 0) return 'now';

@@ -1,4 +1,4 @@
-// What of a licence can be changed, each by its own call: the fields of its form, its body, and where a refusal belongs.
+// The terms of a license, each changed by its own call: fields, body, and the field at which a refusal is shown.
 import type { z } from 'zod';
 import {
   DeactivateLicenseBody,
@@ -27,47 +27,37 @@ import {
   LicenseType,
   type LicenseTypeChange,
 } from '../../api/generated/model';
-import type { FieldErrors } from '../form/field-errors.ts';
-import type { NativeFieldProps } from '../form/NativeField.tsx';
-import type { FilterOption } from '../list/filters.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import type { ifMatch } from '../../api/if-match.ts';
+import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { typeLabel } from './labels.ts';
 
-/** What stands in the fields of a term's form. */
+/** The values of a form by field, as text. */
 export type TermValues = Record<string, string>;
 
-export interface TermField {
-  name: string;
-  label: string;
-  type: NativeFieldProps['type'];
-  options?: readonly FilterOption[];
-  aside?: string;
-  help?: string;
-  required?: boolean;
-}
-
 export interface Term {
-  /** Of the dialog. */
+  /** Title of the dialog. */
   title: string;
-  /** On the button that sends it. */
+  /** Label of the button. */
   action: string;
-  /** What it means for those who work with the licence. */
+  /** What the change means for the users of the license. */
   consequence?: string;
-  fields(license: License, values: TermValues): TermField[];
-  /** The fields as the licence has them. */
+  fields(license: License, values: TermValues): EditorFieldSpec[];
+  /** The present values. */
   base(license: License): TermValues;
   schema: z.core.$ZodType;
   body(values: TermValues, license: License): object;
-  /** Field of the form for a path of the body, where they differ. */
+  /** Field of the form for a path of the body, if they differ. */
   fieldOf?: (path: string, values: TermValues) => string;
-  send(id: string, body: object, headers: Record<string, string>): Promise<License>;
-  /** The field at which `BELOW_CURRENT_USE` is explained. */
+  send(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<License>;
+  /** The field at which `BELOW_CURRENT_USE` is shown. */
   limited?: string;
   done: string;
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** An instant as a `datetime-local` field has it, by the clock of the reader; empty for none. */
+/** An instant as `2026-11-20T15:30` in the reader's time zone; empty for none. */
 export function toLocalText(at: string | null): string {
   if (at === null) return '';
   const date = new Date(at);
@@ -75,44 +65,44 @@ export function toLocalText(at: string | null): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The instant of a `datetime-local` field, RFC 3339; null where it is empty or none. */
+/** The instant of a local time, RFC 3339; null if the text is empty or no time. */
 export function fromLocalText(text: string): string | null {
   const date = new Date(text);
   return text && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
-/** What was typed as a number; nothing typed is null, and what is none is NaN, which the contract refuses. */
+/** A text as a number: null if it is empty, NaN if it is no number, which the contract refuses. */
 export const numberOf = (text: string | undefined): number | null => (text?.trim() ? Number(text.trim()) : null);
-const neededNumber = (text: string | undefined) => numberOf(text) ?? Number.NaN;
+const requiredNumber = (text: string | undefined) => numberOf(text) ?? Number.NaN;
 
 export const listOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[,;\s]+/).map((part) => part.trim()))].filter(Boolean);
 
-/** Whether a licence of the type ends, need not, or never does. */
-export const expiryOf = (type: string): 'needed' | 'free' | 'none' =>
-  type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'needed' : 'free';
+/** Whether a license of the type has an expiry. */
+export const expiryOf = (type: string): 'required' | 'optional' | 'none' =>
+  type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'required' : 'optional';
 
 export const typeOptions = Object.values(LicenseType).map((value) => ({ value, label: typeLabel(value) }));
 
-export const limitFields: TermField[] = [
-  { name: 'exportsPerMonth', label: 'Exports a month', type: 'number', help: 'Empty is no limit.' },
-  { name: 'maxElements', label: 'Elements in one export', type: 'number', help: 'Empty is no limit.' },
-  { name: 'graceDays', label: 'Days offline', type: 'number', help: '0 to 90. How long a machine works on without the server.' },
+export const limitFields: EditorFieldSpec[] = [
+  { name: 'exportsPerMonth', label: 'Exports per month', type: 'number', help: 'Leave empty for no limit.' },
+  { name: 'maxElements', label: 'Elements per export', type: 'number', help: 'Leave empty for no limit.' },
+  { name: 'graceDays', label: 'Days offline', type: 'number', help: '0 to 30. How long a machine keeps working offline.' },
   {
     name: 'leaseSeconds',
     label: 'Lease in seconds',
     type: 'number',
-    help: '60 to 86,400. When a seat frees by itself after a crash.',
+    help: '60 to 86,400. How soon a crashed session’s seat is released.',
   },
   { name: 'features', label: 'Features', type: 'text', help: 'Names such as batch-export, separated by commas.' },
 ];
 
-/** The body of the limits; a number that is needed and missing is refused at its field. */
+/** The body of the limits. */
 export const limitsBody = (values: TermValues): LicenseLimitsChange => ({
   exportsPerMonth: numberOf(values['exportsPerMonth']),
   maxElements: numberOf(values['maxElements']),
-  graceDays: neededNumber(values['graceDays']),
-  leaseSeconds: neededNumber(values['leaseSeconds']),
+  graceDays: requiredNumber(values['graceDays']),
+  leaseSeconds: requiredNumber(values['leaseSeconds']),
   features: listOf(values['features']),
 });
 
@@ -126,7 +116,7 @@ export const limitsText = ({ limits }: Pick<License, 'limits'>): TermValues => (
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The expiry that an extension by days would give; null while it cannot be told. */
+/** The expiry after an extension; null while the values are incomplete. */
 export function extendedTo(values: TermValues, expiresAt: string | null, nowMs: number): string | null {
   if (values['basis'] === 'until') return fromLocalText(values['expiresAt'] ?? '');
   const days = numberOf(values['days']);
@@ -146,9 +136,9 @@ export const terms = {
             {
               name: 'expiresAt',
               label: 'Expires',
-              type: 'datetime-local' as const,
-              required: expiryOf(values['type'] ?? '') === 'needed',
-              help: expiryOf(values['type'] ?? '') === 'free' ? 'Empty is never.' : undefined,
+              type: 'datetime' as const,
+              required: expiryOf(values['type'] ?? '') === 'required',
+              help: expiryOf(values['type'] ?? '') === 'optional' ? 'Leave empty for no expiry.' : undefined,
             },
           ]),
     ],
@@ -156,12 +146,12 @@ export const terms = {
     schema: UpdateLicenseTypeBody,
     body: (values, license) => ({
       type: values['type'],
-      // Left out it stays as it is to the millisecond, which a field of minutes would cut off.
+      // An unchanged expiry is left out: the field has minutes and would cut off seconds.
       ...(expiryOf(values['type'] ?? '') === 'none' || values['expiresAt'] === toLocalText(license.expiresAt)
         ? {}
         : { expiresAt: fromLocalText(values['expiresAt'] ?? '') }),
     }),
-    send: (id, body, headers) => updateLicenseType(id, body as LicenseTypeChange, { headers }),
+    send: (id, body, options) => updateLicenseType(id, body as LicenseTypeChange, options),
     limited: 'type',
     done: 'The type has been changed.',
   },
@@ -174,14 +164,16 @@ export const terms = {
         label: 'Machines that may be registered',
         type: 'number',
         required: true,
-        aside: `${activationsUsed} registered now`,
-        help: type === 'node-locked' ? 'A node-locked licence is for one machine.' : undefined,
+        help: [
+          `${activationsUsed} in use now.`,
+          ...(type === 'node-locked' ? ['A node-locked license is for one machine.'] : []),
+        ].join(' '),
       },
     ],
     base: ({ maxActivations }) => ({ maxActivations: String(maxActivations) }),
     schema: UpdateLicenseActivationsBody,
-    body: (values) => ({ maxActivations: neededNumber(values['maxActivations']) }),
-    send: (id, body, headers) => updateLicenseActivations(id, body as LicenseActivationsChange, { headers }),
+    body: (values) => ({ maxActivations: requiredNumber(values['maxActivations']) }),
+    send: (id, body, options) => updateLicenseActivations(id, body as LicenseActivationsChange, options),
     limited: 'maxActivations',
     done: 'The number of machines has been changed.',
   },
@@ -194,30 +186,30 @@ export const terms = {
         label: 'Sessions that may run at once',
         type: 'number',
         required: true,
-        aside: `${instancesInUse} running now`,
+        help: `${instancesInUse} running now.`,
       },
     ],
     base: ({ maxInstances }) => ({ maxInstances: String(maxInstances) }),
     schema: UpdateLicenseInstancesBody,
-    body: (values) => ({ maxInstances: neededNumber(values['maxInstances']) }),
-    send: (id, body, headers) => updateLicenseInstances(id, body as LicenseInstancesChange, { headers }),
+    body: (values) => ({ maxInstances: requiredNumber(values['maxInstances']) }),
+    send: (id, body, options) => updateLicenseInstances(id, body as LicenseInstancesChange, options),
     limited: 'maxInstances',
     done: 'The number of sessions has been changed.',
   },
   limits: {
     title: 'Change the limits',
     action: 'Change limits',
-    consequence: 'Each session has the new limits from its next heartbeat on; no lease that runs is cut short.',
+    consequence: 'Each session gets the new limits with its next heartbeat; running leases are not shortened.',
     fields: () => limitFields,
     base: limitsText,
     schema: UpdateLicenseLimitsBody,
     body: limitsBody,
     fieldOf: (path) => path.split('.')[0] ?? path,
-    send: (id, body, headers) => updateLicenseLimits(id, body as LicenseLimitsChange, { headers }),
+    send: (id, body, options) => updateLicenseLimits(id, body as LicenseLimitsChange, options),
     done: 'The limits have been changed.',
   },
   extend: {
-    title: 'Extend the licence',
+    title: 'Extend the license',
     action: 'Extend',
     fields: ({ expiresAt }, values) => [
       {
@@ -225,19 +217,19 @@ export const terms = {
         label: 'Extend',
         type: 'select',
         options: [
-          { value: 'expiry', label: 'By days, from its expiry' },
-          { value: 'now', label: 'By days, from now' },
-          { value: 'until', label: 'Until a given time' },
+          { value: 'expiry', label: 'Add days to the current expiry' },
+          { value: 'now', label: 'Add days to today' },
+          { value: 'until', label: 'Set a new expiry' },
         ],
       },
       values['basis'] === 'until'
-        ? { name: 'expiresAt', label: 'New expiry', type: 'datetime-local', required: true }
+        ? { name: 'expiresAt', label: 'New expiry', type: 'datetime', required: true }
         : {
             name: 'days',
             label: 'Days',
             type: 'number',
             required: true,
-            help: expiresAt === null ? undefined : '1 to 3,660; a year is 365.',
+            help: expiresAt === null ? undefined : '1 to 3,660. A year has 365.',
           },
     ],
     base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocalText(expiresAt) }),
@@ -245,38 +237,37 @@ export const terms = {
     body: (values) =>
       values['basis'] === 'until'
         ? { expiresAt: fromLocalText(values['expiresAt'] ?? '') }
-        : { days: neededNumber(values['days']), basis: values['basis'] },
-    // A body that fits neither form of an extension is said at the field that is filled in.
+        : { days: requiredNumber(values['days']), basis: values['basis'] },
+    // The schema has two alternatives and names no field: the error belongs to the field that is shown.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
-    send: (id, body, headers) => extendLicense(id, body as LicenseExtension, { headers }),
-    done: 'The licence has been extended.',
+    send: (id, body, options) => extendLicense(id, body as LicenseExtension, options),
+    done: 'The license has been extended.',
   },
   deactivate: {
-    title: 'Deactivate the licence?',
+    title: 'Deactivate the license?',
     action: 'Deactivate',
     consequence:
-      'All its sessions lose their seats; the plugin learns it at its next call. Machines stay registered, and one that is offline works on until its offline token runs out.',
+      'All its sessions lose their seats; the plugin finds out on its next call. Machines stay registered. An offline machine keeps working until its offline token expires.',
     fields: ({ instancesInUse }) => [
       {
         name: 'reason',
         label: 'Reason',
         type: 'textarea',
         required: true,
-        aside: `${instancesInUse} ${instancesInUse === 1 ? 'session' : 'sessions'} running now`,
-        help: 'Only administrators see it.',
+        help: `Only administrators see it. ${instancesInUse} ${instancesInUse === 1 ? 'session is' : 'sessions are'} running now.`,
       },
     ],
     base: () => ({ reason: '' }),
     schema: DeactivateLicenseBody,
     body: (values) => ({ reason: values['reason']?.trim() }),
-    send: (id, body, headers) => deactivateLicense(id, body as LicenseDeactivation, { headers }),
-    done: 'The licence has been deactivated.',
+    send: (id, body, options) => deactivateLicense(id, body as LicenseDeactivation, options),
+    done: 'The license has been deactivated.',
   },
 } satisfies Record<string, Term>;
 
 export type TermName = keyof typeof terms;
 
-/** A refusal that names no field, at the field where it can be mended. */
+/** The field error for a refusal that names no field. */
 export const refusalsOf =
   ({ limited }: Term) =>
   (error: ApiError): FieldErrors =>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Often enough for minutes that run down. */
-const everyMs = 10_000;
+/** Accurate enough for texts in minutes. */
+const intervalMs = 10_000;
 
-/** The clock, in ms since 1970, read again while the component is there. */
+/** The current time in ms since 1970, updated while the component is mounted. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -26,7 +26,7 @@ const offered = (network: Network, play: Play): Story => ({ ...given({ network }
 const meta: Meta<typeof Licenses> = {
   title: 'Admin/Plugin bundle',
   component: Licenses,
-  ...given({ path: '/admin/licenses?open=plugin-bundle', role: 'admin', frame: 'admin' }),
+  ...given({ path: '/admin/licenses?panel=plugin-bundle', role: 'admin', frame: 'admin' }),
   // An upload belongs to the tab and outlives its screen.
   beforeEach: () => async () => {
     cancelUpload();
@@ -49,11 +49,11 @@ export const Failure = offered(
 export const Offline = offered({ getLastPluginVersion: 'offline', ping: 'offline' }, shows(/^No response from server/));
 export const Uploading: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
-  play: steps(choosesFile, shows('All of it has left; the server checks it.')),
+  play: steps(choosesFile, shows('Uploaded; verifying…')),
 };
 export const Cancelled: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
-  play: steps(choosesFile, presses('Cancel upload'), shows(/was cancelled\.$/)),
+  play: steps(choosesFile, presses('Cancel upload'), shows(/was canceled\.$/)),
 };
 export const Published: Story = { play: steps(choosesFile, shows(new RegExp(`^Version ${version} is`))) };
 export const VersionExists: Story = refused('VERSION_EXISTS');

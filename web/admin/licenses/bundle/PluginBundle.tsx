@@ -1,57 +1,51 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, ProgressBar } from '@adobe/react-spectrum';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { download } from '../../../api/download.ts';
 import { messageOf, statusOf } from '../../../api/errors.ts';
-import { useListActivity } from '../../../api/generated/activity-log/activity-log.ts';
+import { getListActivityQueryKey, useListActivity } from '../../../api/generated/activity-log/activity-log.ts';
 import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
-import { invalidateBelow } from '../../../api/invalidate.ts';
+import { invalidate } from '../../../api/invalidate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Unread } from '../../connection/Unread.tsx';
-import type { RecordNavigation } from '../../list/navigation.ts';
+import { LoadError } from '../../connection/LoadError.tsx';
+import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
-import { RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
+import { Loading, RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
 import { Time } from '../../Time.tsx';
-import { bundleUpload, cancelUpload, forgetUpload, readOffered, startUpload, type UploadState } from './bundle-upload.ts';
+import { bundleUpload, cancelUpload, forgetUpload, readCurrentVersion, startUpload, type UploadState } from './bundle-upload.ts';
 import styles from './PluginBundle.module.css';
 import { sizeLabel } from './size-label.ts';
-
-/** Stands in the address for the plugin's bundle. */
-export const pluginBundle = 'plugin-bundle';
 
 const published = { action: ['plugin-bundle.published' as const], limit: 50 };
 const notFound = 404;
 
-const readAgain = (client: QueryClient) =>
-  Promise.all(['/api/plugin', '/api/admin/activity-log'].map((address) => invalidateBelow(client, address)));
-
-/** The bundle that customers download: which one is offered, a new one to publish, and those before. */
+/** The plugin bundle for customers: the current version, publishing a new one, and the history. */
 export function PluginBundle({ navigation }: { navigation: RecordNavigation }) {
   return (
-    <RecordPanel noun="Plugin bundle" navigation={navigation} title="Plugin bundle">
-      <Offered />
+    <RecordPanel noun="plugin bundle" navigation={navigation} title="Plugin bundle">
+      <CurrentVersion />
       <Publish />
       <History />
     </RecordPanel>
   );
 }
 
-function Offered() {
+function CurrentVersion() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: getGetLastPluginVersionQueryKey(),
-    queryFn: readOffered,
+    queryFn: readCurrentVersion,
   });
   return (
-    <RecordSection title="Offered now">
+    <RecordSection title="Current version">
       {isPending ? (
-        <p role="status">Loading …</p>
+        <Loading />
       ) : statusOf(error) === notFound ? (
-        <p className={styles.quiet}>No bundle has been published yet; plugins find no update.</p>
+        <p className={styles.quiet}>No bundle has been published yet; plugins see no update.</p>
       ) : error ? (
         <Notice type="error" live>
-          <Unread isInline error={error} missing="It is" onRetry={() => void refetch()} />
+          <LoadError isInline error={error} missing="the current version" onRetry={() => void refetch()} />
         </Notice>
       ) : (
         data && (
@@ -110,7 +104,7 @@ function DownloadButton({ version: { version, size, fileName } }: { version: Plu
 function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles.progress}>
-      <progress aria-label={label} max={100} value={percent} />
+      <ProgressBar aria-label={label} value={percent} width="100%" showValueLabel={false} />
       <output className={styles.percent}>{percent} %</output>
     </div>
   );
@@ -119,7 +113,8 @@ function Progress({ label, percent }: { label: string; percent: number }) {
 function Publish() {
   const client = useQueryClient();
   const state = useSnapshot(bundleUpload).now as UploadState;
-  const send = (file: File) => void startUpload(file, () => void readAgain(client));
+  const send = (file: File) =>
+    void startUpload(file, () => void invalidate(client, getGetLastPluginVersionQueryKey(), getListActivityQueryKey()));
   return (
     <RecordSection title="Publish a version">
       {state.phase === 'sending' ? (
@@ -144,8 +139,8 @@ function Sending({ state: { file, percent } }: { state: Extract<UploadState, { p
       <Progress label={`Uploading ${file.name}`} percent={percent} />
       <p className={styles.quiet} role="status">
         {percent === 100
-          ? 'All of it has left; the server checks it.'
-          : 'You can go on working elsewhere in the admin area; closing this tab ends the upload.'}
+          ? 'Uploaded; verifying…'
+          : 'You can continue to work in the admin area. Closing this tab cancels the upload.'}
       </p>
       <div>
         <Button variant="secondary" onPress={cancelUpload}>
@@ -156,26 +151,26 @@ function Sending({ state: { file, percent } }: { state: Extract<UploadState, { p
   );
 }
 
-/** What has become of the last file. */
+/** The result of the last upload. */
 function Outcome({ state, onRetry }: { state: UploadState; onRetry(file: File): void }) {
   if (state.phase === 'done') {
-    const { published: version, isOffered } = state;
+    const { published: version, isCurrent } = state;
     return (
       <Notice
-        type={isOffered ? 'success' : 'warning'}
+        type={isCurrent ? 'success' : 'warning'}
         live
-        title={isOffered ? `Version ${version.version} is offered now.` : `Version ${version.version} is kept, but not offered.`}
+        title={isCurrent ? `Version ${version.version} is the current version.` : `Version ${version.version} was stored.`}
       >
-        {!isOffered && <p>A higher version is there already, and that is the one that plugins get.</p>}
-        <p>Compare the checksum with the one that your build printed:</p>
+        {!isCurrent && <p>A newer version exists; plugins get that one.</p>}
+        <p>Compare the checksum with the one from your build:</p>
         <code className={styles.checksum}>{version.sha256}</code>
       </Notice>
     );
   }
   if (state.phase === 'cancelled') {
     return (
-      <Notice type="info" live title={`The upload of ${state.file.name} was cancelled.`}>
-        <p>The server has kept nothing of it.</p>
+      <Notice type="info" live title={`The upload of ${state.file.name} was canceled.`}>
+        <p>Nothing was saved.</p>
         <Retry file={state.file} onRetry={onRetry} />
       </Notice>
     );
@@ -197,16 +192,16 @@ function Retry({ file, onRetry }: { file: File; onRetry(file: File): void }) {
   return (
     <div className={styles.retry}>
       <Button variant="accent" onPress={() => onRetry(file)}>
-        Send it again
+        Upload again
       </Button>
       <Button variant="secondary" onPress={forgetUpload}>
-        Leave it
+        Dismiss
       </Button>
     </div>
   );
 }
 
-/** A field for a file, on which one can be dropped as well. */
+/** A file field that also accepts dropped files. */
 function Chooser({ onChoose }: { onChoose(file: File): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -214,7 +209,7 @@ function Chooser({ onChoose }: { onChoose(file: File): void }) {
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
-    // So that the same file can be chosen again after it was mended.
+    // Lets the same file be chosen again after it was changed.
     if (input.current) input.current.value = '';
   };
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -242,20 +237,20 @@ function Chooser({ onChoose }: { onChoose(file: File): void }) {
         onChange={(event) => choose(event.target.files)}
       />
       <p id={`${id}-help`} className={styles.quiet}>
-        Choose a file or drop it here; it is sent at once. Its name says the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
+        Choose or drop a file to upload it. Its name contains the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
       </p>
     </div>
   );
 }
 
-/** What has been published, as the activity log tells it: the contract reads no version but the one offered. */
+/** Published versions from the activity log: the contract has no call that lists them. */
 function History() {
   const { data, error, isPending } = useListActivity(published);
   return (
-    <RecordSection title="Published so far">
-      {isPending && <p role="status">Loading …</p>}
+    <RecordSection title="Published versions">
+      {isPending && <Loading />}
       {error && <p role="alert">{messageOf(error)}</p>}
-      {data?.items.length === 0 && <p className={styles.quiet}>Nothing yet.</p>}
+      {data?.items.length === 0 && <p className={styles.quiet}>No versions yet.</p>}
       <ol className={styles.history}>
         {data?.items.map(({ id, entity, actor, at }) => (
           <li key={id}>

@@ -1,7 +1,6 @@
-// The upload of a plugin bundle. It belongs to the tab and not to a screen: who has begun one goes on working, and
-// finds it where he left it.
+// The upload of a plugin bundle. It belongs to the tab and continues while other screens are open.
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { mayPass, messageOf, normalizeError } from '../../../api/errors.ts';
+import { isRetryable, messageOf, normalizeError } from '../../../api/errors.ts';
 import { getGetLastPluginVersionUrl, getUploadPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
 import { request } from '../../../api/request.ts';
@@ -14,22 +13,22 @@ export type UploadState =
   | { phase: 'sending'; file: File; percent: number }
   | { phase: 'failed'; file: File; refusal: Refusal }
   | { phase: 'cancelled'; file: File }
-  | { phase: 'done'; published: PluginVersion; isOffered: boolean };
+  | { phase: 'done'; published: PluginVersion; isCurrent: boolean };
 
-/** Why the server did not take the file. */
+/** Why the server refused the file. */
 export interface Refusal {
   message: string;
-  /** What can be done about it, where the message does not say it. */
+  /** What to do, if the message does not say it. */
   advice: string | null;
-  /** Whether the same file can be taken another time. */
+  /** Whether uploading the same file again can succeed. */
   canRetry: boolean;
 }
 
 export const bundleUpload = proxy({ now: { phase: 'idle' } as UploadState });
 
-/** What each refusal of the contract means for somebody who holds the file. */
+/** What to do about a refusal, by error code. */
 const advice: Record<string, string> = {
-  VERSION_EXISTS: 'What has been published under a version is never replaced: machines may have it already.',
+  VERSION_EXISTS: 'A published version is never replaced, as machines may have it already. Upload it with a higher version.',
   PAYLOAD_TOO_LARGE: 'The limit is a setting of the server (BUNDLE_LIMIT).',
 };
 
@@ -39,7 +38,7 @@ export function refusalOf(reason: unknown): Refusal {
     message,
     advice: (code && advice[code]) ?? null,
     // 400 is an upload that arrived damaged; the other refusals say something about the file itself.
-    canRetry: mayPass(reason) || status === 400 || status === 401,
+    canRetry: isRetryable(reason) || status === 400 || status === 401,
   };
 }
 
@@ -49,17 +48,17 @@ const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function set(state: UploadState): void {
   bundleUpload.now = 'file' in state ? { ...state, file: ref(state.file) } : state;
-  // A tab that is closed takes the upload with it, and the browser asks before.
+  // Closing the tab would cancel the upload: the browser asks first.
   if (state.phase === 'sending') window.addEventListener('beforeunload', onUnload);
   else window.removeEventListener('beforeunload', onUnload);
 }
 
-/** The version that is offered now: not one out of a cache, which may be a minute old. */
-export const readOffered = () => request<PluginVersion>(getGetLastPluginVersionUrl(), { cache: 'no-cache' });
+/** Reads the current version past the cache, which may be a minute old. */
+export const readCurrentVersion = () => request<PluginVersion>(getGetLastPluginVersionUrl(), { cache: 'no-cache' });
 
 /**
- * Sends a file, unless one is under way; how it goes is told by `bundleUpload`.
- * @param onPublished called when the server has it, before anything is shown
+ * Uploads a file, unless an upload is running; `bundleUpload` has its state.
+ * @param onPublished called when the server has stored the file, before the result is shown
  */
 export async function startUpload(file: File, onPublished: () => void): Promise<void> {
   if (running) return;
@@ -71,12 +70,12 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
       signal: controller.signal,
       onProgress: (percent) => set({ phase: 'sending', file, percent }),
     });
-    const isOffered = await readOffered().then(
+    const isCurrent = await readCurrentVersion().then(
       ({ version }) => version === published.version,
       () => true,
     );
     onPublished();
-    set({ phase: 'done', published, isOffered });
+    set({ phase: 'done', published, isCurrent });
     notify('success', `Version ${published.version} has been published.`);
   } catch (reason) {
     if (controller.signal.aborted) set({ phase: 'cancelled', file });
@@ -89,15 +88,15 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
   }
 }
 
-/** Gives the upload up that is under way; the server keeps nothing of it. */
+/** Cancels the running upload; the server stores nothing. */
 export const cancelUpload = (): void => running?.abort();
 
-/** Back to the choice of a file. */
+/** Returns to the file field. */
 export const forgetUpload = (): void => {
   if (!running) set({ phase: 'idle' });
 };
 
-// An upload ends with the session it was begun in; whoever signs in again can send the file once more.
+// An upload ends with its session.
 subscribe(session, () => {
   if (!session.user) cancelUpload();
 });

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
+import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Unread } from '../connection/Unread.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
-import { refreshMs } from './desks.ts';
+import { refreshMs } from './desk-queries.ts';
 
 const inForce = { status: ['active' as const, 'expiring' as const] };
 const expiringFirst = { status: ['expiring' as const], sort: 'expiresAt' as const, limit: 5 };
 const expiringPath = '/admin/licenses?status=expiring&sort=expiresAt';
 
-/** No call sums up: so many pages of 100 are read at most, and it is said where that is not all of them. */
-const mostPages = 5;
+/** The contract has no call for sums, so pages of 100 licenses are added up; a hint says where more exist. */
+const maximumPages = 5;
 
 interface Seats {
   used: number;
   max: number;
-  /** Licences without a free seat. */
+  /** Licenses without a free seat. */
   full: License[];
   counted: number;
   isAll: boolean;
@@ -30,7 +30,7 @@ interface Seats {
 async function readSeats(signal: AbortSignal): Promise<Seats> {
   const licenses: License[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maximumPages; page += 1) {
     const { items, nextCursor } = await listLicenses({ ...inForce, limit: 100, ...(cursor ? { cursor } : {}) }, { signal });
     licenses.push(...items);
     cursor = nextCursor;
@@ -48,22 +48,22 @@ async function readSeats(signal: AbortSignal): Promise<Seats> {
 const number = (value: number) => value.toLocaleString('en-US');
 const shownFull = 3;
 
-/** Which licences end soon, and how many of the seats are taken. */
-export function Licences() {
+/** Seats in use, and licenses that expire soon. */
+export function Licenses() {
   const expiring = useListLicenses(expiringFirst, { query: { refetchInterval: refreshMs } });
   const seats = useQuery({
-    queryKey: ['/api/licenses', 'seats'],
+    queryKey: [...getListLicensesQueryKey(), 'seats'],
     queryFn: ({ signal }) => readSeats(signal),
     refetchInterval: refreshMs,
   });
   const error = expiring.error ?? seats.error;
   return (
-    <section aria-label="Licences">
+    <section aria-label="Licenses">
       <Card>
-        <h2>Licences</h2>
+        <h2>Licenses</h2>
         {error && (
           <Notice type="error">
-            <Unread isInline error={error} missing="They are" />
+            <LoadError isInline error={error} missing="the licenses" />
           </Notice>
         )}
         <dl className={styles.figures}>
@@ -79,12 +79,12 @@ export function Licences() {
           </div>
         </dl>
         {seats.data && !seats.data.isAll && (
-          <p className={styles.hint}>Seats of the {number(seats.data.counted)} licences in force that were issued last.</p>
+          <p className={styles.hint}>Seats of the {number(seats.data.counted)} most recently issued active licenses.</p>
         )}
         {seats.data && seats.data.full.length > 0 && <Full licenses={seats.data.full} />}
         {expiring.data && expiring.data.items.length > 0 && (
           <>
-            <h3>Next to expire</h3>
+            <h3>Expiring next</h3>
             <ul className={styles.links}>
               {expiring.data.items.map(({ id, customer, expiresAt }) => (
                 <li key={id}>
@@ -103,7 +103,7 @@ export function Licences() {
 function Full({ licenses }: { licenses: readonly License[] }) {
   return (
     <>
-      <h3>Every seat taken</h3>
+      <h3>All seats in use</h3>
       <ul className={styles.links}>
         {licenses.slice(0, shownFull).map(({ id, customer, maxInstances }) => (
           <li key={id}>

@@ -1,0 +1,44 @@
+import { ActionButton, Button } from '@adobe/react-spectrum';
+import { messageOf } from '../../api/errors.ts';
+import { useIsServerUnreachable } from './useIsServerUnreachable.ts';
+
+export interface LoadErrorProps {
+  error: unknown;
+  /** What could not be loaded: `this license`. */
+  missing: string;
+  onRetry?(): void;
+  /** In a line of text instead of paragraphs. */
+  isInline?: boolean;
+}
+
+/**
+ * Why something could not be loaded, with "Try again". While the server is unreachable the banner offers that, and this
+ * only says that loading will continue.
+ */
+export function LoadError({ error, missing, onRetry, isInline = false }: LoadErrorProps) {
+  const isUnreachable = useIsServerUnreachable();
+  const text = isUnreachable ? `We’ll load ${missing} when the server is reachable.` : messageOf(error);
+  const retry = isUnreachable ? undefined : onRetry;
+  if (isInline) {
+    return (
+      <>
+        {text}{' '}
+        {retry && (
+          <ActionButton isQuiet onPress={retry}>
+            Try again
+          </ActionButton>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{text}</p>
+      {retry && (
+        <Button variant="secondary" onPress={retry}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}

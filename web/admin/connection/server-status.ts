@@ -1,0 +1,105 @@
+// Whether the server is reachable, derived from the calls of the admin area.
+import { type MutationCache, onlineManager, type QueryClient } from '@tanstack/react-query';
+import { proxy } from 'valtio/vanilla';
+import { normalizeError } from '../../api/errors.ts';
+
+export interface ServerStatus {
+  /** Whether the device has a connection, as far as the browser knows. */
+  isOnline: boolean;
+  /** Whether the server responded to the last call without a server error; a refusal counts as a response. */
+  isResponding: boolean;
+  /** Time of the last response, in ms since 1970; null before the first. */
+  lastResponseAt: number | null;
+  /** Changes that are sent when the connection is back. */
+  pendingChanges: number;
+}
+
+/** Kept up to date while `ConnectionBanner` is mounted. */
+export const serverStatus = proxy<ServerStatus>({ isOnline: true, isResponding: true, lastResponseAt: null, pendingChanges: 0 });
+
+/** Whether no call can succeed at the moment; the banner says so once and offers to try again. */
+export const isUnreachable = ({ isOnline, isResponding }: Pick<ServerStatus, 'isOnline' | 'isResponding'>): boolean =>
+  !isOnline || !isResponding;
+
+export interface StatusObserver {
+  /** Pings the server; resolves to whether it responds. */
+  check(): Promise<boolean>;
+  stop(): void;
+}
+
+const networkErrorCode = 'NETWORK_ERROR';
+const serverError = 500;
+
+/**
+ * Observes the results of all calls. A server error may concern only one operation: then `ping` decides whether the
+ * server as a whole is down.
+ */
+export function observeServerStatus(
+  client: QueryClient,
+  ping: () => Promise<unknown>,
+  onChange: (status: ServerStatus) => void,
+): StatusObserver {
+  const queries = client.getQueryCache();
+  const mutations = client.getMutationCache();
+  let now: ServerStatus = {
+    isOnline: onlineManager.isOnline(),
+    isResponding: true,
+    lastResponseAt: Math.max(0, ...queries.getAll().map(({ state }) => state.dataUpdatedAt)) || null,
+    pendingChanges: countPaused(mutations),
+  };
+  const set = (change: Partial<ServerStatus>) => {
+    const isNew = Object.entries(change).some(
+      ([name, value]) => name !== 'lastResponseAt' && now[name as keyof ServerStatus] !== value,
+    );
+    now = { ...now, ...change };
+    if (isNew) onChange(now);
+  };
+  const onResponse = () => set({ isResponding: true, lastResponseAt: Date.now() });
+  const check = async () => {
+    try {
+      await ping();
+    } catch (reason) {
+      const { status } = normalizeError(reason);
+      if (status === null || status >= serverError) {
+        set({ isResponding: false });
+        return false;
+      }
+    }
+    onResponse();
+    return true;
+  };
+  let isChecking = false;
+  const checkOnce = async () => {
+    if (isChecking || !now.isResponding) return;
+    isChecking = true;
+    await check();
+    isChecking = false;
+  };
+  const onFailure = (error: unknown) => {
+    const { code, status } = normalizeError(error);
+    if (code === networkErrorCode) set({ isResponding: false });
+    else if (status === null || status < serverError) onResponse();
+    else void checkOnce();
+  };
+  onChange(now);
+  const unsubscribes = [
+    onlineManager.subscribe((isOnline) => set({ isOnline })),
+    queries.subscribe((event) => {
+      if (event.type !== 'updated') return;
+      const { action } = event;
+      // Data set by hand came from no call.
+      if (action.type === 'success' && !action.manual) onResponse();
+      // Each attempt counts: the last retry may be seconds away.
+      else if (action.type === 'failed' || action.type === 'error') onFailure(action.error);
+    }),
+    mutations.subscribe((event) => {
+      set({ pendingChanges: countPaused(mutations) });
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'success') onResponse();
+      else if (event.action.type === 'error') onFailure(event.action.error);
+    }),
+  ];
+  return { check, stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()) };
+}
+
+const countPaused = (mutations: MutationCache): number => mutations.getAll().filter(({ state }) => state.isPaused).length;

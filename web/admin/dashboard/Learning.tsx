@@ -1,0 +1,58 @@
+import { useListAdminLearningPaths } from '../../api/generated/admin-learning-paths/admin-learning-paths.ts';
+import { useListAdminTrainingCourses } from '../../api/generated/admin-training-courses/admin-training-courses.ts';
+import { useListAdminTutorials } from '../../api/generated/admin-tutorials/admin-tutorials.ts';
+import { useListAdminWebinars } from '../../api/generated/admin-webinars/admin-webinars.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import { countText } from '../count-text.ts';
+import styles from './Dashboard.module.css';
+
+/** Learning content that is open to visitors, and what waits to be published. */
+export function Learning() {
+  const figures = [
+    {
+      label: 'Webinars scheduled',
+      to: '/admin/webinars?status=scheduled',
+      query: useListAdminWebinars({ status: ['scheduled'], limit: 1 }),
+    },
+    {
+      label: 'Courses open',
+      to: '/admin/training-courses?status=open',
+      query: useListAdminTrainingCourses({ status: ['open'], limit: 1 }),
+    },
+    {
+      label: 'Tutorials not published',
+      to: '/admin/tutorials?published=false',
+      query: useListAdminTutorials({ published: false, limit: 1 }),
+    },
+    {
+      label: 'Paths not published',
+      to: '/admin/learning-paths?published=false',
+      query: useListAdminLearningPaths({ published: false, limit: 1 }),
+    },
+  ];
+  const failed = figures.find(({ query }) => query.error && !query.data);
+  return (
+    <Card as="section">
+      <h2>Learning</h2>
+      {failed ? (
+        <Notice type="error">
+          <LoadError isInline error={failed.query.error} missing="the learning content" />
+        </Notice>
+      ) : (
+        <dl className={styles.figures}>
+          {figures.map(({ label, to, query }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Link to={to}>{query.data ? countText(query.data.total) : '…'}</Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionButton } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import { getGetMailStatusQueryKey, useGetMailStatus, useRetryFailedMail } from '../../api/generated/mail/mail.ts';
+import type { MailStatus } from '../../api/generated/model';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import styles from './Dashboard.module.css';
+import { refreshMs } from './desk-queries.ts';
+
+const emails = (count: number) => `${count.toLocaleString('en-US')} email${count === 1 ? '' : 's'}`;
+
+/** The state of outgoing mail: without notifications, requests stay unseen. */
+export function Mail() {
+  const { data, error } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
+  return (
+    <Card as="section">
+      <h2>Email</h2>
+      {error && !data ? (
+        <Notice type="error">
+          <LoadError isInline error={error} missing="the state of email" />
+        </Notice>
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt>Waiting to be sent</dt>
+              <dd>{data?.waiting.toLocaleString('en-US') ?? '…'}</dd>
+            </div>
+            <div>
+              <dt>Not sent</dt>
+              <dd>{data?.failed.toLocaleString('en-US') ?? '…'}</dd>
+            </div>
+          </dl>
+          {data && <Problem status={data} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Problem({ status: { configured, waiting, failed, lastError } }: { status: MailStatus }) {
+  const queryClient = useQueryClient();
+  const retry = useRetryFailedMail({
+    mutation: { onSuccess: (after) => queryClient.setQueryData(getGetMailStatusQueryKey(), after) },
+  });
+  if (!configured) {
+    return <Notice type="warning">Email isn’t set up. The server writes email into files until it has a mail server.</Notice>;
+  }
+  if (!lastError) return null;
+  return (
+    <Notice type={failed > 0 ? 'error' : 'warning'}>
+      <p>
+        {failed > 0 ? `${emails(failed)} could not be sent` : `${emails(waiting)} could not be sent yet`}. The mail server says:{' '}
+        {lastError}
+      </p>
+      {failed > 0 && (
+        <ActionButton isDisabled={retry.isPending} onPress={() => retry.mutate()}>
+          Try again
+        </ActionButton>
+      )}
+      {retry.error && <p role="alert">{messageOf(retry.error)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  getGetAdminFamilyQueryKey,
+  getListAdminFamiliesQueryKey,
+  toggleFamilyActive,
+} from '../../api/generated/admin-families/admin-families.ts';
+import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
+import { ifMatch } from '../../api/if-match.ts';
+import type { BulkAction } from '../list/bulk.ts';
+import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
+
+/** The part of a family that toggling its visibility needs. */
+export interface ToggledFamily {
+  id: string;
+  name: string;
+  active: boolean;
+  version: number;
+}
+
+const change = ({ id, name }: ToggledFamily, active: boolean): Change<ToggledFamily> => ({
+  patch: { active },
+  send: (options) => toggleFamilyActive(id, { active }, options),
+  done: active ? `${name} is now visible on the site.` : `${name} is now hidden from the site.`,
+});
+
+/** Shows a family on the site or hides it, with undo. */
+export function useToggleVisibility(): (family: ToggledFamily) => void {
+  const { run } = useUndoableChange<ToggledFamily>({
+    list: getListAdminFamiliesQueryKey(),
+    alsoRefresh: [getListFamiliesQueryKey()],
+    keyOf: getGetAdminFamilyQueryKey,
+  });
+  return (family) => run({ record: family, forward: change(family, !family.active), back: change(family, family.active) });
+}
+
+const setVisible = ({ id, version }: Pick<ToggledFamily, 'id' | 'version'>, active: boolean) =>
+  toggleFamilyActive(id, { active }, ifMatch(version));
+
+const bulkChange = (active: boolean): BulkAction<ToggledFamily> => ({
+  key: active ? 'show' : 'hide',
+  label: active ? 'Show on the site' : 'Hide from the site',
+  question: (count) => `${active ? 'Show' : 'Hide'} ${count} ${count === 1 ? 'family' : 'families'}?`,
+  done: active ? 'shown on the site' : 'hidden from the site',
+  perform: (family) => (family.active === active ? Promise.resolve(family) : setVisible(family, active)),
+  undo: (family, answer) => (family.active === active ? Promise.resolve(family) : setVisible(answer as ToggledFamily, !active)),
+});
+
+export const bulkVisibility: BulkAction<ToggledFamily>[] = [bulkChange(true), bulkChange(false)];

@@ -1,0 +1,130 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import { getListCustomersQueryKey, listCustomers } from '../../api/generated/customers/customers.ts';
+import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
+import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
+import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
+import { desks } from '../desks.ts';
+import { learningKinds } from '../learning-kinds.ts';
+import { customerPath, recordPath } from '../record-path.ts';
+import type { Command } from './commands.ts';
+
+const shortestSearch = 3;
+const pauseMs = 250;
+const limit = 3;
+
+/** A text after a pause in typing. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
+}
+
+type Kind = Parameters<typeof recordPath>[0]['kind'];
+
+interface FoundRecord {
+  id: string;
+  label: string;
+  /** Of the record that opens, where it is not the source's own. */
+  kind?: Kind;
+  /** Its address, where it has no kind. */
+  path?: string;
+}
+
+interface Source {
+  key: readonly unknown[];
+  kind?: Kind;
+  search(q: string, signal: AbortSignal): Promise<FoundRecord[]>;
+}
+
+const sources: readonly Source[] = [
+  ...desks.map(({ key, noun, entityKind, load }): Source => ({
+    key: ['palette', key],
+    kind: entityKind,
+    search: async (q, signal) => {
+      const { items } = await (await load()).list({ q, limit }, { signal });
+      return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name} (${noun})` }));
+    },
+  })),
+  {
+    key: [...getListCustomersQueryKey(), 'palette'],
+    search: async (q, signal) => {
+      const { items } = await listCustomers({ q }, { signal });
+      const isMeant = (company: string) => company.toLowerCase().includes(q.toLowerCase());
+      const companies = new Set(items.flatMap(({ company }) => (company && isMeant(company) ? [company] : [])));
+      return [
+        ...[...companies].slice(0, limit).map((company) => ({
+          id: company,
+          label: `${company} (company)`,
+          path: customerPath({ company }),
+        })),
+        ...items.slice(0, limit).map(({ email, name }) => ({
+          id: email,
+          label: `${name} · ${email} (customer)`,
+          path: customerPath({ email }),
+        })),
+      ];
+    },
+  },
+  {
+    key: [...getListLicensesQueryKey(), 'palette'],
+    kind: 'license',
+    search: async (q, signal) => {
+      const { items } = await listLicenses({ q, limit }, { signal });
+      return items.map(({ id, customer, keyEnding }) => ({ id, label: `${customer.name} · …${keyEnding} (license)` }));
+    },
+  },
+  {
+    key: [...getListAdminFamiliesQueryKey(), 'palette'],
+    kind: 'family',
+    search: async (q, signal) => {
+      const { items } = await listAdminFamilies({ q, limit }, { signal });
+      return items.map(({ id, name }) => ({ id, label: `${name} (family)` }));
+    },
+  },
+  ...learningKinds.map(({ key, noun, load }): Source => ({
+    key: ['palette', key],
+    kind: key,
+    search: async (q, signal) => {
+      const { items } = await (await load()).list({ q, limit }, { signal });
+      return items.map(({ id, title }) => ({ id, label: `${title} (${noun})` }));
+    },
+  })),
+  {
+    // A person is found in the record that the person takes part in.
+    key: [...getListEnrollmentsQueryKey(), 'palette'],
+    kind: 'webinar',
+    search: async (q, signal) => {
+      const { items } = await listEnrollments({ q, limit }, { signal });
+      return items.map(({ kind, recordId, recordTitle, name }) => ({ id: recordId, kind, label: `${name} · ${recordTitle}` }));
+    },
+  },
+];
+
+/** Records, and people who take part in webinars, courses and learning paths, that match a text: commands that open them. */
+export function useRecordSearch(text: string): Command[] {
+  const q = useSettledText(text.trim());
+  const isSearched = q.length >= shortestSearch;
+  return useQueries({
+    queries: sources.map(({ key, kind, search }) => ({
+      queryKey: [...key, q],
+      enabled: isSearched,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        search(q, signal).then((records) => records.map((record) => ({ kind, ...record }))),
+    })),
+    combine: (results) =>
+      results.flatMap(({ data }, source) =>
+        (isSearched ? (data ?? []) : []).map(({ id, kind, label, path }, index): Command => ({
+          // Two people may take part in one record.
+          id: `record:${source}:${index}`,
+          group: 'Records',
+          label,
+          run: () => navigate(path ?? (kind && recordPath({ kind, id })) ?? '/admin/dashboard'),
+        })),
+      ),
+  });
+}

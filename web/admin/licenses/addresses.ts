@@ -1,2 +1,0 @@
-/** Address of the licences; everything read of one begins with it. */
-export const licensesAddress = '/api/licenses';
