@@ -13,6 +13,9 @@ const tagUrl = 'https://www.googletagmanager.com/gtag/js';
 /** Written into the page by the server from its configuration; empty where there is none. */
 const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '';
 
+/** The address of a visitor's page holds its token, which a tag would report. */
+const isPrivatePage = (): boolean => window.location.pathname.startsWith('/requests/');
+
 type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
 
 /** Hands a command to the tag, which waits for one in a `arguments` object and passes over arrays. */
@@ -43,7 +46,7 @@ function loadTag(id: string): void {
 export const analytics: Analytics = {
   enable() {
     const id = configuredId();
-    if (!id) return;
+    if (!id || isPrivatePage()) return;
     window[`ga-disable-${id}`] = false;
     loadTag(id);
   },
@@ -54,7 +57,7 @@ export const analytics: Analytics = {
     removeCookies();
   },
   report(event: ConsentEvent) {
-    // Without the tag nobody listens, and nothing leaves the browser.
+    // Without the tag nothing is sent.
     if (configuredId()) send('event', event);
   },
 };

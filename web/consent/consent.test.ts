@@ -46,9 +46,9 @@ test('a stored value that is none of the three asks again', () => {
 });
 
 test.each([
-  ['all', ['enable', 'consent-granted']],
-  ['essential', ['consent-denied', 'disable']],
-  ['reject', ['consent-denied', 'disable']],
+  ['all', ['enable', 'consent_granted']],
+  ['essential', ['consent_denied', 'disable']],
+  ['reject', ['consent_denied', 'disable']],
 ] as const)('choosing %s', (choice, expected) => {
   chooseConsent(choice, analytics);
   expect(stored.get('gdpr-consent')).toBe(choice);

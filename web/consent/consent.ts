@@ -10,7 +10,8 @@ export const consent = proxy({
   choice: 'unknown' as Consent | 'none' | 'unknown',
 });
 
-export type ConsentEvent = 'consent-granted' | 'consent-denied';
+/** Analytics accepts letters, digits and underscores in the name of an event. */
+export type ConsentEvent = 'consent_granted' | 'consent_denied';
 /** Switches analytics and takes the event; handed in, so that the rules do not know the tag. */
 export interface Analytics {
   enable(): void;
@@ -31,9 +32,9 @@ export function chooseConsent(choice: Consent, analytics: Analytics): void {
   consent.choice = choice;
   if (choice === 'all') {
     analytics.enable();
-    analytics.report('consent-granted');
+    analytics.report('consent_granted');
   } else {
-    analytics.report('consent-denied');
+    analytics.report('consent_denied');
     analytics.disable();
   }
 }

@@ -4,10 +4,10 @@ import { guardAdmin } from '../session/guard.ts';
 import { useSession } from '../session/useSession.ts';
 import { PageLoading } from './PageLoading.tsx';
 
-// Visitors never load it.
+// Visitors never load this code.
 const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
 
-/** Lets administrators in and sends everybody else to sign in, with the wanted path. */
+/** Shows the admin area to administrators and redirects everybody else to the sign-in, with the requested path. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, restored } = useSession();
   const [path] = useLocation();

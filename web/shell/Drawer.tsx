@@ -5,14 +5,14 @@ import { menus } from './menus.ts';
 import { SessionActions } from './SessionActions.tsx';
 import styles from './Drawer.module.css';
 
-/** The menus below 1280 px. A native modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The menus below 1280 px: a native modal dialog, which traps the focus, closes on Escape and restores the focus. */
 export function Drawer({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isAdmin } = useSession();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The drawer belongs to narrow screens: one that becomes wide has the menus in the header.
+    // A window that becomes wide shows the menus in the header.
     const wide = window.matchMedia('(width >= 1280px)');
     const onWide = () => wide.matches && element?.close();
     wide.addEventListener('change', onWide);
@@ -26,7 +26,7 @@ export function Drawer({ onClose }: { onClose(): void }) {
       aria-label="Menu"
       onClose={onClose}
       onClick={(event) => {
-        // A click on the dialog itself is one beside its content; one on a link leads away.
+        // Clicks on the dialog element itself are on its backdrop; clicks on links navigate.
         if (event.target === dialog.current || (event.target as Element).closest('a')) close();
       }}
     >

@@ -12,5 +12,5 @@ export default meta;
 
 export const Default: StoryObj<typeof ErrorBoundary> = {
   args: { children: <Failing /> },
-  play: showsHeading('This page could not be shown'),
+  play: showsHeading('This page can’t be displayed'),
 };

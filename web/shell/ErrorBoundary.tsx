@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from './friendly-message.ts';
 import styles from './ErrorBoundary.module.css';
 
-/** Keeps the shell when a screen fails, and offers to load the page anew. */
+/** Keeps the shell when a screen fails, and offers to reload the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -18,14 +18,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.failed} role="alert">
-        <h1>This page could not be shown</h1>
+        <h1>This page can’t be displayed</h1>
         <p>
           {navigator.onLine
-            ? 'Something on this page failed. Loading it again usually helps.'
-            : 'It needs the network, and there seems to be none. Try again when you are back online.'}
+            ? 'Something on this page failed. Reloading usually helps.'
+            : 'This page needs the network. Try again when you are back online.'}
         </p>
         <button type="button" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </button>
       </div>
     );

@@ -1,7 +1,18 @@
 import { brand } from '../brand.ts';
+import { useHydrated } from '../session/useHydrated.ts';
 import { MenuList } from './MenuList.tsx';
 import { footerMenus } from './menus.ts';
 import styles from './Footer.module.css';
+
+/** Hydration keeps the year of the build; a new key afterwards replaces it with the current year. */
+function CurrentYear() {
+  const key = useHydrated() ? 'browser' : 'build';
+  return (
+    <span key={key} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
+  );
+}
 
 /** Tagline, menus, video channel, copyright and badges (specification, section 2). */
 export function Footer() {
@@ -29,9 +40,8 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.base}>
-        {/* Rendered at build time: a new year shows when the page runs. */}
-        <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {brand.name}. All rights reserved.
+        <p>
+          © <CurrentYear /> {brand.name}. All rights reserved.
         </p>
         <ul className={styles.badges}>
           <li>Secure Payments</li>

@@ -23,7 +23,7 @@ test('from 1280 px the menus are in the header', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
 });
 
-test('below 1280 px a drawer holds the same menus, closes on Escape and gives the focus back', async () => {
+test('below 1280 px a drawer holds the same menus, closes on Escape and restores the focus', async () => {
   await page.viewport(1279, 800);
   const screen = await render(<Header />);
   await expect.element(screen.getByRole('button', { name: 'Products' })).not.toBeInTheDocument();
@@ -45,7 +45,16 @@ test('below 1280 px a drawer holds the same menus, closes on Escape and gives th
   await expect.element(open).toHaveFocus();
 });
 
-test('the drawer goes when the window becomes wide', async () => {
+test('from 768 px the buttons are in the header beside the drawer’s button', async () => {
+  await page.viewport(1024, 800);
+  const screen = await render(<Header />);
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await page.viewport(767, 800);
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+});
+
+test('the drawer closes when the window becomes wide', async () => {
   await page.viewport(800, 800);
   const screen = await render(<Header />);
   await screen.getByRole('button', { name: 'Open menu' }).click();
@@ -68,9 +77,10 @@ test('an administrator sees the dashboard and Logout, and a chip in the drawer',
   expect(snackbar.current?.text).toBe('You have been logged out');
 });
 
-test('another user gets no way into the admin area', async () => {
+test('shows Logout but no link to the admin area to a user without the admin role', async () => {
   session.user = { ...admin, role: 'user' };
   const screen = await render(<Header />);
+  await expect.element(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
 });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Drawer } from './Drawer.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { menus } from './menus.ts';
 import { SessionActions } from './SessionActions.tsx';
 import styles from './Header.module.css';
 
-/** Logo, menus and the ways on; below 1280 px the menus are in a drawer. */
+/** Logo, menus and buttons; below 1280 px the menus are in a drawer. */
 export function Header() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   return (

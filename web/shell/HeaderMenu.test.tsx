@@ -11,7 +11,7 @@ const menu = {
   ],
 };
 
-/** What has been set is on the screen two frames later. */
+/** Resolves when pending state is painted, two frames later. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 const show = () =>
@@ -24,15 +24,15 @@ const show = () =>
     </>,
   );
 
-test('opens when pointed at and closes 300 ms after the pointer has left', async () => {
-  // The test says when the 300 ms are over: how long a move of the pointer takes says nothing about the menu, and
-  // Vitest's own clock runs on while it waits for one.
+test('opens on hover and closes 300 ms after the pointer has left', async () => {
+  // The test controls the 300 ms, because moving the pointer takes an unknown time, and Vitest's fake clock continues
+  // during the move.
   const timers: (() => void)[] = [];
   const realSetTimeout = window.setTimeout;
   const hold = (run: () => void, ms?: number, ...rest: unknown[]) => {
     if (ms !== 300) return realSetTimeout(run, ms, ...rest);
     timers.push(run);
-    // No timer has this number, so that none is cleared by it.
+    // No real timer has this id.
     return -1;
   };
   const setTimeout = vi.spyOn(window, 'setTimeout').mockImplementation(hold as typeof window.setTimeout);
@@ -55,7 +55,7 @@ test('opens when pointed at and closes 300 ms after the pointer has left', async
   }
 });
 
-test('works with the keyboard: arrows go through the links, Escape closes and gives the focus back', async () => {
+test('works with the keyboard: arrows go through the links, Escape closes and restores the focus', async () => {
   const screen = await show();
   const button = screen.getByRole('button', { name: 'Services' });
   (button.element() as HTMLElement).focus();
@@ -68,6 +68,30 @@ test('works with the keyboard: arrows go through the links, Escape closes and gi
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a second press closes the menu; a press keeps a menu open that hovering opened', async () => {
+  const screen = await show();
+  const button = screen.getByRole('button', { name: 'Services' });
+  await button.hover();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('opening one menu closes the other at once', async () => {
+  const screen = await render(
+    <div style={{ display: 'flex' }}>
+      <HeaderMenu menu={menu} />
+      <HeaderMenu menu={{ label: 'Support', items: [{ label: 'Contact', to: '/contact' }] }} />
+    </div>,
+  );
+  await screen.getByRole('button', { name: 'Services' }).hover();
+  await screen.getByRole('button', { name: 'Support' }).hover();
+  await expect.element(screen.getByRole('button', { name: 'Support' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Services' }).element().getAttribute('aria-expanded')).toBe('false');
 });
 
 test('closes when the focus goes elsewhere', async () => {

@@ -1,20 +1,36 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import { Link } from '../ui/Link.tsx';
 import { menuCloseDelayMs, type Menu } from './menus.ts';
 import styles from './HeaderMenu.module.css';
 
+/** The id of the open menu: opening one closes the other. */
+const openMenu = proxy({ id: null as string | null });
+
 /**
- * A menu of the header: opens when it is pointed at, clicked, or opened with the arrow key, and closes 300 ms
- * after the pointer has left, on Escape, and when the focus goes elsewhere.
+ * A menu of the header: opens on hover, press or arrow key; closes 300 ms after the pointer leaves, on a second press,
+ * on Escape, when another menu opens, and when the focus leaves.
  */
 export function HeaderMenu({ menu }: { menu: Menu }) {
-  const [open, setOpen] = useState(false);
   const listId = useId();
+  const open = useSnapshot(openMenu).id === listId;
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether a press has opened the menu, or confirmed a menu opened by hovering. Only then the next press closes it. */
+  const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const setOpen = (isOpen: boolean) => {
+    if (isOpen) openMenu.id = listId;
+    else if (openMenu.id === listId) openMenu.id = null;
+    if (!isOpen) isPressed.current = false;
+  };
+  const press = () => {
+    const isSecond = open && isPressed.current;
+    setOpen(!isSecond);
+    isPressed.current = !isSecond;
+  };
   const links = () => [...(place.current?.querySelectorAll('a') ?? [])];
   const enter = () => {
     clearTimeout(timer.current);
@@ -31,7 +47,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      // The list is rendered with the state that has just been set.
+      // The list is rendered after the state change.
       requestAnimationFrame(() => {
         const all = links();
         const at = all.indexOf(document.activeElement as HTMLAnchorElement);
@@ -54,14 +70,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={listId}
-        className={styles.button}
-        onClick={() => setOpen(true)}
-      >
+      <button ref={button} type="button" aria-expanded={open} aria-controls={listId} className={styles.button} onClick={press}>
         {menu.label}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
           <path d="M2.5 4.5 6 8l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />

@@ -1,7 +1,7 @@
 import { Link } from '../ui/Link.tsx';
 import type { Menu } from './menus.ts';
 
-/** A menu as a heading with its links, where everything is in sight: in the drawer and in the footer. */
+/** A menu as a heading with visible links, in the drawer and in the footer. */
 export function MenuList({ menu, place, as: Element }: { menu: Menu; place: 'drawer' | 'footer'; as: 'section' | 'nav' }) {
   const headingId = `${place}-${menu.label}`;
   return (

@@ -1,10 +1,10 @@
 import styles from './PageLoading.module.css';
 
-/** Stands where a screen will be while its code is fetched; only seen when that takes a while. */
+/** Placeholder while the code of a screen is loading; it appears after a short delay. */
 export function PageLoading() {
   return (
     <div className={styles.loading} role="status">
-      <span>Loading …</span>
+      <span>Loading…</span>
     </div>
   );
 }

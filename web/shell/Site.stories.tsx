@@ -5,7 +5,7 @@ import { shows, showsHeading, steps } from '../../.storybook/play.ts';
 import { dashboardIsWhole } from '../../.storybook/states.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 
-/** The site whole, as its routes put it together. */
+/** The complete site with its routes. */
 const meta: Meta<typeof App> = { title: 'Shell/Site', component: App };
 export default meta;
 
@@ -21,7 +21,7 @@ export const AdminAreaForUsers: Story = {
   ...given({ path: '/admin/dashboard', role: 'user' }),
   play: shows(/an account without access to the admin area/),
 };
-export const UnknownAddress: Story = { ...given({ path: '/nowhere' }), play: showsHeading('This line ends here') };
+export const UnknownAddress: Story = { ...given({ path: '/nowhere' }), play: showsHeading('Page not found') };
 export const LibraryFails: Story = {
   ...given({ path: '/revit-families', network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),

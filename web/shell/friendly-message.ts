@@ -1,4 +1,4 @@
-// What went wrong in a sentence for a person. It is computed and logged, never shown (specification, section 8).
+// User-friendly error messages. They are computed and logged, never shown (specification, section 8).
 
 export type ErrorInfo = 'render' | 'setup' | 'other';
 
@@ -11,13 +11,13 @@ export function friendlyMessage(error: unknown, info: ErrorInfo): string {
   return 'Something went wrong. Please try refreshing the page.';
 }
 
-/** Logs an error with the component that it came from, and the friendly message as a warning. */
+/** Logs an error with its component, and the friendly message as a warning. */
 export function reportError(error: unknown, component: string, info: ErrorInfo): void {
   console.error(error, component, info);
   console.warn(friendlyMessage(error, info));
 }
 
-/** Reports what nobody caught; answers how to stop. */
+/** Reports uncaught errors and rejections. Returns a function that stops it. */
 export function watchUncaughtErrors(): () => void {
   const onError = (event: ErrorEvent) => reportError(event.error ?? event.message, 'window', 'other');
   const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'promise', 'other');

@@ -1,12 +1,15 @@
-// A prerendered page whose own code cannot be fetched: it can be read, its links lead on and its fields take text, but no
-// button of it does anything. Nothing is drawn anew, and nothing of this may need to be fetched itself.
+// A prerendered page whose code cannot be loaded: its text, links and fields work, but its buttons do not. The page stays as
+// it is, and this module must not need to load anything itself.
 import { partMissing } from '../early/names.ts';
-import type { Route } from '../routes.ts';
-import styles from '../snackbar/Snackbar.module.css';
+import styles from './Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
 
-/** Fetches the code of the screen that the page already shows; where that fails, says so and tries until it is there. */
-export async function loadUntilThere(route: Pick<Route, 'load'>): Promise<void> {
+interface Loadable {
+  load(): Promise<unknown>;
+}
+
+/** Loads the code of the screen that the page already shows. After a failure it shows a notice and retries until it succeeds. */
+export async function loadUntilThere(route: Loadable): Promise<void> {
   try {
     await route.load();
   } catch (error) {
@@ -17,7 +20,7 @@ export async function loadUntilThere(route: Pick<Route, 'load'>): Promise<void> 
   }
 }
 
-/** Looks like a message of the snackbar, which cannot be drawn yet. */
+/** Shows a notice that looks like a message of the snackbar, which cannot be rendered yet. */
 function showNotice(): HTMLElement {
   const notice = document.createElement('div');
   notice.className = styles['place'] ?? '';
@@ -38,8 +41,8 @@ function showNotice(): HTMLElement {
   return notice;
 }
 
-/** Resolves when the code is there: fetched again when the network is back, and when the person asks for it. */
-function tryAgain(route: Pick<Route, 'load'>, notice: HTMLElement): Promise<void> {
+/** Resolves when the code is loaded: retries when the network is back and when the user asks for it. */
+function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -53,8 +56,8 @@ function tryAgain(route: Pick<Route, 'load'>, notice: HTMLElement): Promise<void
       }
     };
     window.addEventListener('online', () => void attempt(() => undefined), { signal });
-    // Some browsers answer a second import from the first's failure, and after a deployment the file is gone: then the
-    // page itself, loaded anew, is the way. Only a person does that: what was typed may get lost.
+    // Some browsers cache a failed import, and after a deployment the file no longer exists: then only a reload helps. The
+    // user has to start it, because typed text may get lost.
     const reload = () => navigator.onLine && window.location.reload();
     notice.querySelector('button')?.addEventListener('click', () => void attempt(reload), { signal });
   });

@@ -1,16 +1,25 @@
-import { useEffect, useRef } from 'react';
-import { brand } from '../brand.ts';
-import { findRoute, notFoundRoute } from '../routes.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** `PCF Export for Revit | Spoolwright`, for every path there is. */
-export const pageTitle = (path: string): string => `${(findRoute(path) ?? notFoundRoute).title} | ${brand.name}`;
+// Prerendering at build time has no layout.
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Sets the page's title, and after a navigation moves the focus to the content, so that a screen reader reads on there. */
-export function usePageTitle(path: string): void {
-  const first = useRef(true);
-  useEffect(() => {
-    document.title = pageTitle(path);
-    if (first.current) first.current = false;
+/** Sets the path of the page's canonical link, if it has one. */
+function setCanonical(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link) link.href = new URL(path, link.href).href;
+}
+
+/**
+ * Sets the page's title and canonical link. After a navigation it also focuses the content, so that a screen reader
+ * continues there.
+ */
+export function usePageTitle(path: string, titleOf: (path: string) => string): void {
+  const isFirst = useRef(true);
+  // A layout effect: a screen whose title depends on its data sets that in an effect, which runs later.
+  useBrowserLayoutEffect(() => {
+    document.title = titleOf(path);
+    setCanonical(path);
+    if (isFirst.current) isFirst.current = false;
     else document.getElementById('main')?.focus({ preventScroll: true });
-  }, [path]);
+  }, [path, titleOf]);
 }

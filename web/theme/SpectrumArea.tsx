@@ -5,7 +5,7 @@ import styles from './SpectrumArea.module.css';
 import { theme } from './theme.ts';
 
 /**
- * Where Spectrum's components can stand, in our colours: the admin area and the sign-in. The pages for visitors are
+ * Provides Spectrum in our colors, for the admin area and the sign-in. The pages for visitors are
  * made of the browser's own elements, and load nothing of it.
  */
 export function SpectrumArea({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { onPhone } from '../../.storybook/story.ts';
+import { ExternalLinkButton } from './ExternalLinkButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { PillButton } from './PillButton.tsx';
 
@@ -40,6 +41,7 @@ export const AsLinks: Story = {
       <LinkButton to="/contact-sales" variant="secondary">
         Talk to sales
       </LinkButton>
+      <ExternalLinkButton href="https://example.com/">Join the webinar</ExternalLinkButton>
     </div>
   ),
 };

@@ -1,14 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { Link as RouterLink } from 'wouter';
-import { prefetchRoute } from '../routes.ts';
+import { PrefetchContext } from './PrefetchContext.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
+  /** Goes with the entry of the browser's history. */
+  state?: unknown;
   children: ReactNode;
 }
 
 /** A link to a page of this site; the page's code is fetched when the link is pointed at or focused. */
 export function Link({ to, children, ...rest }: LinkProps) {
+  const prefetchRoute = useContext(PrefetchContext);
   const prefetch = () => prefetchRoute(to);
   return (
     <RouterLink href={to} {...rest} onPointerEnter={prefetch} onFocus={prefetch}>

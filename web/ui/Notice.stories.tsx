@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 const meta: Meta<typeof Notice> = {
   title: 'UI/Notice',
   component: Notice,
-  args: { children: 'Your session has expired. Sign in again to go on where you were.' },
+  args: { children: 'Your session has expired. Sign in again to continue where you left off.' },
   ...given({ frame: 'column' }),
 };
 export default meta;

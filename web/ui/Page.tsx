@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
 export interface PageProps {
+  /** The way back, above everything. */
+  above?: ReactNode;
   /** A word or two above the heading. */
   kicker?: string;
   title: string;
@@ -17,11 +19,12 @@ export interface PageProps {
 }
 
 /** The frame of a public page: heading, lead and content on the page's grid. */
-export function Page({ kicker, title, lead, actions, figure, width = 'wide', children }: PageProps) {
+export function Page({ above, kicker, title, lead, actions, figure, width = 'wide', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.head} data-figure={figure ? true : undefined}>
         <div className={styles.words}>
+          {above}
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
@@ -38,13 +41,13 @@ export interface SectionProps {
   title: string;
   lead?: string;
   id?: string;
-  /** On a wide screen heading and lead stand beside the content, where that is too narrow to fill the page. */
+  /** On a wide screen, heading and lead are beside narrow content. */
   split?: boolean;
   /** One element where the section is split. */
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its heading. */
 export function Section({ title, lead, id, split, children }: SectionProps) {
   const headingId = `${id ?? title.toLowerCase().replaceAll(/\W+/g, '-')}-heading`;
   return (

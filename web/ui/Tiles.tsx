@@ -8,7 +8,7 @@ export interface Tile {
   text: ReactNode;
 }
 
-/** Short texts side by side, each on a card of its own; `numbered` where their order counts. */
+/** Short texts side by side, each on a card; `numbered` if their order matters. */
 export function Tiles({ tiles, numbered = false }: { tiles: readonly Tile[]; numbered?: boolean }) {
   const List = numbered ? 'ol' : 'ul';
   return (

@@ -4,7 +4,7 @@ import styles from './Tooltip.module.css';
 /**
  * A short text beside what it explains: it opens on hover, 10 px away (specification, section 9), and on focus for
  * those without a pointer; the pointer may move onto it, and Escape closes it (WCAG 1.4.13). It describes, so the
- * control inside needs a name of its own.
+ * control inside needs its own name.
  * @param children renders the control; it takes the id for its `aria-describedby`
  */
 export function Tooltip({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {

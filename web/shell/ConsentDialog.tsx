@@ -1,41 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
-import { analytics } from './analytics.ts';
-import { chooseConsent } from './consent.ts';
+import { analytics } from '../consent/analytics.ts';
+import { chooseConsent } from '../consent/consent.ts';
 import styles from './ConsentDialog.module.css';
-import { useConsent } from './useConsent.ts';
+import { useConsent } from '../consent/useConsent.ts';
 
-/** Asks once about cookies. Persistent: it goes when a choice is made, not by Escape or a click beside it. */
+/** Asks about cookies on the first visit. Only a choice closes it (specification, section 2). */
 export function ConsentDialog() {
   return useConsent() === 'none' ? <Question /> : null;
 }
 
 function Question() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Takes the focus only if nothing has it, because the user may be typing. React Aria's dialog would always take it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.place}>
       <section className={styles.dialog} role="dialog" aria-labelledby="consent-heading" aria-describedby="consent-text">
         <h2 id="consent-heading" ref={heading} tabIndex={-1}>
           Cookies and your privacy
         </h2>
-        {/* Two paragraphs, as one would be larger than what some pages say first, and count as their main content. */}
-        <div id="consent-text">
-          <p>This site keeps what it needs to work in your browser.</p>
-          <p>With your consent it also counts visits, to learn which pages help.</p>
-        </div>
+        <p id="consent-text">We store what this site needs and, with your consent, count visits.</p>
         <details className={styles.more}>
-          <summary>What is stored, and why</summary>
+          <summary>What we store and why</summary>
           <h3>Essential</h3>
-          <p>
-            Your choice here, the session of a signed-in administrator, and a copy of the pages so that they open without a
-            network.
-          </p>
+          <p>Your choice here, the session of a signed-in administrator, and a copy of the pages for offline use.</p>
           <h3>Analytics</h3>
           <p>
-            Which pages are visited, with a shortened network address. Loaded only after you accept all, and never before. More in
-            the <Link to="/cookies">Cookie Policy</Link>.
+            Page visits, with a shortened network address. Loaded only after you accept all. See the{' '}
+            <Link to="/cookies">Cookie Policy</Link>.
           </p>
         </details>
         <div className={styles.actions}>

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { shows } from '../../.storybook/play.ts';
 import { onPhone } from '../../.storybook/story.ts';
-import { type MessageAction, notify, type SnackbarType } from './snackbar.ts';
+import { type MessageAction, notify, type SnackbarType } from '../snackbar/snackbar.ts';
 import { Snackbar } from './Snackbar.tsx';
 
-/** Long enough to be looked at. */
+/** Long enough to look at it. */
 const anHourMs = 3_600_000;
 
 const meta: Meta<typeof Snackbar> = { title: 'Shell/Snackbar', component: Snackbar };
@@ -26,6 +26,6 @@ export const Failure = saying('error', 'No response from server. Please check yo
 export const WithUndo = saying('success', 'The family is hidden from visitors.', { label: 'Undo', run: () => undefined });
 export const LongText = saying(
   'error',
-  'A request that was kept could not be accepted: The e-mail address is not one to which an answer could be sent. It is in its form again.',
+  'A request that was kept could not be accepted: The email address is not one to which an answer could be sent. It is in its form again.',
 );
 export const Narrow: Story = { ...LongText, ...onPhone };

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../theme/tokens.css';
 import '../theme/base.css';
-import { analytics } from './analytics.ts';
-import { consent, startConsent } from './consent.ts';
+import { analytics } from '../consent/analytics.ts';
+import { consent, startConsent } from '../consent/consent.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 
 beforeEach(() => {
@@ -35,12 +35,12 @@ test('persistent: neither Escape nor a click beside it closes it; at most 600 px
 test('explains essential and analytics cookies when asked', async () => {
   const screen = await render(<ConsentDialog />);
   await expect.element(screen.getByRole('heading', { name: 'Analytics' })).not.toBeInTheDocument();
-  await screen.getByText('What is stored, and why').click();
+  await screen.getByText('What we store and why').click();
   await expect.element(screen.getByRole('heading', { name: 'Essential' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Analytics' })).toBeVisible();
 });
 
-test('is not shown where a choice is stored', async () => {
+test('is not shown if a choice is stored', async () => {
   localStorage.setItem('gdpr-consent', 'essential');
   startConsent(analytics);
   const screen = await render(<ConsentDialog />);

@@ -1,17 +1,17 @@
 import { useSnapshot } from 'valtio';
-import { dismiss, hold, release, snackbar } from './snackbar.ts';
+import { dismiss, hold, release, snackbar } from '../snackbar/snackbar.ts';
 import styles from './Snackbar.module.css';
 
 const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' } as const;
 
-/** Does what the message offers, and the message is done with. */
+/** Runs the action of the message and closes it. */
 function takeAction(): void {
   const run = snackbar.current?.action?.run;
   dismiss();
   run?.();
 }
 
-/** Shows the present message. The live region is always there, so that screen readers announce what comes into it. */
+/** Shows the current message. The live region is always in the page, so that screen readers announce new messages. */
 export function Snackbar() {
   const { current } = useSnapshot(snackbar);
   return (

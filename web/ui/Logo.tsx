@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from './Link.tsx';
 import styles from './Logo.module.css';
 
 /** The name with its mark, a spool between two flanges; leads home. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { dismiss, notify, snackbar } from './snackbar.ts';
+import { dismiss, notify, snackbar } from '../snackbar/snackbar.ts';
 import { Snackbar } from './Snackbar.tsx';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ test('shows a message in a live region that was there before it, and closes it',
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
 });
 
-test('offers what can be done about it, once', async () => {
+test('offers an action, which runs once', async () => {
   let undone = 0;
   const screen = await render(<Snackbar />);
   notify('success', 'Hidden', long, { label: 'Undo', run: () => (undone += 1) });
@@ -35,7 +35,7 @@ test('an error interrupts', async () => {
   await expect.element(screen.getByRole('alert').getByText('That did not work')).toBeVisible();
 });
 
-test('a message that was pointed at runs its time again once the pointer has left', async () => {
+test('restarts the timeout of a message when the pointer leaves it', async () => {
   const screen = await render(
     <>
       <Snackbar />

@@ -1,0 +1,162 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Facet, type FacetOption } from './Facet.tsx';
+import styles from './FacetedList.module.css';
+import { Notice } from './Notice.tsx';
+import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
+import { useOnline } from './useOnline.ts';
+
+export interface FacetChoice {
+  name: string;
+  title: string;
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+}
+
+export interface ListState {
+  /** Null until the first page is there. */
+  total: number | null;
+  /** Whether the records on the screen answer an earlier query. */
+  isStale: boolean;
+  error: unknown;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** What went wrong while more records were loaded. */
+  moreError: string | null;
+}
+
+export interface FacetedListProps {
+  noun: string;
+  nouns: string;
+  heading: string;
+  search: SearchBoxProps;
+  sort: { value: string; options: readonly { value: string; label: string }[]; onChange(value: string): void };
+  facets: readonly FacetChoice[];
+  /** Whether a search or a facet hides records. */
+  isNarrowed: boolean;
+  state: ListState;
+  /** The list of records, or of skeletons. */
+  children: ReactNode;
+  failed: ReactNode;
+  empty: ReactNode;
+  onToggle(facet: string, value: string): void;
+  onReset(): void;
+  onMore(): void;
+}
+
+/** A public list with search, sort and facets: beside the results on a wide screen, folded above them on a narrow one. */
+export function FacetedList(props: FacetedListProps) {
+  const { noun, nouns, heading, search, sort, state, isNarrowed, children, failed, empty, onMore } = props;
+  const { total, error } = state;
+  const online = useOnline();
+  const headingId = useId();
+  const hasRecords = total !== null && total > 0;
+  return (
+    <div className={styles.layout}>
+      <Filters {...props} />
+      <section className={styles.results} aria-labelledby={headingId}>
+        <h2 id={headingId} className="sw-visually-hidden">
+          {heading}
+        </h2>
+        <div className={styles.bar}>
+          <SearchBox {...search} />
+          <SortBox {...sort} />
+        </div>
+        <p className={styles.count} role="status">
+          {total === null ? ' ' : `${total} ${total === 1 ? noun : nouns}${isNarrowed ? ' match' : ''}`}
+        </p>
+        {!online && hasRecords && (
+          <div className={styles.offline}>
+            <Notice type="info">You are offline. These {nouns} are from your last visit.</Notice>
+          </div>
+        )}
+        {error && !hasRecords ? failed : total === 0 ? empty : children}
+        {state.hasMore && (
+          <button type="button" className={styles.more} disabled={state.isLoadingMore} onClick={onMore}>
+            {state.isLoadingMore ? 'Loading…' : `Show more ${nouns}`}
+          </button>
+        )}
+        {state.moreError && (
+          <Notice type="error" live>
+            {state.moreError}
+          </Notice>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Filters({ facets, noun, nouns, onToggle, onReset }: FacetedListProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const chosen = facets.reduce((count, facet) => count + facet.chosen.length, 0);
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <div className={styles.filterHead}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+        >
+          Filters{chosen > 0 ? ` (${chosen})` : ''}
+        </button>
+        {chosen > 0 && (
+          <button type="button" className={styles.clear} onClick={onReset}>
+            Clear all
+          </button>
+        )}
+      </div>
+      <div id={listId} className={styles.facets} data-open={open}>
+        {facets.map(({ name, ...facet }) => (
+          <Facet key={name} {...facet} noun={noun} nouns={nouns} onToggle={(value) => onToggle(name, value)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Stands in the place of the records: nothing there, nothing found, or not loaded. */
+export function ListMessage({
+  title,
+  children,
+  action,
+  isError = false,
+}: {
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+  isError?: boolean;
+}) {
+  return (
+    <div className={styles.state} role={isError ? 'alert' : undefined}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The button of a `ListMessage`. */
+export function ListButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.more} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

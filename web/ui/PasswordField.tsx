@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { TextField } from '@adobe/react-spectrum';
+import styles from './PasswordField.module.css';
+
+export interface PasswordFieldProps {
+  label: string;
+  /** Of the form's field. */
+  name: string;
+  value: string;
+  onChange(value: string): void;
+  /** `current-password` lets a password manager fill the field in, `new-password` lets it propose one. */
+  autoComplete: 'current-password' | 'new-password';
+  description?: string;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** A password, which its owner may look at. */
+export function PasswordField({ error, autoFocus = false, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        width="100%"
+        isRequired
+        necessityIndicator="icon"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, where the focus has to go somewhere
+        autoFocus={autoFocus}
+        {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+      />
+      <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show password
+      </button>
+    </div>
+  );
+}

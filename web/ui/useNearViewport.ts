@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Lazy images load within 50 px of the viewport, at 1 % visibility (specification, section 9). */
+const nearViewport = { rootMargin: '50px', threshold: 0.01 };
+
+/** A ref for an element, and whether that element has come near the viewport yet. */
+export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        // With a root of its own the margin also counts inside a frame.
+      },
+      { root: document, ...nearViewport },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [element, isNear];
+}
