@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { ConsentDialog } from './consent/ConsentDialog.tsx';
-import { notFoundRoute, redirects, routes, type Route as RouteSpec } from './routes.ts';
+import { Redirect, Route as WithParams, Router, useLocation } from 'wouter';
+import { ConsentDialog } from './shell/ConsentDialog.tsx';
+import { findRoute, notFoundRoute, pageTitle, prefetchRoute, redirects, type Route } from './routes.ts';
 import { AdminGuard } from './shell/AdminGuard.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -9,75 +9,69 @@ import { Header } from './shell/Header.tsx';
 import { PageLoading } from './shell/PageLoading.tsx';
 import { usePageTitle } from './shell/usePageTitle.ts';
 import { useScrollReset } from './shell/useScrollReset.ts';
-import { Snackbar } from './snackbar/Snackbar.tsx';
+import { PrefetchContext } from './ui/PrefetchContext.ts';
+import { Snackbar } from './shell/Snackbar.tsx';
 import './theme/tokens.css';
 import './theme/base.css';
 import styles from './App.module.css';
 
 export interface AppProps {
-  /** The path to render where there is no browser. */
+  /** The path to render at build time. */
   ssrPath?: string;
 }
 
-/** The whole site: shell and the screen of the present address. What only some screens need, they bring along. */
+/** The site: the shell around the screen of the current path. */
 export function App({ ssrPath }: AppProps) {
   return (
-    // A page is rendered without a query for everybody; hydration begins there, and reads the address's own after it.
+    // Pages are prerendered without a query string; the browser's own is read after hydration.
     <Router ssrPath={ssrPath} ssrSearch="">
-      <div className={styles.root}>
-        <a className={styles.skip} href="#main">
-          Skip to content
-        </a>
-        <Header />
-        <Screens />
-        <Snackbar />
-        <ConsentDialog />
-      </div>
+      <ErrorBoundary>
+        <PrefetchContext value={prefetchRoute}>
+          <div className={styles.root}>
+            <a className={styles.skip} href="#main">
+              Skip to content
+            </a>
+            <PublicHeader />
+            <Screens />
+            <Snackbar />
+            <ConsentDialog />
+          </div>
+        </PrefetchContext>
+      </ErrorBoundary>
     </Router>
   );
 }
 
+/** The admin area has its own header. */
+function PublicHeader() {
+  const [path] = useLocation();
+  return findRoute(path)?.area === 'admin' ? null : <Header />;
+}
+
 function Screens() {
   const [path] = useLocation();
-  usePageTitle(path);
+  usePageTitle(path, pageTitle);
   useScrollReset(path);
-  const inAdmin = path === '/admin' || path.startsWith('/admin/');
+  const target = redirects[path];
+  const route = findRoute(path) ?? notFoundRoute;
+  const plain = <ScreenOf route={route} />;
+  const screen = route.path.includes(':') ? <WithParams path={route.path}>{plain}</WithParams> : plain;
   return (
     <>
-      <main id="main" tabIndex={-1} className={styles.main} data-area={inAdmin ? 'admin' : 'public'}>
+      <main id="main" tabIndex={-1} className={styles.main} data-area={route.area === 'admin' ? 'admin' : 'public'}>
         <ErrorBoundary key={path}>
           <Suspense fallback={<PageLoading />}>
-            <Switch>
-              {Object.entries(redirects).map(([from, to]) => (
-                <Route key={from} path={from}>
-                  <Redirect to={to} replace />
-                </Route>
-              ))}
-              {routes.map((route) => (
-                <Route key={route.path} path={route.path}>
-                  {route.area === 'admin' ? (
-                    <AdminGuard>
-                      <ScreenOf route={route} />
-                    </AdminGuard>
-                  ) : (
-                    <ScreenOf route={route} />
-                  )}
-                </Route>
-              ))}
-              <Route>
-                <ScreenOf route={notFoundRoute} />
-              </Route>
-            </Switch>
+            {target ? <Redirect to={target} replace /> : route.area === 'admin' ? <AdminGuard>{screen}</AdminGuard> : screen}
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!inAdmin && <Footer />}
+      {route.area !== 'admin' && <Footer />}
     </>
   );
 }
 
-/** A screen whose code is here already is rendered at once: at build time, while hydrating, and after a prefetch. */
-function ScreenOf({ route }: { route: RouteSpec }) {
+/** Renders a loaded screen at once: at build time, while hydrating, and after a prefetch. */
+function ScreenOf({ route }: { route: Route }) {
   const Screen = route.loaded ?? route.Screen;
   return <Screen />;
 }

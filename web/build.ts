@@ -28,7 +28,7 @@ function compress(site: string): number {
   return copies;
 }
 
-/** A script of `early/` that stands in pages themselves, as one line without imports. */
+/** A script of `early/` that is inlined into pages, as one line without imports. */
 async function buildEarly(name: string): Promise<string> {
   const source = fileURLToPath(new URL(`early/${name}.ts`, import.meta.url));
   const built = await build({
@@ -45,8 +45,9 @@ async function buildEarly(name: string): Promise<string> {
 /**
  * Builds the site into a folder, whose former content goes.
  * @param plugins come to those of the configuration; a test makes another version of the site with one
+ * @param api origin of the API whose content the pages show; without one, only the browser asks for it
  */
-export async function buildInto(site: string, plugins: Plugin[] = []): Promise<void> {
+export async function buildInto(site: string, plugins: Plugin[] = [], api: string | null = null): Promise<void> {
   const server = `${site}-prerender`;
   console.log('  code for the browser');
   await build({ configFile, logLevel: 'warn', plugins, build: { outDir: site } });
@@ -58,6 +59,7 @@ export async function buildInto(site: string, plugins: Plugin[] = []): Promise<v
     entry: `${server}/entry-server.js`,
     early: await buildEarly('early'),
     entryMissing: await buildEarly('entry-missing'),
+    api,
   });
   console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
   console.log(`  ${writeIntoSite(site)} pages of the contract`);
@@ -66,4 +68,7 @@ export async function buildInto(site: string, plugins: Plugin[] = []): Promise<v
   console.log(`  ${compress(site)} files compressed`);
 }
 
-if (import.meta.main) await buildInto(fileURLToPath(new URL('../dist/web', import.meta.url)));
+if (import.meta.main) {
+  const api = process.env['API_URL']?.replace(/\/+$/, '') || null;
+  await buildInto(fileURLToPath(new URL('../dist/web', import.meta.url)), [], api);
+}

@@ -1,4 +1,4 @@
-// The part of the style sheets that a prerendered page needs for its first paint, to stand in the page itself.
+// The part of the style sheets that a prerendered page needs for its first paint, inlined into the page.
 // Everything else arrives without blocking. What counts: rules whose selectors can match something in the page,
 // the custom properties these use, and the animations that they name. States that need a pointer, a key or a
 // system setting are left to the full sheets.
@@ -53,7 +53,7 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
-/** Splits at a separator that stands outside of brackets and strings. */
+/** Splits at separators outside of brackets and strings. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,19 +1,33 @@
 // Renders a public page at build time (prerender.ts).
 import { Writable } from 'node:stream';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
+import { addressOf } from './api/invalidate.ts';
+import type { PageAnswer } from './api/page-data.ts';
 import { App } from './App.tsx';
 import { brand } from './brand.ts';
+import { rules } from './pcf/rules/all.ts';
 import { type Route, findRoute, notFoundRoute, redirects, routes } from './routes.ts';
 
-export { structuredData } from './structured-data.ts';
+export { contentPages } from './content-pages.ts';
+export { pageDataId } from './api/page-data.ts';
+export { graphOf, structuredData } from './structured-data.ts';
 export { brand, redirects, routes };
 export type { Route };
 
+/** The pages of routes that end with a parameter, with what search engines read of each. */
+export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map(
+  ({ id, title, why }) => ({
+    path: `/pcf-checker/rules/${id}`,
+    title: `${title} (PCF rule)`,
+    description: why,
+  }),
+);
+
 export const notFoundPath = notFoundRoute.path;
 
-/** The HTML of the app at `path`, complete: what suspends is waited for. */
-export async function render(path: string): Promise<string> {
-  await (findRoute(path) ?? notFoundRoute).load();
+/** The app at `path` with the queries of `client`, complete: what suspends is waited for. */
+function renderOnce(path: string, client: QueryClient): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = '';
     const sink = new Writable({
@@ -26,7 +40,12 @@ export async function render(path: string): Promise<string> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<App ssrPath={path} />, {
+    const app = (
+      <QueryClientProvider client={client}>
+        <App ssrPath={path} />
+      </QueryClientProvider>
+    );
+    const { pipe } = renderToPipeableStream(app, {
       // A long page must not be cut into pieces that inline scripts put together: the content policy allows none.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
@@ -34,4 +53,45 @@ export async function render(path: string): Promise<string> {
       onError: reject,
     });
   });
+}
+
+/** A query that depends on another query's response needs another pass. */
+const mostPasses = 3;
+
+/** Queries of public content that the page has asked for and that have no answer yet. */
+const unanswered = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, options, state }) => {
+      const isEnabled = (options as { enabled?: unknown }).enabled !== false;
+      return isEnabled && state.status === 'pending' && addressOf(queryKey)?.startsWith('/api/public/');
+    });
+
+const answersOf = (client: QueryClient): PageAnswer[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+
+export interface Rendered {
+  html: string;
+  /** The answers that the page shows. */
+  answers: PageAnswer[];
+}
+
+/** The HTML of a page. With an API behind `fetch` it holds the content that the page's queries ask for. */
+export async function render(path: string, hasApi: boolean): Promise<Rendered> {
+  await (findRoute(path) ?? notFoundRoute).load();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  let html = await renderOnce(path, client);
+  const passes = hasApi ? mostPasses : 1;
+  for (let pass = 1; pass < passes && unanswered(client).length > 0; pass += 1) {
+    await Promise.all(unanswered(client).map((query) => query.fetch()));
+    html = await renderOnce(path, client);
+  }
+  const answers = answersOf(client);
+  client.clear();
+  return { html, answers };
 }

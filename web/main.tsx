@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
-import { aliveEvent } from './early/names.ts';
+import { hydratedEvent } from './early/names.ts';
 import { hasOutbox } from './forms/has-outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
@@ -25,7 +25,7 @@ if (prerendered) {
   await loadUntilThere(findRoute(window.location.pathname) ?? notFoundRoute);
   // In slices, between which the browser can answer to a finger.
   startTransition(() => void hydrateRoot(root, <App />));
-  document.dispatchEvent(new Event(aliveEvent));
+  document.dispatchEvent(new Event(hydratedEvent));
 } else {
   createRoot(root).render(<App />);
 }

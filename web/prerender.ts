@@ -11,7 +11,7 @@ import type * as EntryServer from './entry-server.tsx';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Where the site's origin has to stand. The server puts it in (server/http/site.ts): a build knows no address. */
+/** Placeholder for the site's origin, which the server fills in (server/http/site.ts): a build knows no address. */
 const origin = 'https://origin.invalid';
 
 export interface PrerenderOptions {
@@ -23,10 +23,33 @@ export interface PrerenderOptions {
   early: string;
   /** Script for all pages themselves, built from `early/entry-missing.ts`. */
   entryMissing: string;
+  /** Origin of the API whose content the pages show; null for pages without content. */
+  api: string | null;
 }
 
-/** `pcf-export` -> `PcfExport` */
-const componentName = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** `pcf-export` -> `pcf-export/PcfExport` */
+const moduleOf = (folder: string) =>
+  `${folder}/${folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+/** Folders of screens that several addresses share, by the pattern of the address. */
+const sharedScreens: readonly [RegExp, folder: string][] = [
+  [/^\/pcf-checker\/rules/, 'pcf-rule'],
+  [/^\/learn\/certificates$/, 'certificate'],
+  [/^\/learn\/\w+$/, 'learn-list'],
+];
+
+/** The folder of a page's screen. */
+const folderOf = (path: string) => sharedScreens.find(([pattern]) => pattern.test(path))?.[1] ?? path.slice(1);
+
+/** The screens about one record, by the address of their list. */
+const recordScreens = [
+  { path: '/revit-families', title: 'Revit Family', screen: 'revit-families/FamilyPage' },
+  { path: '/learn/paths', title: 'Learning Path', screen: 'learning-path/LearningPath' },
+  { path: '/learn/tutorials', title: 'Tutorial', screen: 'tutorial/Tutorial' },
+  { path: '/learn/courses', title: 'Training Course', screen: 'course/Course' },
+  { path: '/learn/webinars', title: 'Webinar', screen: 'webinar/Webinar' },
+  { path: '/learn/certificates', title: 'Certificate', screen: 'certificate/Certificate' },
+];
 
 function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -50,7 +73,7 @@ function filesOf(manifest: Manifest, source: string): { sheets: Set<string>; scr
 
 export interface Prerendered {
   pages: number;
-  /** Bytes of the largest style that stands in a page, as brotli sends it. */
+  /** Size of the largest inlined style sheet in bytes, compressed with brotli. */
   largestStyle: number;
 }
 
@@ -58,14 +81,41 @@ interface Head {
   title: string;
   description?: string;
   path?: string;
+  /** Data for search engines; by default those of the path. */
+  data?: string;
   /** Whether search engines may list the page. */
   index: boolean;
 }
 
+const tries = 5;
+/** Time for the connections that the server has closed to be dropped. */
+const retryMs = 200;
+
+/**
+ * Sends the calls of the generated client, whose addresses have no origin, to the API. A call whose connection was closed
+ * is sent again: while pages are rendered the server ends connections that it finds idle.
+ */
+function callApi(api: string): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const address = typeof input === 'string' && input.startsWith('/') ? api + input : input;
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        return await send(address, init);
+      } catch (error) {
+        if (left === 0) throw error;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  };
+}
+
 /** Prerenders all public pages. */
-export async function prerender({ site, entry, early, entryMissing }: PrerenderOptions): Promise<Prerendered> {
+export async function prerender({ site, entry, early, entryMissing, api }: PrerenderOptions): Promise<Prerendered> {
+  if (api) callApi(api);
   const server = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
-  const { render, routes, redirects, notFoundPath, brand, structuredData } = server;
+  const { render, routes, redirects, parameterPages, contentPages, notFoundPath, brand, structuredData, graphOf, pageDataId } =
+    server;
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '</title>',
     () => `</title>\n    <script>${entryMissing}</script>`,
@@ -87,7 +137,7 @@ export async function prerender({ site, entry, early, entryMissing }: PrerenderO
   ];
   const withHead = (html: string, head: Head) => {
     const title = `${head.title} | ${brand.name}`;
-    const data = head.path && structuredData(head.path);
+    const data = head.data ?? (head.path && structuredData(head.path));
     const tags = [
       head.description && `<meta name="description" content="${escape(head.description)}">`,
       !head.index && '<meta name="robots" content="noindex">',
@@ -108,8 +158,8 @@ export async function prerender({ site, entry, early, entryMissing }: PrerenderO
    * What the first paint needs stands in the page. All that completes it lies in a template, out of the browser's
    * sight, until the page has been painted (early/early.ts): on a slow line nothing competes with what is seen first.
    */
-  const withStyle = (html: string, app: string, folder: string) => {
-    const source = `pages/${folder}/${componentName(folder)}.tsx`;
+  const withStyle = (html: string, app: string, module: string) => {
+    const source = `pages/${module}.tsx`;
     if (!manifest[source]) throw new Error(`There is no web/${source}: a page's files are named like its path.`);
     const screen = filesOf(manifest, source);
     const sheets = [...new Set([...entryFiles.sheets, ...screen.sheets])];
@@ -132,34 +182,72 @@ export async function prerender({ site, entry, early, entryMissing }: PrerenderO
           `  <template id="${laterId}">${links}${modules.join('')}${entryScript}</template>\n    <script>${early}</script>\n  </body>`,
       );
   };
-  const page = async (path: string, folder: string, html: string) => {
-    const app = await render(path);
-    return withApp(withStyle(html, app, folder), app);
+  /** @param screen the page's module below `pages/` */
+  const page = async (path: string, screen: string, html: string, hasContent = api !== null) => {
+    const { html: app, answers } = await render(path, hasContent);
+    const json = JSON.stringify(answers).replaceAll('<', '\\u003c');
+    const data = answers.length > 0 ? `<script type="application/json" id="${pageDataId}">${json}</script>` : '';
+    return withApp(
+      withStyle(
+        html.replace('</body>', () => `  ${data}\n  </body>`),
+        app,
+        screen,
+      ),
+      app,
+    );
   };
 
-  const pages = routes.filter(({ area }) => area === 'public');
-  for (const { path, title } of pages) {
-    const description = descriptions[path];
+  interface PublicPage {
+    path: string;
+    title: string;
+    description?: string | undefined;
+    screen?: string;
+    things?: Parameters<typeof graphOf>[0];
+  }
+  const pages: PublicPage[] = [
+    ...routes.filter(({ area, path }) => area === 'public' && !path.includes(':')),
+    ...parameterPages,
+    ...(api ? await contentPages() : []),
+  ];
+  for (const { path, title, description = descriptions[path], screen = moduleOf(folderOf(path)), things } of pages) {
     if (!description) throw new Error(`${path} has no description in web/descriptions.ts.`);
-    write(
-      join(site, path, 'index.html'),
-      await page(path, path.slice(1), withHead(template, { title, description, path, index: true })),
-    );
+    const head = { title, description, path, index: true, ...(things ? { data: graphOf(things) } : {}) };
+    write(join(site, path, 'index.html'), await page(path, screen, withHead(template, head)));
   }
   write(
     join(site, '404.html'),
-    await page(notFoundPath, 'not-found', withHead(template, { title: 'Page Not Found', index: false })),
+    await page(notFoundPath, moduleOf('not-found'), withHead(template, { title: 'Page Not Found', index: false })),
+  );
+
+  // A record that was published after the build has no page yet: the server answers its address with this
+  // one, and the browser fills it in.
+  for (const { path, title, screen } of recordScreens) {
+    const head = withHead(template, { title, index: false });
+    write(join(site, path, 'record.html'), await page(`${path}/record`, screen, head, false));
+  }
+  for (const { path, title } of routes.filter(({ area }) => area === 'login'))
+    write(
+      join(site, path, 'index.html'),
+      await page(path, moduleOf(folderOf(path)), withHead(template, { title, index: false })),
+    );
+
+  // The server answers every link to a request with this page, which holds nothing of any request.
+  write(
+    join(site, 'requests/request.html'),
+    await page('/requests/request', 'request/VisitorRequest', withHead(template, { title: 'Your Request', index: false }), false),
   );
 
   // Pages that depend on who is looking start empty; so does every page that the service worker answers offline.
   const shell = withApp(withHead(template, { title: brand.tagline, index: false }), '');
   write(join(site, 'shell.html'), shell);
-  for (const { path } of routes.filter(({ area }) => area !== 'public')) write(join(site, path, 'index.html'), shell);
+  for (const { path } of routes.filter(({ area }) => area === 'admin')) write(join(site, path, 'index.html'), shell);
   // An address that leads on answers with the page it leads to; main.tsx puts that page's address in its place.
   for (const [path, to] of Object.entries(redirects))
     write(join(site, path, 'index.html'), readFileSync(join(site, to, 'index.html'), 'utf8'));
 
-  const disallow = ['/admin', '/login', '/api'].map((path) => `Disallow: ${path}`).join('\n');
+  const disallow = ['/admin', '/login', '/forgot-password', '/reset-password', '/api']
+    .map((path) => `Disallow: ${path}`)
+    .join('\n');
   write(join(site, 'robots.txt'), `User-agent: *\n${disallow}\n\nSitemap: ${origin}/sitemap.xml\n`);
   const urls = pages.map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
   write(

@@ -1,7 +1,11 @@
-// The one table of routes: path, title, and where the screen's code is. Everything that needs to know the routes
-// reads them here: the router, page titles, prefetching, prerendering and the sitemap. What a page is described by
-// elsewhere (descriptions.ts) is no matter of the browser.
+// The table of routes: path, title and the screen's code. The router, page titles, prefetching, prerendering and the
+// sitemap read it. Descriptions are in descriptions.ts, since no browser needs them.
 import { lazy, type ComponentType } from 'react';
+import { adminTitles } from './admin/titles.ts';
+import { brand } from './brand.ts';
+import { familyPath } from './families/paths.ts';
+import { certificatePath, certificatesPath, itemPath, learnPath, listPath } from './learn/paths.ts';
+import { reportError } from './shell/friendly-message.ts';
 
 type ScreenModule = { default: ComponentType };
 
@@ -11,7 +15,7 @@ export interface Route {
   area: 'public' | 'login' | 'admin';
   load: () => Promise<ScreenModule>;
   Screen: ComponentType;
-  /** The screen's code once it has been fetched, so that it renders without waiting. */
+  /** The screen once its code was fetched; it then renders without suspending. */
   loaded: ComponentType | null;
 }
 
@@ -26,11 +30,11 @@ const wasJustReloaded = () => {
 };
 
 /**
- * The code of the screen that somebody has gone to could not be fetched. After a deployment the old version's files
- * are gone: then the page itself, loaded anew, brings the new version's. Where that has been tried, or there is no
- * network, the error is shown.
+ * Reloads the page when the code of a screen could not be fetched: after a deployment the old version's files are gone,
+ * and the reloaded page asks for the new version's. The error is shown offline, and right after such a reload.
  */
 function loadPageAnew(error: unknown): Promise<ScreenModule> {
+  reportError(error, 'screen', 'setup');
   if (!navigator.onLine || wasJustReloaded()) throw error;
   window.location.reload();
   return new Promise(() => undefined);
@@ -50,11 +54,25 @@ function route(area: Route['area'], path: string, title: string, load: () => Pro
 }
 
 const page = (path: string, title: string, load: () => Promise<ScreenModule>) => route('public', path, title, load);
-const admin = (path: string, title: string, load: () => Promise<ScreenModule>) => route('admin', `/admin/${path}`, title, load);
 
 export const routes: readonly Route[] = [
   page('/pcf-export', 'PCF Export for Revit', () => import('./pages/pcf-export/PcfExport.tsx')),
   page('/revit-families', 'Revit Families Library', () => import('./pages/revit-families/RevitFamilies.tsx')),
+  page('/pcf-checker', 'PCF Checker', () => import('./pages/pcf-checker/PcfChecker.tsx')),
+  page('/pcf-checker/rules', 'PCF Checker Rules', () => import('./pages/pcf-rule/PcfRule.tsx')),
+  page('/pcf-checker/rules/:id', 'PCF Checker Rule', () => import('./pages/pcf-rule/PcfRule.tsx')),
+  page(familyPath(':slug'), 'Revit Family', () => import('./pages/revit-families/FamilyPage.tsx')),
+  page(learnPath, 'Learn', () => import('./pages/learn/Learn.tsx')),
+  page(listPath('learning-path'), 'Learning Paths', () => import('./pages/learn-list/LearnList.tsx')),
+  page(listPath('tutorial'), 'Tutorials', () => import('./pages/learn-list/LearnList.tsx')),
+  page(listPath('training-course'), 'Training Courses', () => import('./pages/learn-list/LearnList.tsx')),
+  page(listPath('webinar'), 'Webinars', () => import('./pages/learn-list/LearnList.tsx')),
+  page(itemPath('learning-path', ':slug'), 'Learning Path', () => import('./pages/learning-path/LearningPath.tsx')),
+  page(itemPath('tutorial', ':slug'), 'Tutorial', () => import('./pages/tutorial/Tutorial.tsx')),
+  page(itemPath('training-course', ':slug'), 'Training Course', () => import('./pages/course/Course.tsx')),
+  page(itemPath('webinar', ':slug'), 'Webinar', () => import('./pages/webinar/Webinar.tsx')),
+  page(certificatesPath, 'Check a Certificate', () => import('./pages/certificate/Certificate.tsx')),
+  page(certificatePath(':number'), 'Certificate', () => import('./pages/certificate/Certificate.tsx')),
   page('/about', 'About Us', () => import('./pages/about/About.tsx')),
   page('/consulting', 'Consulting', () => import('./pages/consulting/Consulting.tsx')),
   page('/demo', 'Request a Demo', () => import('./pages/demo/Demo.tsx')),
@@ -66,38 +84,46 @@ export const routes: readonly Route[] = [
     () => import('./pages/customization-request/CustomizationRequest.tsx'),
   ),
   page('/automation-request', 'Revit Workflow Automation', () => import('./pages/automation-request/AutomationRequest.tsx')),
+  page('/requests/:token', 'Your Request', () => import('./pages/request/VisitorRequest.tsx')),
   page('/privacy', 'Privacy Policy', () => import('./pages/privacy/Privacy.tsx')),
   page('/terms', 'Terms of Service', () => import('./pages/terms/Terms.tsx')),
   page('/cookies', 'Cookie Policy', () => import('./pages/cookies/Cookies.tsx')),
   page('/licenses', 'Licenses', () => import('./pages/licenses/Licenses.tsx')),
   route('login', '/login', 'Admin Login', () => import('./pages/login/Login.tsx')),
-  admin('dashboard', 'Dashboard', () => import('./admin/dashboard/Dashboard.tsx')),
-  admin('families', 'Families', () => import('./admin/families/Families.tsx')),
-  admin('demo-requests', 'Demo Requests', () => import('./admin/demo-requests/DemoRequests.tsx')),
-  admin('support-requests', 'Support Requests', () => import('./admin/support-requests/SupportRequests.tsx')),
-  admin(
-    'customization-requests',
-    'Customization Requests',
-    () => import('./admin/customization-requests/CustomizationRequests.tsx'),
+  route('login', '/forgot-password', 'Forgot Password', () => import('./pages/forgot-password/ForgotPassword.tsx')),
+  route('login', '/reset-password', 'Choose a Password', () => import('./pages/reset-password/ResetPassword.tsx')),
+  ...Object.entries(adminTitles).map(([path, title]) =>
+    route('admin', path, title, async () => (await import('./admin/screens.ts')).loadScreen(path)),
   ),
-  admin('automation-requests', 'Automation Requests', () => import('./admin/automation-requests/AutomationRequests.tsx')),
-  admin('licenses', 'License Management', () => import('./admin/licenses/Licenses.tsx')),
-  admin('activity-log', 'Activity Log', () => import('./admin/activity-log/ActivityLog.tsx')),
 ];
 
-/** Path -> path to which it leads on. */
+/** Path -> path of its redirect. */
 export const redirects: Readonly<Record<string, string>> = { '/': '/pcf-export', '/admin': '/admin/dashboard' };
 
 export const notFoundRoute: Route = route('public', '/404', 'Page Not Found', () => import('./pages/not-found/NotFound.tsx'));
 
-/** The route of a path, without its query; null where no page has this address. */
+const segmentsOf = (path: string) => path.split('/');
+
+/** Whether a path matches a route's, whose `:name` segments match any text. Case-sensitive, like the server. */
+function isMatch(pattern: string, path: string): boolean {
+  const [expected, given] = [segmentsOf(pattern), segmentsOf(path)];
+  return (
+    expected.length === given.length &&
+    expected.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]))
+  );
+}
+
+/** The route of a path, whose query is ignored; null where no page has this address. */
 export function findRoute(path: string): Route | null {
   const pathname = path.split(/[?#]/)[0] ?? '';
   const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return routes.find((candidate) => candidate.path === (redirects[clean] ?? clean)) ?? null;
+  return routes.find((candidate) => isMatch(candidate.path, redirects[clean] ?? clean)) ?? null;
 }
 
-/** Fetches the code of the page that a link leads to; a failure shows when the link is followed. */
+/** `PCF Export for Revit | Spoolwright`, for every path. */
+export const pageTitle = (path: string): string => `${(findRoute(path) ?? notFoundRoute).title} | ${brand.name}`;
+
+/** Fetches the code of a link's page. A failure is reported when the link is followed. */
 export function prefetchRoute(path: string): void {
   const target = findRoute(path);
   if (target && !target.loaded) target.load().catch(() => undefined);

@@ -3,7 +3,7 @@
 import { brand } from './brand.ts';
 import { questions } from './pages/pcf-export/content.ts';
 
-type Thing = { '@type': string } & Record<string, unknown>;
+export type Thing = { '@type': string } & Record<string, unknown>;
 
 const software: Thing = {
   '@type': 'SoftwareApplication',
@@ -26,9 +26,26 @@ const answers: Thing = {
 
 const things: Readonly<Record<string, readonly Thing[]>> = { '/pcf-export': [software, answers] };
 
+/** Stands for the origin in addresses until the server knows it (prerender.ts). */
+const origin = 'https://origin.invalid';
+
+/** The way from the beginning of an area to the page, which is the last one. */
+export const breadcrumb = (...places: readonly (readonly [path: string, name: string])[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: places.map(([path, name], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** The text of a script element with the things. It ends at the first `</script`, wherever it occurs. */
+export const graphOf = (graph: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+
 /** The page's data for a script element of type `application/ld+json`; null for a page of which there is none. */
 export function structuredData(path: string): string | null {
   const graph = things[path];
-  // A script element ends at the first `</script`, wherever it stands.
-  return graph ? JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c') : null;
+  return graph ? graphOf(graph) : null;
 }

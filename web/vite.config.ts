@@ -18,8 +18,8 @@ const everywhere = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
   /\/web\/(?:shell|snackbar|consent)\//,
   /\/web\/session\/(?!sign-in|login-result)/,
-  /\/web\/api\/(?:errors|request|refresh)\.ts$/,
-  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|useOnline|useSearchText)\./,
+  /\/web\/api\/(?:errors|request|timeout)\.ts$/,
+  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|PrefetchContext|useOnline|useSearchText)\./,
   /\/web\/forms\/has-outbox\.ts$/,
   /\/web\/(?:brand|routes)\.ts$/,
   /\/web\/early\/names\.ts$/,
@@ -34,8 +34,29 @@ const everywhere = [
  */
 const asking = [
   /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:useMutation|useQueries|mutationObserver|queriesObserver)\.js)/,
-  /\/web\/api\/(?:query-client|WithQueries)\.tsx?$/,
+  /\/web\/api\/(?:query-client|page-data|WithQueries)\.tsx?$/,
 ];
+
+/** What pages share, by the name of the chunk: each file alone would compress worse. The first one that fits takes a file. */
+const shared: Readonly<Record<string, RegExp[]>> = {
+  shell: everywhere,
+  queries: asking,
+  drafts: [/\/web\/forms\/drafts\.ts$/],
+  search: [/\/web\/ui\/SearchBox\./],
+  'faceted-list': [/\/web\/ui\/(?:Facet|FacetedList)\./],
+  learning: [
+    /\/web\/learn\/(?:Badge|Breadcrumb|EventTime|LearningCard|cards|labels|paths|times)\./,
+    /\/web\/api\/generated\/(?:learning-paths|training-courses|tutorials|webinars)\//,
+    /\/web\/api\/generated\/model\/(?:learningCategory|level|trainingCourse\w+|public\w+Status)\.ts$/,
+  ],
+  // The search over all kinds needs their table, too.
+  'learning-list': [/\/web\/learn\/kinds\./, /\/web\/pages\/learn-list\//],
+  'learning-record': [/\/web\/learn\/(?:DetailPage|FactList|progress|useProgress)\./],
+  'open-form': [/\/web\/learn\/form-code\./],
+  'sign-up': [/\/web\/learn\/(?:BesidePlace|Closed|SignUpInvitation)\./],
+  // The form core of the public site, with Spectrum's fields.
+  form: [/\/web\/forms\/(?:RequestForm|Sent|person-fields)\./],
+};
 
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
@@ -110,7 +131,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   // Public reads only: nothing of /api/auth or /api/admin is ever kept.
                   urlPattern: ({ url, sameOrigin }) =>
-                    sameOrigin && (url.pathname.startsWith('/api/public/families') || url.pathname === '/api/plugin/lastVersion'),
+                    sameOrigin &&
+                    (/^\/api\/public\/(?:families|tutorials|training-courses|webinars|learning-paths)(?:\/|$)/.test(
+                      url.pathname,
+                    ) ||
+                      url.pathname === '/api/plugin/lastVersion'),
                   handler: 'NetworkFirst',
                   options: {
                     cacheName: 'public-reads',
@@ -132,17 +157,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Which chunk needs which: read by the prerendering and by the list of files to keep offline, then removed.
     manifest: !isSsrBuild,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The shell would list the chunks of all pages, more than the code of a page: a page's own chunk names what it needs.
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'js' && hostId.includes('/shell-') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     ...(isSsrBuild
       ? {}
       : {
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [
-                  { name: 'shell', test: isOneOf(everywhere) },
-                  { name: 'queries', test: isOneOf(asking) },
-                ],
+                groups: Object.entries(shared).map(([name, patterns]) => ({ name, test: isOneOf(patterns) })),
               },
             },
           },

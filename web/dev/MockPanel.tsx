@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Operation, type OperationId } from './contract.ts';
+import { answersOf, type Operation, type OperationId } from '../../openapi/read.ts';
 import { answerKey, type Call, type Choice, type Choices } from './mock-choices.ts';
 import styles from './MockPanel.module.css';
 
@@ -68,7 +68,7 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
                   <select value={answer ?? ''} onChange={(event) => choose(id, { answer: event.target.value || null })}>
                     <option value="">its happy path</option>
                     <option value="offline">no connection</option>
-                    {operation?.answers.map((one) => (
+                    {(operation ? answersOf(operation) : []).map((one) => (
                       <option key={answerKey(one)}>{answerKey(one)}</option>
                     ))}
                   </select>

@@ -1,6 +1,6 @@
 // The bundled contract. As text, or the compiler would work out the type of half a megabyte of JSON.
 import text from '../../openapi/generated/bundle.json?raw';
-import { type ContractDocument, readOperations } from './contract.ts';
+import { type ContractDocument, readContract } from '../../openapi/read.ts';
 
 export const contractDocument = JSON.parse(text) as ContractDocument;
-export const operations = readOperations(contractDocument);
+export const { operations } = readContract(contractDocument);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Operation } from './contract.ts';
+import type { Operation } from '../../openapi/read.ts';
 import {
   answerKey,
   type Call,
@@ -14,11 +14,16 @@ const ping: Operation = {
   id: 'ping',
   method: 'GET',
   path: '/api/ping',
-  summary: '',
   tag: 'service',
-  answers: [],
-  bodies: {},
+  summary: '',
+  description: '',
+  security: [],
+  parameters: [],
+  requestContent: {},
   bodySchema: null,
+  bodyRequired: false,
+  form: null,
+  responses: {},
 };
 
 function intercept(choices: Choices) {

@@ -1,6 +1,6 @@
 // What the mock panel has chosen, and what that does to a call. Kept for the tab: a reload shows the chosen state from
 // the first call on.
-import { findOperation, type Operation, type OperationId } from './contract.ts';
+import { findOperation, type Operation, type OperationId } from '../../openapi/read.ts';
 
 export interface Choice {
   /** `404 NOT_FOUND`: status and name of the answer, `offline` for no connection; null for the happy path. */

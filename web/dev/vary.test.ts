@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { type ContractDocument, findOperation, happyAnswer, readOperations } from './contract.ts';
+import { loadContract } from '../../openapi/load.ts';
+import { bodyExamples, findOperation, happyAnswer } from '../../openapi/read.ts';
 import { lengthen, vary } from './vary.ts';
 
-const document = JSON.parse(
-  readFileSync(new URL('../../openapi/generated/bundle.json', import.meta.url), 'utf8'),
-) as ContractDocument;
-const operations = readOperations(document);
+const { document, operations } = loadContract();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'contract');
@@ -55,9 +52,10 @@ test.each(lists)('$operation.id stays valid as a page that others follow', ({ an
 test('what a form sends stays valid with long texts', () => {
   const forms = operations.filter(({ path, method }) => method === 'POST' && /^\/api\/public\/[a-z]+-requests$/.test(path));
   expect(forms).toHaveLength(4);
-  for (const { id, bodies: sent, bodySchema } of forms) {
+  for (const form of forms) {
+    const { id, bodySchema } = form;
     const valid = check(bodySchema);
-    for (const [name, body] of Object.entries(sent)) {
+    for (const [name, body] of Object.entries(bodyExamples(form))) {
       const long = lengthen(document, bodySchema ?? {}, body);
       expect(JSON.stringify(long), `${id} ${name}`).toContain('Rohrleitungs');
       expect(valid(long), `${id} ${name}: ${JSON.stringify(valid.errors)}`).toBe(true);

@@ -1,6 +1,6 @@
 // What a contract example becomes where a state needs more of it: many records, or texts as long as they may be.
 // Nothing is made up: every value stays one that the example's schema accepts (vary.test.ts).
-import { type Answer, type ContractDocument, resolve, type Schema } from './contract.ts';
+import { type Answer, type ContractDocument, resolve, type Schema } from '../../openapi/read.ts';
 
 export interface Variation {
   /** Name of the example, by default the happy path. */
@@ -56,7 +56,7 @@ function lengthenBy(document: ContractDocument, limits: Map<string, number>, ref
   if (value === null) return value;
   const parts =
     schema.allOf ?? (schema.oneOf ?? schema.anyOf ?? []).filter((choice) => resolve(document, choice).type !== 'null');
-  // A choice between several shapes is left as it is: which one it is, only its example knows.
+  // A choice between several schemas is left unchanged, since only the example tells which one applies.
   const made = schema.allOf || parts.length === 1 ? parts.reduce<unknown>((of, part) => inner(part, of), value) : value;
   if (Array.isArray(made)) return schema.items ? made.map((item) => inner(schema.items ?? {}, item)) : made;
   if (typeof made !== 'object' || made === null) return made;
@@ -73,7 +73,7 @@ function lengthenBy(document: ContractDocument, limits: Map<string, number>, ref
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A page of a list with its records repeated, each under an id of its own. */
+/** A page of a list with its records repeated under new ids. */
 export function repeat(page: unknown, records: number): unknown {
   const { items, ...rest } = page as { items: { id: string }[]; total: number };
   const repeated = Array.from({ length: records }, (_, index) => {

@@ -1,5 +1,5 @@
-// Stands in every page itself, before the script that begins the site's code. Where that cannot be fetched there is
-// nothing else that could say so: a prerendered page would be deaf, any other one empty. So nothing here hangs on a file.
+// Inline script of every page, before the entry script. If the entry script cannot be loaded, a prerendered page would not
+// react and any other page would be empty; this script shows a notice. It must not depend on any other file.
 import { partMissing } from './names.ts';
 
 const style = {
@@ -27,16 +27,16 @@ function tell(): void {
   button.type = 'button';
   button.style.cssText = style.button;
   button.textContent = 'Try again';
-  // A script that failed once is not fetched again in the same page. Offline the page as it is is worth more.
+  // A failed script is not fetched again in the same page. Offline, the current page is more useful than a reload.
   const again = () => navigator.onLine && window.location.reload();
   button.addEventListener('click', again);
-  // By itself only where nothing can have been typed.
+  // Reload automatically only if the user cannot have typed anything.
   if (isEmpty) window.addEventListener('online', again);
   notice.append(sentence, button);
   document.body.append(notice);
 }
 
-// Such an event reaches no ancestor, but it can be caught on its way down.
+// Error events of scripts do not bubble, but can be captured.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -1,10 +1,10 @@
-// What the page, the scripts in it and the site's code call each other by.
+// Names that the page, its inline scripts and the site's code share.
 
-/** Id of the template that holds what the page asks for after its first paint. */
+/** Id of the template with the elements that are loaded after the first paint. */
 export const laterId = 'later';
 
-/** Happens to the document when the site's code has taken the page over. */
-export const aliveEvent = 'spoolwright:alive';
+/** Dispatched on the document after hydration. */
+export const hydratedEvent = 'spoolwright:hydrated';
 
-/** Said of a page that is there to be read while code of it is missing. */
+/** Notice on a page that can be read although its code could not be loaded. */
 export const partMissing = 'Part of this page could not be loaded, so its buttons do not work yet.';

@@ -28,7 +28,7 @@ async function outcomeOf({ url, body, idempotencyKey }) {
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
   const said = await answer.json();
-  return answer.ok ? { reference: said.reference } : { refused: said.message };
+  return answer.ok ? { receipt: said } : { refused: said.message };
 }
 
 async function deliver() {

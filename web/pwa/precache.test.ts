@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachableFiles } from './precache.ts';
 
-test('what a visitor may open is kept, what only signing in and the admin area need is not', () => {
+test('the precache contains the public pages, but not the code of the sign-in and the admin area', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',

@@ -1,4 +1,4 @@
-// What the offline worker keeps: everything a visitor may open, nothing of the admin area.
+// The files in the service worker's precache: everything for visitors, nothing of the admin area.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestChunk, Manifest } from 'vite';
@@ -9,10 +9,13 @@ interface Entry {
   size: number;
 }
 
-/** Where the network is needed anyway: the admin area, and the sign-in that leads there. */
-const notKept = /^(?:admin|pages\/login)\//;
+/** Code that needs the network anyway: the admin area and the sign-in. */
+const notKept = /^(?:admin|pages\/(?:login|forgot-password|reset-password))\//;
 
-/** Files that are reached from the entry without passing through what is not kept. */
+/** The file of a web worker is not in the imports of any chunk. */
+const isWorker = /^assets\/pcf-worker-[^/]+\.js$/;
+
+/** The files that the entry imports, directly or indirectly, without the excluded chunks and their own imports. */
 export function reachableFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -26,11 +29,11 @@ export function reachableFiles(manifest: Manifest): Set<string> {
   return files;
 }
 
-/** The list of files to keep; the built index.html is served as the empty shell. */
+/** The list of files to precache; the built index.html is the empty shell. */
 export function visitorsFiles(folder: string, entries: readonly Entry[]): Entry[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const reachable = reachableFiles(manifest);
   return entries
-    .filter(({ url }) => !url.startsWith('assets/') || reachable.has(url))
+    .filter(({ url }) => !url.startsWith('assets/') || reachable.has(url) || isWorker.test(url))
     .map((entry) => (entry.url === 'index.html' ? { ...entry, url: 'shell.html' } : entry));
 }

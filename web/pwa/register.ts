@@ -1,26 +1,26 @@
-// Registers the offline worker that vite-plugin-pwa builds. Its own client for this is eight times as large, as it
-// can do what this site does not: ask the visitor, and reload the page under their hands.
+// Registers the service worker that vite-plugin-pwa builds. The plugin's own client is eight times as large, because it
+// can also ask the visitor and reload the page, which this site does not do.
 
-/** Says to the console what has become of a worker that is being installed (specification, section 4). */
+/** Logs the outcome of a worker's installation to the console (specification, section 4). */
 function follow(worker: ServiceWorker): void {
   worker.addEventListener('statechange', () => {
     if (worker.state !== 'installed') return;
-    // Where a worker is in charge already, the new one waits until the pages of the old one are gone.
+    // If another worker is active, the new one waits until all pages of the old one are closed.
     console.info(navigator.serviceWorker.controller ? 'new content available' : 'ready to work offline');
   });
 }
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
-  // One that was found at an earlier visit waits still.
+  // A worker that was installed during an earlier visit may still be waiting.
   if (registration.waiting && navigator.serviceWorker.controller) console.info('new content available');
   registration.addEventListener('updatefound', () => registration.installing && follow(registration.installing));
 }
 
-/** Registers the worker once the page has loaded, so that it does not compete with it. */
+/** Registers the worker after the load event, so that it does not compete with the page. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  // Without it the site works as before; the browser may refuse, in a private window say.
+  // The site works without a service worker. The browser may refuse it, for example in a private window.
   const start = () => void register().catch((error: unknown) => console.info('no offline worker', error));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

@@ -1,0 +1,157 @@
+// The pages about single records of the library and of the learning area, for prerendering and the sitemap.
+import { getFamily, listFamilies } from './api/generated/families/families.ts';
+import { listLearningPaths } from './api/generated/learning-paths/learning-paths.ts';
+import type { LearningPath, TrainingCourse, Tutorial, Webinar } from './api/generated/model';
+import { getLearningPath } from './api/generated/learning-paths/learning-paths.ts';
+import { getTrainingCourse, listTrainingCourses } from './api/generated/training-courses/training-courses.ts';
+import { getTutorial, listTutorials } from './api/generated/tutorials/tutorials.ts';
+import { listWebinars } from './api/generated/webinars/webinars.ts';
+import { categoryLabel as familyCategoryLabel } from './families/labels.ts';
+import { familyPath } from './families/paths.ts';
+import { countLabel, courseFormatLabel, courseTypeLabel, hoursLabel, levelLabel, roleLabel } from './learn/labels.ts';
+import { headingsOf, readMarkdown } from './learn/markdown-tree.ts';
+import { itemPath, type LearningKind, learnPath, listPath } from './learn/paths.ts';
+import { breadcrumb, type Thing } from './structured-data.ts';
+
+export interface ContentPage {
+  path: string;
+  title: string;
+  description: string;
+  /** The screen's module below `pages/`. */
+  screen: string;
+  things: readonly Thing[];
+}
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+const pageSize = 100;
+/** Search engines show about this much of a description. */
+const longestDescription = 200;
+
+const shorten = (text: string) =>
+  text.length <= longestDescription ? text : `${text.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
+
+/** All records of a list. */
+async function listAll<Item>(list: (parameters: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await list({ limit: pageSize, ...(cursor ? { cursor } : {}) });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return items;
+}
+
+const listTitles: Readonly<Record<LearningKind, string>> = {
+  tutorial: 'Tutorials',
+  'training-course': 'Training courses',
+  webinar: 'Webinars',
+  'learning-path': 'Learning paths',
+};
+
+const trail = (kind: LearningKind, slug: string, title: string) =>
+  breadcrumb([learnPath, 'Learn'], [listPath(kind), listTitles[kind]], [itemPath(kind, slug), title]);
+
+const minutesOf = (minutes: number) => `PT${minutes}M`;
+
+function tutorialPage({ slug, title, summary, body, durationMinutes, updatedAt }: Tutorial): ContentPage {
+  const sections = headingsOf(readMarkdown(body));
+  const path = itemPath('tutorial', slug);
+  const guide: Thing = {
+    '@type': 'HowTo',
+    name: title,
+    description: summary,
+    totalTime: minutesOf(durationMinutes),
+    dateModified: updatedAt,
+    step: sections.map(({ text }) => ({ '@type': 'HowToStep', name: text, text })),
+  };
+  const things = [...(sections.length > 0 ? [guide] : []), trail('tutorial', slug, title)];
+  return { path, title, description: shorten(summary), screen: 'tutorial/Tutorial', things };
+}
+
+function coursePage({ slug, title, type, level, format, syllabus, startsAt }: TrainingCourse): ContentPage {
+  const lessons = syllabus.map((lesson) => lesson.title).join('; ');
+  const about = `${courseTypeLabel(type)} course, ${levelLabel(level).toLowerCase()}, ${courseFormatLabel(format).toLowerCase()}`;
+  const description = shorten(lessons ? `${about}: ${lessons}.` : `${about}.`);
+  const course: Thing = {
+    '@type': 'Course',
+    name: title,
+    description,
+    educationalLevel: levelLabel(level),
+    syllabusSections: syllabus.map((lesson) => ({ '@type': 'Syllabus', name: lesson.title })),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: format === 'on-site' ? 'Onsite' : format === 'hybrid' ? 'Blended' : 'Online',
+      ...(startsAt ? { startDate: startsAt } : {}),
+    },
+  };
+  const path = itemPath('training-course', slug);
+  return { path, title, description, screen: 'course/Course', things: [course, trail('training-course', slug, title)] };
+}
+
+function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers }: Webinar): ContentPage {
+  const event: Thing = {
+    '@type': 'Event',
+    name: title,
+    description: abstract,
+    startDate: startsAt,
+    duration: minutesOf(durationMinutes),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    performer: speakers.map(({ name }) => ({ '@type': 'Person', name })),
+  };
+  const path = itemPath('webinar', slug);
+  const description = shorten(abstract);
+  return { path, title, description, screen: 'webinar/Webinar', things: [event, trail('webinar', slug, title)] };
+}
+
+function pathPage({ slug, title, category, level, estimatedHours, items }: LearningPath): ContentPage {
+  const about = `Learning path for ${roleLabel(category).toLowerCase()}, ${levelLabel(level).toLowerCase()}`;
+  const description = shorten(
+    `${about}: ${countLabel(items.length, 'step')}, about ${hoursLabel(estimatedHours)}. ${items.map((item) => item.title).join('; ')}.`,
+  );
+  const course: Thing = {
+    '@type': 'Course',
+    name: title,
+    description,
+    educationalLevel: levelLabel(level),
+    syllabusSections: items.map((item) => ({ '@type': 'Syllabus', name: item.title })),
+  };
+  const path = itemPath('learning-path', slug);
+  const things = [course, trail('learning-path', slug, title)];
+  return { path, title, description, screen: 'learning-path/LearningPath', things };
+}
+
+async function familyPages(): Promise<ContentPage[]> {
+  const families = await listAll(listFamilies);
+  const whole = await inTurn(families, ({ slug }) => getFamily(slug));
+  return whole.map(({ slug, name, description, category }) => ({
+    path: familyPath(slug),
+    title: name,
+    description: shorten(description || `${familyCategoryLabel(category)} for Revit, with sizes, connectors and PCF symbol key.`),
+    screen: 'revit-families/FamilyPage',
+    things: [breadcrumb(['/revit-families', 'Revit families'], [familyPath(slug), name])],
+  }));
+}
+
+/** One after the other: a build is not worth a burst of calls. */
+async function inTurn<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** The pages about the records that the API behind `fetch` has published. */
+export async function contentPages(): Promise<ContentPage[]> {
+  return [
+    ...(await familyPages()),
+    ...(await inTurn(await listAll(listLearningPaths), ({ slug }) => getLearningPath(slug))).map(pathPage),
+    ...(await inTurn(await listAll(listTutorials), ({ slug }) => getTutorial(slug))).map(tutorialPage),
+    ...(await inTurn(await listAll(listTrainingCourses), ({ slug }) => getTrainingCourse(slug))).map(coursePage),
+    // A list tells all of a webinar. Reading one alone would count a view.
+    ...(await listAll(listWebinars)).map(webinarPage),
+  ];
+}
