@@ -7,7 +7,7 @@ import { makeQueryClient } from '../web/api/query-client.ts';
 import type { User } from '../web/api/generated/model';
 import { consent } from '../web/consent/consent.ts';
 import { operations } from '../web/dev/bundle.ts';
-import { answerNamed } from '../web/dev/contract.ts';
+import { answerNamed } from '../openapi/read.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
 import { hold, snackbar } from '../web/snackbar/snackbar.ts';
@@ -72,7 +72,7 @@ function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; chi
   );
 }
 
-/** The site's own providers around a story, at an address of its own. Give it a key: it reads its settings once. */
+/** The site's providers around a story, at its own URL. Give it a key: it reads its settings once. */
 export function Stage(props: StageProps) {
   const [{ client, hook, searchHook }] = useState(() => begin(props));
   return (

@@ -16,7 +16,7 @@ export interface CalledOperation {
   examples: { name: string; status: number }[];
 }
 
-/** Chosen examples as the value of a Storybook global, which stands in the address: `listFamilies-empty,getMe-user`. */
+/** Chosen examples as the value of a Storybook global, which is in the URL: `listFamilies-empty,getMe-user`. */
 export const readExamples = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

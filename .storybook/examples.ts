@@ -1,6 +1,6 @@
 // The contract's examples for the stories that name them.
 import { contractDocument, operations } from '../web/dev/bundle.ts';
-import { answerNamed, happyAnswer, type Operation, type OperationId } from '../web/dev/contract.ts';
+import { answerNamed, bodyExamples, happyAnswer, type Operation, type OperationId } from '../openapi/read.ts';
 import { lengthen, vary, type Variation } from '../web/dev/vary.ts';
 
 export function operationOf(id: OperationId): Operation {
@@ -34,7 +34,7 @@ export function firstId(list: OperationId): string {
 
 /** An example of the body that an operation takes, the first without a name. */
 export function exampleBody(id: OperationId, name?: string): Record<string, unknown> {
-  const { bodies } = operationOf(id);
+  const bodies = bodyExamples(operationOf(id));
   const body = name ? bodies[name] : Object.values(bodies)[0];
   if (!body) throw new Error(`${id} has no example of a body${name ? ` named ${name}` : ''}.`);
   return body as Record<string, unknown>;

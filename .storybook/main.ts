@@ -7,7 +7,7 @@ import { mergeConfig } from 'vite';
 const contract = fileURLToPath(new URL('../dist/contract', import.meta.url));
 
 const config: StorybookConfig = {
-  stories: ['./guide/*.stories.tsx', '../web/**/*.stories.tsx'],
+  stories: ['./guide/*.stories.tsx', './mails/*.stories.tsx', '../web/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -6,7 +6,7 @@ import { askForCallsEvent, type CalledOperation, callsEvent, readExamples, write
 
 const panelId = 'contract/panel';
 
-/** The contract reader lies beside Storybook's own files (main.ts). */
+/** The contract reader is served beside Storybook's files (main.ts). */
 const documentation = ({ tag, id }: CalledOperation) => `contract/${tag}.html#${id}`;
 
 function Contract() {

@@ -2,21 +2,21 @@
 
 export interface Media {
   reducedMotion: boolean;
-  forcedColours: boolean;
+  forcedColors: boolean;
 }
 
 const features = {
   reducedMotion: /\(prefers-reduced-motion:\s*reduce\)/g,
-  forcedColours: /\(forced-colors:\s*active\)/g,
+  forcedColors: /\(forced-colors:\s*active\)/g,
 };
 const conditions = new WeakMap<CSSMediaRule, string>();
 const realMatchMedia = window.matchMedia.bind(window);
-let present: Media = { reducedMotion: false, forcedColours: false };
+let present: Media = { reducedMotion: false, forcedColors: false };
 
 /** A condition with the features that are set replaced by one that always holds. */
 function pretend(condition: string): string {
   let text = condition;
-  for (const name of ['reducedMotion', 'forcedColours'] as const)
+  for (const name of ['reducedMotion', 'forcedColors'] as const)
     if (present[name]) text = text.replaceAll(features[name], '(min-width: 0px)');
   return text;
 }
@@ -48,9 +48,9 @@ const late = new MutationObserver(adaptAll);
 
 export function useMedia(media: Media): void {
   present = media;
-  document.documentElement.toggleAttribute('data-forced-colours', media.forcedColours);
+  document.documentElement.toggleAttribute('data-forced-colors', media.forcedColors);
   window.matchMedia = (query) => realMatchMedia(pretend(query));
   adaptAll();
   late.disconnect();
-  if (media.reducedMotion || media.forcedColours) late.observe(document.head, { childList: true });
+  if (media.reducedMotion || media.forcedColors) late.observe(document.head, { childList: true });
 }

@@ -1,7 +1,7 @@
 // The network of a story: MSW handlers made from the contract, each operation answering one of its named examples.
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import { contractDocument, operations } from '../web/dev/bundle.ts';
-import { type Answer, answerNamed, happyAnswer, type Operation, type OperationId } from '../web/dev/contract.ts';
+import { type Answer, answerNamed, answersOf, happyAnswer, type Operation, type OperationId } from '../openapi/read.ts';
 import { StoryXhr } from './story-xhr.ts';
 import { vary, type Variation } from '../web/dev/vary.ts';
 
@@ -33,7 +33,7 @@ export interface NetworkSettings {
 function chosen(operation: Operation, { network, override, examples }: NetworkSettings, call: number): Choice | undefined {
   const byHand = examples[operation.id];
   if (byHand) return byHand;
-  const isThere = override === 'loading' || override === 'offline' || operation.answers.some(({ name }) => name === override);
+  const isThere = override === 'loading' || override === 'offline' || answersOf(operation).some(({ name }) => name === override);
   if (override && isThere) return override;
   const own = [network[operation.id]].flat();
   return own[Math.min(call, own.length - 1)];

@@ -1,6 +1,6 @@
 // What stories do and look for, as their play functions.
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import type { OperationId } from '../web/dev/contract.ts';
+import type { OperationId } from '../openapi/read.ts';
 import { exampleBody, longBody } from './examples.ts';
 
 /** Long enough for a busy machine; what is there already does not wait. */
@@ -8,7 +8,7 @@ export const patience = { timeout: 15_000 };
 
 export type Play = (context: { canvasElement: HTMLElement }) => Promise<void>;
 
-/** What stands in dialogs and menus lies outside of the story's own element. */
+/** Dialogs and menus are outside of the story's element. */
 const page = () => within(document.body);
 
 /** One thing after the other. */
@@ -68,6 +68,31 @@ export const presses =
   (name: string | RegExp, role = 'button'): Play =>
   async () => {
     await userEvent.click(await page().findByRole(role, { name }, patience));
+  };
+
+/** Waits until the button shows that what it started is under way; its progress circle comes a second late. */
+export const isPending =
+  (name: string | RegExp): Play =>
+  async () => {
+    const button = await page().findByRole('button', { name }, patience);
+    const isSeen = () => button.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
+    await waitFor(() => expect(isSeen()).toBe(true), patience);
+  };
+
+/** Chooses a file in a field for files. */
+export const uploads =
+  (label: string | RegExp, name: string, content: string | Uint8Array<ArrayBuffer>): Play =>
+  async () => {
+    const field = await page().findByLabelText(label, {}, patience);
+    await userEvent.upload(field, new File([content], name));
+  };
+
+/** Presses a button of the open dialog; the page behind it may have one of the same name. */
+export const pressesInDialog =
+  (name: string | RegExp): Play =>
+  async () => {
+    const dialog = await page().findByRole('dialog', {}, patience);
+    await userEvent.click(await within(dialog).findByRole('button', { name }, patience));
   };
 
 /** Ticks what can be ticked: rows of a table, cards. */

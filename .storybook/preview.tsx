@@ -1,5 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
+import { answersOf } from '../openapi/read.ts';
 import { operations } from '../web/dev/bundle.ts';
 import { readEntries, removeEntry } from '../web/forms/outbox-store.ts';
 import { askForCallsEvent, type CalledOperation, callsEvent, readExamples } from './channel.ts';
@@ -22,25 +23,26 @@ addons.getChannel().on(askForCallsEvent, tell);
 function note({ id, choice }: Call): void {
   const operation = operations.find((one) => one.id === id);
   if (!operation) return;
-  const { method, path, tag, summary, answers } = operation;
-  called.set(id, { id, method, path, tag, summary, choice, examples: answers.map(({ name, status }) => ({ name, status })) });
+  const { method, path, tag, summary } = operation;
+  const examples = answersOf(operation).map(({ name, status }) => ({ name, status }));
+  called.set(id, { id, method, path, tag, summary, choice, examples });
   tell();
 }
 
-/** Toolbar and panel: empty values leave the story as it is. */
+/** Toolbar and panel: empty values don't change the story. */
 interface Globals {
   role: Role | '';
   answers: Override;
   motion: 'full' | 'reduced';
-  colours: 'site' | 'forced';
+  colors: 'site' | 'forced';
   examples: string;
 }
 
 const onStage: Decorator = (Story, { id, globals, parameters, canvasElement }) => {
-  const { role, answers, motion, colours, examples } = globals as unknown as Globals;
+  const { role, answers, motion, colors, examples } = globals as unknown as Globals;
   const own = (parameters['surroundings'] ?? {}) as Surroundings;
   // A visit begins anew where anything of this changes, and where Storybook remounts the story.
-  const key = [id, role, answers, motion, colours, examples].join('|');
+  const key = [id, role, answers, motion, colors, examples].join('|');
   if (canvasElement.dataset['stage'] !== key) {
     canvasElement.dataset['stage'] = key;
     called = new Map();
@@ -49,7 +51,7 @@ const onStage: Decorator = (Story, { id, globals, parameters, canvasElement }) =
     <Stage
       key={key}
       surroundings={{ ...own, role: role || (own.role ?? 'nobody') }}
-      media={{ reducedMotion: motion === 'reduced', forcedColours: colours === 'forced' }}
+      media={{ reducedMotion: motion === 'reduced', forcedColors: colors === 'forced' }}
       network={{ network: own.network ?? {}, override: answers, examples: readExamples(examples), onCall: note }}
     >
       <Story />
@@ -65,7 +67,7 @@ const preview: Preview = {
   async beforeEach() {
     for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
   },
-  // A story looks for what it is about; what else stands on its screen may come later.
+  // A story waits for what it is about; the rest of its screen may load later.
   afterEach: allAnswered,
   parameters: {
     layout: 'fullscreen',
@@ -84,7 +86,7 @@ const preview: Preview = {
     role: '',
     answers: '',
     motion: 'full',
-    colours: 'site',
+    colors: 'site',
     examples: '',
     viewport: { value: 'desktop', isRotated: false },
   },
@@ -122,12 +124,12 @@ const preview: Preview = {
       description: 'Motion',
       toolbar: { icon: 'play', dynamicTitle: true, items: items({ full: 'Motion', reduced: 'Reduced motion' }) },
     },
-    colours: {
-      description: 'Colours',
+    colors: {
+      description: 'Colors',
       toolbar: {
         icon: 'contrast',
         dynamicTitle: true,
-        items: items({ site: 'Site’s colours', forced: 'Forced colours (nearly)' }),
+        items: items({ site: 'Site’s colors', forced: 'Forced colors (nearly)' }),
       },
     },
   },

@@ -1,7 +1,7 @@
 // States that many screens have, as stories of any of them.
-import type { OperationId } from '../web/dev/contract.ts';
+import type { OperationId } from '../openapi/read.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
-import { fillsIn, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
+import { fillsIn, isPending, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** Enough to scroll through, more than a window holds. */
@@ -13,7 +13,7 @@ export interface ListScreenStates {
   /** Address of the screen. */
   path: string;
   heading: string;
-  /** What stands on the screen once its list is there. */
+  /** Text on the screen once the list has loaded. */
   row: string | RegExp;
   noun: string;
   nouns?: string;
@@ -29,14 +29,14 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
     empty: { ...given({ network: { [list]: 'empty' } }), play: shows(`No ${nouns} yet`) },
     noMatch: {
       ...given({ path: `${path}?q=nothing%20is%20called%20so`, network: { [list]: 'empty' } }),
-      play: shows(`No ${noun} matches`),
+      play: shows(`No ${nouns} found`),
     },
     error: failing('SERVICE_UNAVAILABLE'),
     forbidden: failing('FORBIDDEN'),
     tooManyRequests: failing('TOO_MANY_REQUESTS'),
     offline: {
       ...given({ network: { [list]: 'offline', ping: 'offline' } }),
-      play: shows(/is read as soon as the server is in reach again/),
+      play: shows(/We’ll load .* when the server is reachable/),
     },
     longText: { ...given({ network: { [list]: { long: true } } }), play: shows(/Rohrleitungs/) },
     manyRows: { ...given({ network: { [list]: { records: manyRecords } } }), play: shows(new RegExp(`^${manyRecords} `)) },
@@ -50,7 +50,7 @@ export interface RecordStates {
   list: OperationId;
   path: string;
   noun: string;
-  /** What stands on the record once it is there. */
+  /** Text in the record once it has loaded. */
   text: string | RegExp;
 }
 
@@ -62,14 +62,14 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     default: inPlace({}, shows(text)),
     /** Another example of the record. */
     example: (name: string, play: Play) => inPlace({ [get]: name }, play),
-    loading: inPlace({ [get]: 'loading' }, shows('Loading …')),
-    notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} does not exist, or has been deleted.`)),
+    loading: inPlace({ [get]: 'loading' }, showsRole('progressbar', 'Loading')),
+    notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} doesn’t exist or was deleted.`)),
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
-    forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You are signed in, but you may not see this ${noun}.`)),
-    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/is read as soon as the server is in reach again/)),
+    forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You don’t have permission to see this ${noun}.`)),
+    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/We’ll load .* when the server is reachable/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
-    /** A request only: what else there is has a button of its own. */
-    erasing: inPlace({}, steps(presses('Erase request …'), showsRole('dialog', /^Erase /))),
+    /** For requests only: other records have their own button. */
+    erasing: inPlace({}, steps(presses('Erase request…'), showsRole('dialog', /^Erase /))),
     narrow: { ...inPlace({}, shows(text)), ...onPhone },
   };
 }
@@ -96,12 +96,12 @@ export function formStates({ form, submit, path, heading, button, body }: FormSt
     filled: { play: steps(fillsIn(form, submit, { name: body }), shows(String(exampleBody(submit, body)['message']))) },
     longText: { play: steps(fillsIn(form, submit, { name: body, long: true }), shows(/Rohrleitungs/)) },
     incomplete: { play: steps(presses(button), shows(/needs? your attention$/)) },
-    sending: sent({ [submit]: 'loading' }, shows('Sending…')),
+    sending: sent({ [submit]: 'loading' }, isPending(new RegExp(`^${button}`))),
     sent: sent({}, shows(reference)),
     refused: sent({ [submit]: 'VALIDATION_FAILED' }, shows(problemMessage(submit, 'VALIDATION_FAILED'))),
     tooMany: sent({ [submit]: 'TOO_MANY_REQUESTS' }, shows(problemMessage(submit, 'TOO_MANY_REQUESTS'))),
     failure: sent({ [submit]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(submit, 'SERVICE_UNAVAILABLE'))),
-    offline: sent({ [submit]: 'offline' }, shows(/your request is kept$/)),
+    offline: sent({ [submit]: 'offline' }, shows('The server cannot be reached; your request is saved')),
     narrow: { ...onPhone, play: showsHeading(heading) },
   };
 }
@@ -111,5 +111,5 @@ export const dashboardIsWhole = steps(
   showsHeading('Dashboard'),
   showsHeading('Requests per day'),
   showsHeading('Age of open requests'),
-  loses('counting', 'Counting …', 'Loading …'),
+  loses('counting', 'Counting…', 'Loading…'),
 );

@@ -1,4 +1,4 @@
-// What a story says about the place it stands in. The rest (providers, network, session, clock) is Stage.tsx.
+// The settings of a story's surroundings. The rest (providers, network, session, clock) is Stage.tsx.
 import type { Network } from './network.ts';
 
 export type Role = 'nobody' | 'user' | 'admin';
@@ -11,7 +11,7 @@ export interface Surroundings {
   role?: Role;
   /** What was chosen about cookies; `none` asks. By default the essential only. */
   consent?: 'all' | 'essential' | 'reject' | 'none';
-  /** `page` for a public screen, `admin` inside the admin area's frame, `column` as text stands in one, `bare` by itself. */
+  /** `page` for a public screen, `admin` inside the admin area's frame, `column` inside a column of text, `bare` without a frame. */
   frame?: 'page' | 'admin' | 'column' | 'bare';
 }
 

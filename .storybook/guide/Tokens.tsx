@@ -1,41 +1,41 @@
 import sheet from '../../web/theme/tokens.css?raw';
-import { contrast, readColour, readTokens } from './tokens.ts';
+import { contrast, readColor, readTokens } from './tokens.ts';
 import styles from './Guide.module.css';
 
 const tokens = readTokens(sheet);
 const valueOf = (name: string) => tokens.find((token) => token.name === name)?.written ?? '';
-const background = readColour(valueOf('--sw-background'));
-const surface = readColour(valueOf('--sw-surface'));
+const background = readColor(valueOf('--sw-background'));
+const surface = readColor(valueOf('--sw-surface'));
 
 /** What a contrast is enough for (WCAG 2.2, level AA). */
 const enoughFor = (figure: number) => (figure >= 4.5 ? 'text' : figure >= 3 ? 'large text, controls' : 'surfaces only');
 
 const matching = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name));
 
-export function Colours() {
-  const colours = tokens.flatMap((token) => {
-    const colour = readColour(token.written);
-    return colour && background && surface ? [{ ...token, on: [contrast(colour, background), contrast(colour, surface)] }] : [];
+export function Colors() {
+  const colors = tokens.flatMap((token) => {
+    const color = readColor(token.written);
+    return color && background && surface ? [{ ...token, on: [contrast(color, background), contrast(color, surface)] }] : [];
   });
   return (
     <main className={styles.page}>
-      <h1>Colours</h1>
+      <h1>Colors</h1>
       <p>
         Read from the theme as it is. The figures are the contrast with the page’s background and with the surface of a card: 4.5
         is needed for text, 3 for large text and for the outline of a control.
       </p>
-      <div className={styles.scroll} role="region" aria-label="Colours" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="Colors" tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Colour</th>
+              <th scope="col">Color</th>
               <th scope="col">Value</th>
               <th scope="col">On the background</th>
               <th scope="col">On a surface</th>
             </tr>
           </thead>
           <tbody>
-            {colours.map(({ name, written, on }) => (
+            {colors.map(({ name, written, on }) => (
               <tr key={name}>
                 <th scope="row">
                   <span className={styles.swatch} style={{ background: `var(${name})` }} />

@@ -28,9 +28,9 @@ export const VoiceOfTheCopy: Story = {
         <h2>Small things</h2>
         <ul>
           <li>Sentence case in headings and buttons. A button is a verb with its object: “Send to support”.</li>
-          <li>No exclamation marks, no “oops”, no “please” except where we ask for a favour.</li>
+          <li>No exclamation marks, no “oops”, no “please” except where we ask for a favor.</li>
           <li>“You” is the reader, “we” is the company, the system is nobody.</li>
-          <li>Times are given with their zone, sizes in millimetres beside the nominal size.</li>
+          <li>Times are given with their zone, sizes in millimeters beside the nominal size.</li>
         </ul>
       </Prose>
     </main>

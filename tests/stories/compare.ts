@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Colours nearer than this are alike (pixelmatch's measure, 0 to 1): less than an eye sees. */
+/** Colors nearer than this are alike (pixelmatch's measure, 0 to 1): less than an eye sees. */
 const threshold = 0.1;
 
 /** On a ground of the size of both: pictures of different heights are compared, too. */

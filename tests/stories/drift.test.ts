@@ -1,10 +1,11 @@
 // Stories show what the contract says, and nothing else: each operation that a story names is there, each example is,
 // and what a component is given is part of an example.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, answerNamed, type ContractDocument, happyAnswer, readOperations } from '../../web/dev/contract.ts';
+import { loadContract } from '../../openapi/load.ts';
+import { answerNamed, answersOf, happyAnswer } from '../../openapi/read.ts';
 import { vary, type Variation } from '../../web/dev/vary.ts';
 
 // Only what stories say is looked at; Spectrum's components bring style sheets, which Node does not load.
@@ -21,8 +22,7 @@ interface Story {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const document = JSON.parse(readFileSync(join(root, 'openapi/generated/bundle.json'), 'utf8')) as ContractDocument;
-const operations = readOperations(document);
+const { document, operations } = loadContract();
 
 const files = globSync('web/**/*.stories.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 // Vite has to see the pattern; the paths are relative to this file.
@@ -46,8 +46,8 @@ function records(value: unknown): string[] {
 const variations: Variation[] = [{}, { long: true }];
 const known = new Set(
   operations
-    .flatMap(({ answers }) => answers)
-    .filter((answer: Answer) => answer.type?.includes('json'))
+    .flatMap(answersOf)
+    .filter((answer) => answer.type?.includes('json'))
     .flatMap((answer) => variations.flatMap((variation) => records(vary(document, answer, variation)))),
 );
 
@@ -97,12 +97,21 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-const routes = readFileSync(join(root, 'web/routes.ts'), 'utf8');
-const screens = [...routes.matchAll(/import\('\.\/((?:pages|admin)\/[^']+)\.tsx'\)/g)].map(
-  ([, screen]) => `web/${screen}.stories.tsx`,
-);
+/** `web/admin/demo-requests/demo-desk` -> `web/admin/demo-requests/DemoRequests`: a desk's screen is named like its folder. */
+const deskScreen = (module: string) => {
+  const folder = posix.dirname(module);
+  const name = posix.basename(folder).replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return posix.join(folder, name);
+};
+const screensOf = (table: string) =>
+  [...readFileSync(join(root, table), 'utf8').matchAll(/=> import\('([^']+)\.tsx'\)/g)]
+    .map(([, module = '']) => posix.join(posix.dirname(table), module))
+    .map((module) => `${module.endsWith('-desk') ? deskScreen(module) : module}.stories.tsx`);
+const screens = [...new Set(['web/routes.ts', 'web/admin/screens.ts', 'web/admin/desks.ts'].flatMap(screensOf))];
 
 test('every screen has a story', () => {
+  expect(screens).toContain('web/admin/support-requests/SupportRequests.stories.tsx');
+  expect(screens).toContain('web/admin/licenses/Licenses.stories.tsx');
   expect(screens.length).toBeGreaterThan(20);
   expect(screens.filter((story) => !files.includes(story))).toEqual([]);
 });

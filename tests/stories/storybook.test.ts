@@ -1,14 +1,15 @@
 // The static Storybook as designers get it: any web server serves its files, and each choice of the toolbar and of the
 // panel is seen to take effect in a browser.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answerNamed, type ContractDocument, readOperations } from '../../web/dev/contract.ts';
+import { loadContract } from '../../openapi/load.ts';
+import { answerNamed, operationById } from '../../openapi/read.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder, type StaticFiles } from '../support/static-files.ts';
 
@@ -20,11 +21,9 @@ const buildWithinMs = 300_000;
 const patienceMs = 60_000;
 vi.setConfig({ testTimeout: 180_000 });
 
-const contract = JSON.parse(readFileSync(join(root, 'openapi/generated/bundle.json'), 'utf8')) as ContractDocument;
-const listRequests = readOperations(contract).find(({ id }) => id === 'listSupportRequests');
+const listRequests = operationById(loadContract().operations, 'listSupportRequests');
 /** What a problem of the list says to a person. */
 function problemMessage(code: string): string {
-  if (!listRequests) throw new Error('The contract has no listSupportRequests.');
   return (answerNamed(listRequests, code).value as { message: string }).message;
 }
 
@@ -90,7 +89,7 @@ test('the toolbar chooses what every operation answers', async () => {
   await show(list);
   await sees(/^SUP-2026-/);
   // Where every operation fails, the list leaves it to the banner to say so.
-  const outOfReach = /is read as soon as the server is in reach again/;
+  const outOfReach = /We’ll load .* when the server is reachable/;
   for (const [option, text] of [
     ['Empty', 'No support requests yet'],
     ['Error 503', outOfReach],
@@ -150,14 +149,14 @@ test('the toolbar chooses reduced motion, for style sheets and for scripts', asy
   await expect.poll(motion, { timeout: patienceMs }).toEqual(full);
 });
 
-test('the toolbar chooses forced colours', async () => {
+test('the toolbar chooses forced colors', async () => {
   await show(list);
   await sees(/^SUP-2026-/);
   // What stands beside the heading is paler than the system would have it.
   const pale = heading().locator('xpath=following-sibling::p[1]');
-  const colours = () =>
+  const colors = () =>
     pale.evaluate((element) => {
-      // What the system's colour is, as the browser would write it.
+      // What the system's color is, as the browser would write it.
       const sample = document.body.appendChild(document.createElement('div'));
       sample.style.setProperty('color', 'CanvasText', 'important');
       const system = getComputedStyle(sample).color;
@@ -167,11 +166,11 @@ test('the toolbar chooses forced colours', async () => {
         system: getComputedStyle(element).color === system,
       };
     });
-  expect(await colours()).toEqual({ asked: false, system: false });
-  await choose('Colours', 'Forced colours (nearly)');
-  await expect.poll(colours, { timeout: patienceMs }).toEqual({ asked: true, system: true });
-  await choose('Colours', 'Site’s colours');
-  await expect.poll(colours, { timeout: patienceMs }).toEqual({ asked: false, system: false });
+  expect(await colors()).toEqual({ asked: false, system: false });
+  await choose('Colors', 'Forced colors (nearly)');
+  await expect.poll(colors, { timeout: patienceMs }).toEqual({ asked: true, system: true });
+  await choose('Colors', 'Site’s colors');
+  await expect.poll(colors, { timeout: patienceMs }).toEqual({ asked: false, system: false });
 });
 
 test('the panel names the operations of the story, sets their examples, and leads to where they are described', async () => {
@@ -181,12 +180,12 @@ test('the panel names the operations of the story, sets their examples, and lead
   await row.waitFor();
 
   await row.getByLabel('Example of listSupportRequests').selectOption('503 SERVICE_UNAVAILABLE');
-  await sees('The list could not be loaded');
+  await sees('Couldn’t load the list');
   await row.getByRole('cell', { name: 'SERVICE_UNAVAILABLE', exact: true }).waitFor();
   // What was chosen stands in the address, to be passed on.
   await page.waitForURL(/globals=.*listSupportRequests-SERVICE_UNAVAILABLE/);
   await page.reload();
-  await sees('The list could not be loaded');
+  await sees('Couldn’t load the list');
   await row.getByLabel('Example of listSupportRequests').selectOption('as the story says');
   await sees(/^SUP-2026-/);
 

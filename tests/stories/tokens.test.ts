@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, readColour, readTokens } from '../../.storybook/guide/tokens.ts';
+import { contrast, readColor, readTokens } from '../../.storybook/guide/tokens.ts';
 
 const sheet = readFileSync(new URL('../../web/theme/tokens.css', import.meta.url), 'utf8');
 const black: [number, number, number] = [0, 0, 0];
@@ -16,16 +16,16 @@ test('every token of the theme is read from the theme, once', () => {
 test('contrast is that of WCAG', () => {
   expect(contrast(black, [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
-  expect(readColour('#767676')).toEqual([118, 118, 118]);
-  expect(readColour('rgb(255 255 255 / 12%)')).toBeNull();
+  expect(readColor('#767676')).toEqual([118, 118, 118]);
+  expect(readColor('rgb(255 255 255 / 12%)')).toBeNull();
 });
 
-test('every colour that is meant for text is light enough for it, on the background and on a surface', () => {
+test('every color that is meant for text is light enough for it, on the background and on a surface', () => {
   const tokens = readTokens(sheet);
-  const colour = (name: string) => readColour(tokens.find((token) => token.name === name)?.written ?? '') ?? black;
+  const color = (name: string) => readColor(tokens.find((token) => token.name === name)?.written ?? '') ?? black;
   const texts = tokens.filter(({ name }) => name.startsWith('--sw-text'));
   expect(texts.length).toBeGreaterThan(3);
   for (const { name } of texts)
     for (const ground of ['--sw-background', '--sw-surface'])
-      expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color(name), color(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });

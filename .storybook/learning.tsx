@@ -1,0 +1,114 @@
+// The screens of learning content, and the states that all four kinds have.
+import { type ComponentType, lazy, Suspense } from 'react';
+import { userEvent, within } from 'storybook/test';
+import type { OperationId } from '../openapi/read.ts';
+import { learningHeading, type LearningKind, learningKinds } from '../web/admin/learning-kinds.ts';
+import { adminScreens } from '../web/admin/screens.ts';
+import { example, problemMessage } from './examples.ts';
+import {
+  leaves,
+  patience,
+  type Play,
+  presses,
+  pressesInDialog,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+  ticksAll,
+} from './play.ts';
+import { listStates, recordStates } from './states.ts';
+import { given, onPhone } from './story.ts';
+
+function entryOf(key: LearningKind['key']): LearningKind {
+  const kind = learningKinds.find((each) => each.key === key);
+  if (!kind) throw new Error(`No kind of learning content is called ${key}.`);
+  return kind;
+}
+
+/** The screen of a kind, which loads its code as a route does. */
+export function createLearningStory(key: LearningKind['key']): ComponentType {
+  const { path } = entryOf(key);
+  const screen = adminScreens.find((candidate) => candidate.path === path);
+  if (!screen) throw new Error(`There is no screen at ${path}.`);
+  const Screen = lazy(screen.load);
+  return function LearningStory() {
+    return (
+      <Suspense>
+        <Screen />
+      </Suspense>
+    );
+  };
+}
+
+export interface LearningOperations {
+  list: OperationId;
+  get: OperationId;
+  update: OperationId;
+}
+
+const addsToTitle: Play = async () => {
+  const title = await within(document.body).findByRole('textbox', { name: /^Title/ }, patience);
+  await userEvent.type(title, ' again');
+};
+
+/** The states of a kind's list, record and form. */
+export function learningStates(key: LearningKind['key'], { list, get, update }: LearningOperations) {
+  const kind = entryOf(key);
+  const { noun, path } = kind;
+  const [first] = example<{ items: { title: string }[] }>(list).items;
+  const row = first?.title ?? '';
+  const { title } = example<{ title: string }>(get);
+  const record = recordStates({ get, list, path, noun, text: title });
+  const saves = steps(presses('Edit'), addsToTitle, presses('Save changes'));
+  const inPlace = (network: object, play: Play) => ({
+    ...given({ path: record.default.parameters.surroundings.path, network }),
+    play,
+  });
+  return {
+    list: listStates({ list, path, heading: learningHeading(kind), noun, row }),
+    record: {
+      ...record,
+      default: { ...record.default, play: showsHeading(title) },
+      narrow: { ...record.narrow, play: showsHeading(title) },
+    },
+    rowsChosen: { play: steps(shows(row), ticksAll, shows(/selected$/)) },
+    new: { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) },
+    newIncomplete: {
+      ...given({ path: `${path}?panel=new` }),
+      play: steps(addsToTitle, presses(`Create ${noun}`), shows(/needs? your attention$/)),
+    },
+    newNarrow: { ...given({ path: `${path}?panel=new` }), ...onPhone, play: showsRole('textbox', /^Slug/) },
+    editing: inPlace({}, steps(presses('Edit'), showsRole('textbox', /^Slug/))),
+    editingNarrow: { ...inPlace({}, steps(presses('Edit'), showsRole('textbox', /^Slug/))), ...onPhone },
+    editingRefused: inPlace({ [update]: 'VALIDATION_FAILED' }, steps(saves, shows(problemMessage(update, 'VALIDATION_FAILED')))),
+    editingConflict: inPlace(
+      { [update]: 'VERSION_CHANGED' },
+      steps(saves, showsRole('dialog', 'Somebody else changed this record')),
+    ),
+    leavingUnsaved: inPlace({}, steps(presses('Edit'), addsToTitle, leaves, showsRole('alertdialog', 'Leave without saving?'))),
+    deleting: inPlace({}, steps(presses(`Delete ${noun}…`), showsRole('dialog', /^Delete/))),
+    /** Another example of the record. */
+    inPlace,
+  };
+}
+
+/** The states of the people who take part in a record. */
+export function participantStates(states: ReturnType<typeof learningStates>) {
+  const [person] = example<{ items: { name: string }[] }>('listEnrollments').items;
+  const name = person?.name ?? '';
+  const erase = steps(shows(name), presses(`Erase ${name}`));
+  return {
+    erasing: states.inPlace({}, steps(erase, showsRole('dialog', `Erase ${name}?`))),
+    eraseFails: states.inPlace(
+      { deleteEnrollment: 'SERVICE_UNAVAILABLE' },
+      steps(erase, pressesInDialog(/^Erase /), shows(problemMessage('deleteEnrollment', 'SERVICE_UNAVAILABLE'))),
+    ),
+    failure: states.inPlace(
+      { listEnrollments: 'SERVICE_UNAVAILABLE' },
+      shows(problemMessage('listEnrollments', 'SERVICE_UNAVAILABLE')),
+    ),
+    loading: states.inPlace({ listEnrollments: 'loading' }, showsRole('progressbar', 'Loading')),
+    many: states.inPlace({ listEnrollments: { records: 80 } }, showsRole('list', /^(Registrations|Enrollments)$/)),
+  };
+}
