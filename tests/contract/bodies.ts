@@ -13,7 +13,7 @@ export interface Case {
 }
 
 /** The schema with the properties and requirements of all of which it is composed. */
-function flat(given: Json): Json {
+export function flat(given: Json): Json {
   const schema = resolve(given);
   const all = ((schema['allOf'] as Json[] | undefined) ?? []).map(flat);
   if (all.length === 0) return schema;

@@ -1,34 +1,37 @@
 #!/usr/bin/env node
-// `spoolwright-contract --url URL`: holds any backend against the contract.
+// `spoolwright-contract --url URL`: judges a backend by the contract.
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Verdict } from './verdict.ts';
+import type { Options, Verdict } from './verdict.ts';
 
 const usage = `Usage: spoolwright-contract --url URL [options]
 
-Holds a backend against the contract, as it is seen from outside. Use an installation for tests: what the run makes
-is removed again, but accounts, plugin bundles and the activity log cannot be taken back through the contract.
+Judges a backend by the contract, from outside. Use a test installation: the run removes the records that it makes,
+but accounts, plugin bundles and the activity log cannot be removed through the contract.
 
-  --url URL               origin of the backend, http://127.0.0.1:3000 say (or CONTRACT_URL)
+  --url URL               origin of the backend, for example http://127.0.0.1:3000 (or CONTRACT_URL)
   --admin-email EMAIL     an administrator of that backend (or CONTRACT_ADMIN_EMAIL)
   --admin-password TEXT   the password (or CONTRACT_ADMIN_PASSWORD, which no process list shows)
-  --expired-token TOKEN   an access token of an administrator whose time is over (or CONTRACT_EXPIRED_TOKEN)
-  --only NAME[,NAME]      only checks of these tags, operations, rules or suites; may be repeated
-  --skip NAME[,NAME]      all but these
+  --expired-token TOKEN   an expired access token of an administrator (or CONTRACT_EXPIRED_TOKEN)
+  --only NAME[,NAME]      only checks of these tags, operations, rules or suites; may be repeated;
+                          NAME+NAME chooses checks that have both names
+  --skip NAME[,NAME]      all checks but these
   --read-only             sends nothing that could change the backend
-  --known FILE            deviations that are known, a YAML list of { operation, rule, reason, expires }
+  --known FILE            known deviations, a YAML list of { operation, rule, reason, expires }
   --report DIR            writes report.html, junit.xml and result.json
+  --compare FILE          shows the trend since an earlier run, from its result.json
+  --patience MINUTES      how long the run may wait in all where the backend limits it (15)
   --seed NUMBER           repeats the random bodies of another run
-  --seeds COUNT           runs as often, each time with the next seed, and fails unless the verdict stays the same
-  --mock                  only what holds for a mock that keeps nothing
-  --any-version           judges a backend that answers by another version of the contract
+  --seeds COUNT           repeats the run with the next seeds, and fails unless all verdicts agree
+  --mock                  only checks that hold for a mock, which stores nothing
+  --any-version           judges a backend that names another version of the contract
   --contract FILE         another bundled contract (JSON)
-  --keep                  leaves what the run made
-  --list                  shows the names that --only and --skip know
+  --keep                  does not remove the records that the run made
+  --list                  shows the names for --only and --skip
   --help
 
-Exit code: 0 passed, 1 failed, 2 could not judge.`;
+Exit code: 0 passed, 1 failed, 2 no verdict possible.`;
 
 const list = (given: string[] | undefined) => (given ?? []).flatMap((names) => names.split(',')).filter(Boolean);
 
@@ -45,6 +48,8 @@ function parsed(args: string[]) {
       'read-only': { type: 'boolean' },
       known: { type: 'string' },
       report: { type: 'string' },
+      compare: { type: 'string' },
+      patience: { type: 'string' },
       seed: { type: 'string' },
       seeds: { type: 'string' },
       mock: { type: 'boolean' },
@@ -56,10 +61,82 @@ function parsed(args: string[]) {
     },
   }).values;
 }
+type Given = ReturnType<typeof parsed>;
 
-/** Runs the suite as the arguments say; answers the exit code. */
+/** Everything that reads the contract; loaded once it is known which contract that is. */
+const load = async () => ({
+  ...(await import('./verdict.ts')),
+  ...(await import('./cannot-judge.ts')),
+  ...(await import('./deviations.ts')),
+  ...(await import('./trend.ts')),
+  ...(await import('./report/terminal.ts')),
+  ...(await import('./report/files.ts')),
+  ...(await import('./runner.ts')),
+  ...(await import('./seeds.ts')),
+});
+type Suite = Awaited<ReturnType<typeof load>>;
+
+interface Plan {
+  options: Options;
+  runs: number;
+}
+
+/** @returns what to run, or a sentence that says which argument is missing or wrong */
+function planOf(given: Given, environment: NodeJS.ProcessEnv, { readDeviations, usual }: Suite): Plan | string {
+  const url = given.url ?? environment['CONTRACT_URL'];
+  const username = given['admin-email'] ?? environment['CONTRACT_ADMIN_EMAIL'];
+  const password = given['admin-password'] ?? environment['CONTRACT_ADMIN_PASSWORD'];
+  const seed = Number(given.seed ?? Math.trunc(Math.random() * 2 ** 31));
+  const runs = Number(given.seeds ?? 1);
+  const patience = Number(given.patience ?? usual.patienceMs / 60_000);
+  if (!url || !URL.canParse(url)) return 'Give the address of a backend: --url http://127.0.0.1:3000.';
+  if (!given.mock && !(username && password)) {
+    return 'Give an administrator of the backend: --admin-email and CONTRACT_ADMIN_PASSWORD.';
+  }
+  if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1) return '--seed and --seeds take whole numbers.';
+  if (!(patience >= 0)) return '--patience takes a number of minutes.';
+  const options = {
+    ...usual,
+    url: new URL(url).href.replace(/\/+$/, ''),
+    // A mock accepts any credentials.
+    admin: { username: username ?? 'mock', password: password ?? 'mock' },
+    expiredToken: given['expired-token'] ?? environment['CONTRACT_EXPIRED_TOKEN'] ?? null,
+    readOnly: given['read-only'] ?? false,
+    stateless: given.mock ?? false,
+    seed,
+    only: list(given.only),
+    skip: list(given.skip),
+    deviations: given.known ? readDeviations(given.known) : [],
+    anyVersion: given['any-version'] ?? false,
+    keep: given.keep ?? false,
+    patienceMs: patience * 60_000,
+  };
+  return { options, runs };
+}
+
+/** Runs the plan and prints each verdict; answers the exit code. */
+async function judged(given: Given, { options, runs }: Plan, suite: Suite): Promise<number> {
+  const earlier = given.compare ? suite.readVerdict(given.compare) : null;
+  const verdicts: Verdict[] = [];
+  for (let index = 0; index < runs; index += 1) {
+    const verdict = await suite.judge({ ...options, seed: options.seed + index }, suite.progress());
+    if (earlier) verdict.trend = suite.trendOf(earlier, verdict);
+    verdicts.push(verdict);
+    suite.printVerdict(verdict);
+  }
+  const worst = verdicts.find(({ ok }) => !ok) ?? verdicts[0];
+  if (given.report && worst) console.log(`The report is ${suite.writeReport(worst, given.report)}.`);
+  const different = suite.differences(verdicts);
+  if (runs > 1) {
+    console.log(`\n${verdicts.map(suite.lineOf).join('\n')}`);
+    console.log(different.length > 0 ? different.join('\n') : `All ${verdicts.length} verdicts agree.`);
+  }
+  return worst?.ok && different.length === 0 ? 0 : 1;
+}
+
+/** Runs the suite with the arguments; answers the exit code. */
 export async function main(args: string[], environment = process.env): Promise<number> {
-  let given: ReturnType<typeof parsed>;
+  let given: Given;
   try {
     given = parsed(args);
   } catch (error) {
@@ -71,80 +148,22 @@ export async function main(args: string[], environment = process.env): Promise<n
     return 0;
   }
   if (given.contract) environment['CONTRACT_FILE'] = given.contract;
-  // What reads the contract is loaded only now that it is known which one.
-  const [
-    { judge },
-    { CannotJudge },
-    { readDeviations },
-    { progress, printVerdict },
-    { writeReport },
-    { names },
-    { differences, lineOf },
-  ] = await Promise.all([
-    import('./verdict.ts'),
-    import('./session.ts'),
-    import('./deviations.ts'),
-    import('./report/terminal.ts'),
-    import('./report/files.ts'),
-    import('./runner.ts'),
-    import('./seeds.ts'),
-  ]);
+  const suite = await load();
   if (given.list) {
-    console.log(names().join('\n'));
+    console.log(suite.names().join('\n'));
     return 0;
   }
-  const url = given.url ?? environment['CONTRACT_URL'];
-  const username = given['admin-email'] ?? environment['CONTRACT_ADMIN_EMAIL'];
-  const password = given['admin-password'] ?? environment['CONTRACT_ADMIN_PASSWORD'];
-  const seed = Number(given.seed ?? Math.trunc(Math.random() * 2 ** 31));
-  const times = Number(given.seeds ?? 1);
-  const missing = !url
-    ? 'The address of a backend is needed.'
-    : !given.mock && !(username && password)
-      ? 'An administrator of the backend is needed.'
-      : !Number.isInteger(seed) || !Number.isInteger(times) || times < 1
-        ? 'Seeds are whole numbers.'
-        : null;
-  if (!url || missing) {
-    console.error(`${missing ?? ''}\n\n${usage}`);
-    return 2;
-  }
   try {
-    const options = {
-      url: new URL(url).href.replace(/\/+$/, ''),
-      // A mock lets anybody in.
-      admin: { username: username ?? 'mock', password: password ?? 'mock' },
-      expiredToken: given['expired-token'] ?? environment['CONTRACT_EXPIRED_TOKEN'] ?? null,
-      readOnly: given['read-only'] ?? false,
-      only: list(given.only),
-      skip: list(given.skip),
-      stateless: given.mock ?? false,
-      deviations: given.known ? readDeviations(given.known) : [],
-      anyVersion: given['any-version'] ?? false,
-      keep: given.keep ?? false,
-    };
-    const verdicts: Verdict[] = [];
-    for (let index = 0; index < times; index += 1) {
-      const verdict = await judge({ ...options, seed: seed + index }, progress());
-      verdicts.push(verdict);
-      printVerdict(verdict);
-    }
-    const [first, ...others] = verdicts;
-    const worst = verdicts.find(({ ok }) => !ok) ?? first;
-    if (given.report && worst) console.log(`The report is ${writeReport(worst, given.report)}.`);
-    const different = differences(verdicts);
-    if (others.length > 0) {
-      console.log(`\n${verdicts.map(lineOf).join('\n')}`);
-      console.log(different.length > 0 ? different.join('\n') : `The verdict was the same ${verdicts.length} times.`);
-    }
-    return worst?.ok && different.length === 0 ? 0 : 1;
+    const plan = planOf(given, environment, suite);
+    if (typeof plan !== 'string') return await judged(given, plan, suite);
+    console.error(`${plan}\n\n${usage}`);
   } catch (error) {
-    const expected = error instanceof CannotJudge || (error as NodeJS.ErrnoException).code === 'ENOENT';
-    console.error(expected ? (error as Error).message : error);
-    return 2;
+    const isExpected = error instanceof suite.CannotJudge || (error as NodeJS.ErrnoException).code === 'ENOENT';
+    console.error(isExpected ? `No verdict. ${(error as Error).message}` : error);
   }
+  return 2;
 }
 
-// As a package's command it is started by a link.
+// A package's command is started through a link.
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
   process.exitCode = await main(process.argv.slice(2));

@@ -32,18 +32,14 @@ export class Broken extends Error {
 export class Unanswered extends Error {}
 
 const answerWithinMs = 30_000;
-/** How long one run waits in all where the backend asks it to come again later. */
-const patienceMs = 600_000;
-/** Between two tries, also where the backend names no time at all. */
-const leastPauseMs = 250;
 const shownBytes = 2000;
 
-/** Operations that change nothing although they are POSTs. */
-const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token']);
+/** POSTs that change nothing but the sessions that the run itself began. */
+const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token', '/api/auth/logout']);
 const changesNothing = (method: string, path: string) =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && harmlessPosts.has(path));
 
-const secretFields = /^(accessToken|refreshToken|offlineToken|token|key|password)$/;
+const secretFields = /^(accessToken|refreshToken|offlineToken|token|key|password|currentPassword|newPassword|secret|uri)$/;
 
 function keepSecrets(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -52,8 +48,6 @@ function keepSecrets(value: unknown): void {
     keepSecrets(inner);
   }
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 async function once(method: string, address: string, { headers = {}, body, token }: Call): Promise<Answer> {
   const response = await fetch(`${session.settings.url}${address}`, {
@@ -79,6 +73,27 @@ async function once(method: string, address: string, { headers = {}, body, token
   return { status: response.status, headers: response.headers, body: parsed, bytes };
 }
 
+const isClosedConnection = (error: unknown) => {
+  const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
+  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET' || cause?.code === 'EPIPE';
+};
+/** A server may close a kept connection at the moment at which it is used again: that says nothing about the call. */
+const mostConnections = 3;
+
+/** @throws Unanswered where the backend closes every connection, or does not answer in time */
+async function answered(method: string, address: string, given: Call): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(method, address, given);
+    } catch (error) {
+      if (isClosedConnection(error) && tries < mostConnections) continue;
+      const cause = (error as Error).cause;
+      const why = cause instanceof Error ? cause.message : (error as Error).message;
+      throw new Unanswered(`${method} ${address} was not answered: ${why}`, { cause: error });
+    }
+  }
+}
+
 const textOf = (body: unknown) =>
   body === undefined ? null : body instanceof FormData ? '(a form)' : typeof body === 'string' ? body : JSON.stringify(body);
 
@@ -95,8 +110,9 @@ function kept(operation: Operation | null, method: string, address: string, sent
 }
 
 /**
- * Sends a request to an address of the backend, and again where it answers 429 with `Retry-After`.
+ * Sends a request to an address of the backend, and repeats it where a limit refuses it (429 or 503 with `Retry-After`).
  * @throws Unanswered where nothing comes back
+ * @throws CannotJudge where the limits are too strict
  */
 export async function send(
   method: string,
@@ -106,22 +122,19 @@ export async function send(
 ): Promise<Answer> {
   const path = address.split('?')[0] ?? '';
   if (session.settings.readOnly && !changesNothing(method, path)) skip('would write, and the run is read-only');
+  const fresh = given.token && session.isAdminToken(given.token) ? { ...given, token: await adminToken() } : given;
   keepSecrets(given.body);
   keepSecrets({ key: given.headers?.['x-license-key'] });
-  for (;;) {
+  const limited = operation?.id ?? `${method} ${path}`;
+  for (let tries = 1; ; tries += 1) {
+    const pausedMs = await session.pace.turn(limited);
+    const check = current();
+    if (check) check.pausedMs += pausedMs;
     session.calls += 1;
-    const answer = await once(method, address, given).catch((error: unknown) => {
-      const cause = (error as Error).cause;
-      const why = cause instanceof Error ? cause.message : (error as Error).message;
-      throw new Unanswered(`${method} ${address} was not answered: ${why}`, { cause: error });
-    });
-    const exchange = kept(operation, method, address, given, answer);
-    current()?.exchanges.push(exchange);
+    const answer = await answered(method, address, fresh);
+    check?.exchanges.push(kept(operation, method, address, given, answer));
     if (operation) session.count(operation.id, answer.status);
-    const wait = Math.max(leastPauseMs, Number(answer.headers.get('retry-after') ?? Number.NaN) * 1000);
-    if (answer.status !== 429 || Number.isNaN(wait) || session.waitedMs + wait > patienceMs) return answer;
-    session.waitedMs += wait;
-    await pause(wait);
+    if (!session.pace.note(limited, answer, tries)) return answer;
   }
 }
 
@@ -206,12 +219,12 @@ export async function wholeList(id: string, given: Call = {}): Promise<Pick<Answ
 
 const tokenForMs = 10 * 60_000;
 
-/** Signs in as the administrator of the run; answers the access token, the same one for ten minutes. */
+/** Signs in as the administrator of the run; answers the access token, the same one for ten minutes. `send` renews it. */
 export function adminToken(): Promise<string> {
   if (session.adminToken && session.adminToken.until > Date.now()) return session.adminToken.value;
   const value = call('login', { body: session.settings.admin }).then(({ status, body }) => {
     if (status !== 200) throw new Error(`The administrator could not sign in: ${status} ${String(body?.code)}.`);
-    return body.accessToken as string;
+    return session.keepAdminToken(body.accessToken as string);
   });
   session.adminToken = { value, until: Date.now() + tokenForMs };
   value.catch(() => (session.adminToken = null));
@@ -221,9 +234,10 @@ export function adminToken(): Promise<string> {
 /** Registers a user with the role `user` and signs in; null where the backend does not take registrations. */
 export async function userToken(): Promise<string | null> {
   const email = `${unique('contract')}@example.com`;
-  const password = 'a-password-for-the-contract';
+  const password = 'nine-elbows-and-a-reducer';
   const registered = await call('registerUser', { body: { email, password, name: 'Contract Test' } });
   if (registered.status === 403) return null;
+  if (registered.status !== 201) throw new Error(`registerUser answered ${registered.status} ${String(registered.body?.code)}.`);
   const { body } = await call('login', { body: { username: email, password } });
   return body.accessToken as string;
 }

@@ -1,6 +1,5 @@
 // The contract as the suite reads it: the bundle, its operations with every reference resolved, and where each
 // thing stands in it (JSON pointers), for the report.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
 export type Json = Record<string, unknown>;
@@ -47,7 +46,7 @@ interface RawOperation extends Json {
   responses: Json;
 }
 type Bundle = Json & {
-  info: { version: string };
+  info: { version: string; 'x-contract-hash': string };
   paths: Record<string, Record<string, RawOperation> & { parameters?: unknown[] }>;
 };
 
@@ -62,8 +61,8 @@ function contractFile(): string | URL {
 const text = readFileSync(contractFile(), 'utf8');
 export const bundle = JSON.parse(text) as Bundle;
 export const version = bundle.info.version;
-/** SHA-256 of the bundle, hexadecimal. */
-export const hash = createHash('sha256').update(text).digest('hex');
+/** SHA-256 of what a client can observe of the contract, hexadecimal; the bundle names it. */
+export const hash = bundle.info['x-contract-hash'];
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -71,14 +70,19 @@ const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~
 /** JSON pointer of a place, as a URI fragment. */
 export const pointerTo = (...keys: string[]) => `#/${keys.map(escaped).join('/')}`;
 
-/** Follows `$ref` until something else is found. */
+const merged = new WeakMap<Json, Json>();
+
+/** Follows `$ref` until something else is found; what stands beside a `$ref`, such as a default, counts as well. */
 export function resolve<T = Json>(value: unknown): T {
-  let at = value as Json;
-  while (typeof at?.['$ref'] === 'string') {
-    const keys = (at['$ref'] as string).slice(2).split('/').map(unescaped);
-    at = keys.reduce<unknown>((node, key) => (node as Json)[key], bundle) as Json;
-  }
-  return at as T;
+  const at = value as Json;
+  if (typeof at?.['$ref'] !== 'string') return at as T;
+  const { $ref: reference, ...beside } = at as Json & { $ref: string };
+  const keys = reference.slice(2).split('/').map(unescaped);
+  const target = resolve<Json>(keys.reduce<unknown>((node, key) => (node as Json)[key], bundle));
+  if (Object.keys(beside).length === 0) return target as T;
+  const whole = merged.get(at) ?? { ...target, ...beside };
+  merged.set(at, whole);
+  return whole as T;
 }
 
 /** A schema of the contract by its name. */

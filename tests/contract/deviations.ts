@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { operations } from './contract.ts';
 import { isRule, type RuleId } from './rules.ts';
-import { CannotJudge } from './session.ts';
+import { CannotJudge } from './cannot-judge.ts';
 
 export interface Deviation {
   operation: string;

@@ -1,5 +1,5 @@
-// Holds an answer against the contract: documented status, media type, required headers, schema, and no field that
-// the contract does not describe. The judge is a standard JSON Schema 2020-12 validator on the bundled contract.
+// Compares an answer with the contract: documented status, media type, required headers, schema, and no field that
+// the contract does not describe. Schemas are checked by a standard JSON Schema 2020-12 validator.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { bundle, pointerTo, resolve, type Json, type Operation } from './contract.ts';
@@ -10,16 +10,18 @@ export interface Answer {
   headers: Headers;
   /** Parsed JSON; null where there is no body, or one that is no JSON. */
   body: any;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
 }
 
-/** One thing that is wrong with an answer. */
+/** One violation of the contract by an answer. */
 export interface Complaint {
   rule: RuleId;
   message: string;
-  /** JSON pointer into the contract to what is broken. */
+  /** JSON pointer into the contract to the violated part. */
   pointer: string;
+  /** The named schema that is violated, `#/components/schemas/Family/required`; several operations may share it. */
+  schema?: string;
   expected?: unknown;
   actual?: unknown;
 }
@@ -89,16 +91,41 @@ function headerComplaints(operation: Operation, answer: Answer, pointer: string)
   });
 }
 
+/** The place in a named schema at which a validation failed; nothing where the schema has no name. */
+function namedSchema(schema: Json, schemaPath: string): { schema?: string } {
+  const inner = /#\/components\/schemas\/.+$/.exec(schemaPath)?.[0];
+  if (inner) return { schema: inner };
+  const outer = schema['$ref'] as string | undefined;
+  return outer ? { schema: `${outer}${schemaPath.slice(1)}` } : {};
+}
+
+/** A failure of the backend itself is documented everywhere, and a violation all the same. */
+function failureComplaint(operation: Operation, { status, body, bytes }: Answer): Complaint | null {
+  const isFailure = status >= 500 && !(status === 503 && operation.tag === 'service');
+  if (!isFailure) return null;
+  const message = `the backend failed with ${status} ${String(body?.code ?? '')}: ${bytes.toString().slice(0, 300)}`;
+  const expected = Object.keys(operation.responses).filter((one) => one < '500');
+  return {
+    rule: 'answer.status',
+    message,
+    pointer: `${operation.pointer}/responses`,
+    expected: expected.join(', '),
+    actual: status,
+  };
+}
+
 /**
- * What the contract says against an answer; empty where it is as it should be.
- * @param bodiless the answer to HEAD: status and headers alone are judged
+ * The violations of the contract by an answer; empty where there are none.
+ * @param bodiless the answer to HEAD: only status and headers are checked
  */
 export function complaints(operation: Operation, answer: Answer, bodiless = false): Complaint[] {
   const { status, headers, body, bytes } = answer;
   const response = operation.responses[String(status)];
+  const failure = failureComplaint(operation, answer);
+  if (failure) return [failure];
   if (!response) {
     const message = `status ${status} is not documented: ${bytes.toString().slice(0, 300)}`;
-    const expected = Object.keys(operation.responses);
+    const expected = Object.keys(operation.responses).join(', ');
     return [{ rule: 'answer.status', message, pointer: `${operation.pointer}/responses`, expected, actual: status }];
   }
   const pointer = `${operation.pointer}/responses/${status}`;
@@ -128,6 +155,7 @@ export function complaints(operation: Operation, answer: Answer, bodiless = fals
         pointer: `${place}/schema`,
         expected: error.params,
         actual: at(body, error.instancePath),
+        ...namedSchema(media.schema, error.schemaPath),
       });
     }
   }

@@ -2,6 +2,10 @@
 // for all of them are tried on.
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from './client.ts';
 
+/** A record without the fields that change when other records do: every request lists the users who can be assigned. */
+export const ownFields = (record: Record<string, any>): Record<string, any> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'assignees'));
+
 export interface Kind {
   name: string;
   /** The contract's tags that have to be there. */
@@ -13,7 +17,7 @@ export interface Kind {
   read: string;
   remove: string;
   /** Operations that take `If-Match`, each with a body that changes something. */
-  edits: { operation: string; body?: object }[];
+  edits: { operation: string; body?: object; /** Fields that it changes besides those of its body. */ moves?: string[] }[];
   /** The record for visitors: by operation, its list among `lists`. */
   shown?: string;
 }
@@ -28,7 +32,7 @@ async function created(operation: string, body: object): Promise<string> {
 
 const slug = (name: string) => unique(name).toLowerCase();
 
-function desk(name: string, more: Kind['edits'] = []): Kind {
+function desk(name: string): Kind {
   const submit = `submit${name}Request`;
   const list = `list${name}Requests`;
   return {
@@ -40,10 +44,14 @@ function desk(name: string, more: Kind['edits'] = []): Kind {
       const found = await call(list, { token: await token(), query: { q: sent.body.reference as string } });
       return found.body.items[0].id as string;
     },
-    lists: [list],
+    lists: [list, 'listWork'],
     read: `get${name}Request`,
-    remove: `erase${name}Request`,
-    edits: [{ operation: `update${name}RequestStatus`, body: { status: 'spam' } }, ...more],
+    remove: `delete${name}Request`,
+    edits: [
+      { operation: `update${name}RequestStatus`, body: { status: 'spam' }, moves: ['nextStatuses', 'closedAt'] },
+      { operation: `update${name}Request`, body: { priority: 'urgent', dueOn: dayAhead(5) } },
+      { operation: `assign${name}Request`, body: { assigneeId: null }, moves: ['assignee'] },
+    ],
   };
 }
 
@@ -67,8 +75,8 @@ const learning = (one: string, many: string, tag: string, make: Kind['make'], mo
   name: tag.replace(/s$/, ''),
   tags: [tag],
   make,
-  lists: [`adminList${many}`, `list${many}`],
-  read: `adminGet${one}`,
+  lists: [`listAdmin${many}`, `list${many}`],
+  read: `getAdmin${one}`,
   remove: `delete${one}`,
   shown: `get${one}`,
   edits: [{ operation: `update${one}`, body: { title: 'Another title' } }, ...more],
@@ -83,32 +91,39 @@ export const kinds: Kind[] = [
     tags: ['families'],
     make: (mark) =>
       created('createFamily', { ...exampleBody('createFamily'), slug: slug('family'), name: `${mark} ${unique('n')}` }),
-    lists: ['adminListFamilies', 'listFamilies'],
-    read: 'adminGetFamily',
+    lists: ['listAdminFamilies', 'listFamilies'],
+    read: 'getAdminFamily',
     remove: 'deleteFamily',
     shown: 'getFamily',
     edits: [
       { operation: 'updateFamily', body: { lod: 200 } },
-      { operation: 'toggleFamilyActive' },
-      { operation: 'toggleFamilyActiveByPost' },
+      { operation: 'toggleFamilyActive', moves: ['active'] },
+      { operation: 'toggleFamilyActiveByPost', moves: ['active'] },
     ],
   },
+  {
+    name: 'user',
+    tags: ['users'],
+    make: (mark) =>
+      created('inviteUser', { email: `${unique('contract')}@example.com`, name: `${mark} ${unique('n')}`, role: 'user' }),
+    lists: ['listUsers'],
+    read: 'getUser',
+    remove: 'deleteUser',
+    edits: [{ operation: 'updateUser', body: { role: 'admin' } }],
+  },
   desk('Demo'),
-  desk('Support', [
-    { operation: 'updateSupportRequest', body: { priority: 'urgent' } },
-    { operation: 'assignSupportRequest', body: { assigneeId: null } },
-  ]),
+  desk('Support'),
   desk('Customization'),
   desk('Automation'),
   learning('Webinar', 'Webinars', 'webinars', async (mark) => moved('Webinar', await webinar(mark), 'scheduled'), [
-    { operation: 'updateWebinarStatus', body: { status: 'cancelled' } },
+    { operation: 'updateWebinarStatus', body: { status: 'cancelled' }, moves: ['nextStatuses'] },
   ]),
   learning(
     'TrainingCourse',
     'TrainingCourses',
     'training-courses',
     async (mark) => moved('TrainingCourse', await course(mark), 'open'),
-    [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' } }],
+    [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' }, moves: ['nextStatuses'] }],
   ),
   learning(
     'Tutorial',
@@ -123,11 +138,20 @@ export const kinds: Kind[] = [
     published('LearningPath', async () => ({ published: true, items: await path() })),
   ),
   {
-    name: 'licence',
+    name: 'saved reply',
+    tags: ['saved-replies'],
+    make: (mark) => created('createSavedReply', { ...exampleBody('createSavedReply'), title: `${mark} ${unique('t')}` }),
+    lists: ['listSavedReplies'],
+    read: 'getSavedReply',
+    remove: 'deleteSavedReply',
+    edits: [{ operation: 'updateSavedReply', body: { title: 'Another title' } }],
+  },
+  {
+    name: 'license',
     tags: ['licenses'],
     make: (mark) =>
-      created('addLicense', {
-        ...exampleBody('addLicense'),
+      created('createLicense', {
+        ...exampleBody('createLicense'),
         expiresAt: `${dayAhead(365)}T00:00:00Z`,
         customer: { name: `${mark} ${unique('n')}`, email: 'customer@example.com', company: 'Example Piping GmbH' },
       }),
@@ -135,13 +159,17 @@ export const kinds: Kind[] = [
     read: 'getLicense',
     remove: 'deleteLicense',
     edits: [
-      { operation: 'extendLicense', body: { days: 30, basis: 'expiry' } },
-      { operation: 'updateLicenseType', body: { type: 'perpetual' } },
+      { operation: 'extendLicense', body: { days: 30, basis: 'expiry' }, moves: ['expiresAt', 'status'] },
+      { operation: 'updateLicenseType', body: { type: 'perpetual' }, moves: ['expiresAt', 'status'] },
       { operation: 'updateLicenseActivations', body: { maxActivations: 9 } },
       { operation: 'updateLicenseInstances', body: { maxInstances: 8 } },
-      { operation: 'updateLicenseLimits', body: { graceDays: 14 } },
-      { operation: 'deactivateLicense', body: { reason: 'Of the check.' } },
-      { operation: 'reactivateLicense' },
+      { operation: 'updateLicenseLimits', body: { graceDays: 14 }, moves: ['limits'] },
+      {
+        operation: 'deactivateLicense',
+        body: { reason: 'Of the check.' },
+        moves: ['status', 'deactivatedAt', 'deactivationReason'],
+      },
+      { operation: 'reactivateLicense', moves: ['status', 'deactivatedAt', 'deactivationReason'] },
     ],
   },
 ];

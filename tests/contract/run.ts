@@ -1,5 +1,5 @@
-// `npm run contract -- --url URL`: holds any backend against the contract. Without --url it starts the reference
-// server for the run, on SQLite or on what TEST_DATABASE_URL names.
+// `npm run contract -- --url URL`: judges any backend by the contract. Without --url it starts the reference server
+// for the run, on SQLite or on the database in TEST_DATABASE_URL.
 import { admin, startServer } from '../support/server.ts';
 import { main } from './cli.ts';
 

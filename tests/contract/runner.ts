@@ -3,7 +3,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { operations } from './contract.ts';
 import type { RuleId } from './rules.ts';
-import { CannotJudge, type Exchange } from './session.ts';
+import { CannotJudge } from './cannot-judge.ts';
+import type { Exchange } from './session.ts';
 
 /** What is known of a check before it runs; a group hands it down to what stands in it. */
 export interface About {
@@ -127,6 +128,8 @@ export function skip(reason: string): never {
 
 interface Running {
   exchanges: Exchange[];
+  /** Time that its calls waited because of the backend's limits. */
+  pausedMs: number;
 }
 const running = new AsyncLocalStorage<Running>();
 
@@ -139,8 +142,11 @@ export interface Outcome {
   /** Why it was skipped. */
   reason?: string;
   error?: unknown;
+  /** The suite could not be prepared: none of its checks ran. */
+  isUnprepared?: boolean;
   durationMs: number;
   exchanges: Exchange[];
+  pausedMs: number;
 }
 
 export interface Choice {
@@ -161,12 +167,15 @@ export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] 
 
 const isContractTag = (name: string) => [...operations.values()].some(({ tag }) => tag === name);
 
+/** `list.filter+listFamilies` names what has both names. */
+const partsOf = (name: string) => name.split('+');
+
 function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean {
   if (stateless ? !one.stateless : one.stateless === 'only') return false;
   const names = namesOf(one);
-  if (left.some((name) => names.includes(name) || one.needs.includes(name))) return false;
+  if (left.some((name) => partsOf(name).every((part) => names.includes(part) || one.needs.includes(part)))) return false;
   if (only.length === 0) return true;
-  if (!only.some((name) => names.includes(name))) return false;
+  if (!only.some((name) => partsOf(name).every((part) => names.includes(part)))) return false;
   // Whoever names parts or operations of the contract may not have built the others yet.
   const parts = only.flatMap((name) => (isContractTag(name) ? name : (operations.get(name)?.tag ?? [])));
   return parts.length === 0 || one.needs.every((tag) => parts.includes(tag));
@@ -175,29 +184,46 @@ function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean 
 /** The checks that a choice leaves, by suite; a name that chooses nothing is an error. */
 export function chosen(choice: Choice): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
-  const unknown = [...choice.only, ...choice.skip].filter((name) => !known.has(name) && !isContractTag(name));
+  const unknown = [...choice.only, ...choice.skip].flatMap(partsOf).filter((name) => !known.has(name) && !isContractTag(name));
   if (unknown.length > 0) throw new CannotJudge(`No check is called ${unknown.join(', ')}.`);
   return suites
     .map((one) => ({ ...one, checks: one.checks.filter((each) => isChosen(each, choice)) }))
     .filter((one) => one.checks.length > 0);
 }
 
+/** How many checks a choice leaves. */
+export const countOf = (choice: Choice) => chosen(choice).reduce((sum, one) => sum + one.checks.length, 0);
+
 async function outcomeOf(one: Check, prepared: Promise<unknown>): Promise<Outcome> {
-  const exchanges: Exchange[] = [];
+  const state: Running = { exchanges: [], pausedMs: 0 };
   const begin = performance.now();
-  const ended = (rest: Pick<Outcome, 'status' | 'reason' | 'error'>): Outcome => ({
+  const ended = (rest: Pick<Outcome, 'status' | 'reason' | 'error' | 'isUnprepared'>): Outcome => ({
     check: one,
     ...rest,
     durationMs: performance.now() - begin,
-    exchanges,
+    ...state,
   });
+  let isUnprepared = true;
   try {
     await prepared;
-    await running.run({ exchanges }, async () => one.run());
+    isUnprepared = false;
+    await running.run(state, async () => one.run());
     return ended({ status: 'passed' });
   } catch (error) {
-    return error instanceof Skipped ? ended({ status: 'skipped', reason: error.message }) : ended({ status: 'failed', error });
+    if (error instanceof CannotJudge) throw error;
+    if (error instanceof Skipped) return ended({ status: 'skipped', reason: error.message });
+    return ended({ status: 'failed', error, isUnprepared });
   }
+}
+
+/**
+ * Repeats a check that failed after a limit had paused it, with no other check beside it: the pause may have been the
+ * reason, for example where a token has to be used within seconds.
+ */
+async function repeated({ check: one }: Outcome, prepared: Promise<unknown>): Promise<Outcome> {
+  const again = await outcomeOf(one, prepared);
+  if (again.status !== 'failed' || again.pausedMs === 0) return again;
+  return { ...again, status: 'skipped', reason: 'the limits of the backend paused this check each time' };
 }
 
 /** Runs `work` on every item, at most `most` at once. */
@@ -212,10 +238,18 @@ async function atMost<T>(most: number, items: T[], work: (item: T) => Promise<vo
 /**
  * Runs the chosen checks.
  * @param told hears each outcome as it comes; answers false where the run should end
+ * @throws CannotJudge where the backend cannot be judged
  */
-export async function runChecks(choice: Choice, suitesAtOnce: number, told: (outcome: Outcome) => boolean): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function runChecks(choice: Choice, suitesAtOnce: number, told: (outcome: Outcome) => boolean): Promise<void> {
+  const paused: { outcome: Outcome; prepared: Promise<unknown> }[] = [];
   let ended = false;
+  const report = (outcome: Outcome) => {
+    if (!ended && !told(outcome)) ended = true;
+  };
+  const stop = (error: unknown): never => {
+    ended = true;
+    throw error;
+  };
   await atMost(suitesAtOnce, chosen(choice), async ({ atOnce, steps, checks: own }) => {
     if (ended) return;
     const prepared = (async () => {
@@ -224,13 +258,22 @@ export async function runChecks(choice: Choice, suitesAtOnce: number, told: (out
     prepared.catch(() => undefined);
     await atMost(atOnce, own, async (one) => {
       if (ended) return;
-      const outcome = await outcomeOf(one, prepared);
-      outcomes.push(outcome);
-      if (!told(outcome)) ended = true;
+      const outcome = await outcomeOf(one, prepared).catch(stop);
+      if (outcome.status === 'failed' && outcome.pausedMs > 0) paused.push({ outcome, prepared });
+      else report(outcome);
     });
   });
-  return outcomes;
+  for (const { outcome, prepared } of paused) if (!ended) report(await repeated(outcome, prepared));
 }
+
+/** Every declared check, with the question whether its tags name one of some operations. */
+export const checksOf = () =>
+  suites
+    .flatMap((one) => one.checks)
+    .map((one) => ({
+      ...one,
+      operationTags: (ids: string[]) => ids.some((id) => [...one.tags, ...one.needs].includes(operations.get(id)?.tag ?? '')),
+    }));
 
 /** Every name that `--only` and `--skip` know, sorted. */
 export const names = () => [...new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)))].toSorted();

@@ -1,7 +1,7 @@
-// Whether the verdict hangs on chance: the same suite with several seeds has to say the same of each check.
+// Compares runs with several seeds: the verdict on each check must not depend on chance.
 import type { Verdict } from './verdict.ts';
 
-/** The checks that not every run judged alike, each with what the runs said. */
+/** The checks with different results, each with the result of every run. */
 export function differences(verdicts: Verdict[]): string[] {
   const said = new Map<string, string[]>();
   for (const [index, { results }] of verdicts.entries()) {

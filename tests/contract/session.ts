@@ -1,8 +1,6 @@
-// What one run knows: where the backend is, who the administrator is, and what the run has seen and made so far.
+// The state of one run: settings, secrets, statuses and callers seen, records made.
 import { randomBytes } from 'node:crypto';
-
-/** There is nothing that this run could judge: no backend, another contract, or a choice that cannot be understood. */
-export class CannotJudge extends Error {}
+import { Pace } from './pace.ts';
 
 /** One call and what came back, kept for the report without secrets. */
 export interface Exchange {
@@ -57,8 +55,9 @@ class Session {
   /** Operation -> caller -> what came. */
   roles = new Map<string, Map<string, RoleCell>>();
   calls = 0;
-  waitedMs = 0;
+  readonly pace = new Pace();
   private secrets = new Set<string>();
+  private adminTokens = new Set<string>();
   adminToken: { value: Promise<string>; until: number } | null = null;
   /** What this run made, and how to take it away; newest last. */
   made = new Map<string, () => Promise<unknown>>();
@@ -70,8 +69,8 @@ class Session {
     this.reached = new Map();
     this.roles = new Map();
     this.calls = 0;
-    this.waitedMs = 0;
     this.secrets = new Set();
+    this.adminTokens = new Set();
     this.adminToken = null;
     this.made = new Map();
     this.keepSecret(settings.admin.password);
@@ -93,6 +92,16 @@ class Session {
   countRole(operation: string, caller: string, cell: RoleCell) {
     const callers = this.roles.get(operation) ?? new Map<string, RoleCell>();
     this.roles.set(operation, callers.set(caller, cell));
+  }
+
+  /** Remembers an access token of the administrator, which `send` replaces once it is old. */
+  keepAdminToken(token: string): string {
+    this.adminTokens.add(token);
+    return token;
+  }
+
+  isAdminToken(token: string): boolean {
+    return this.adminTokens.has(token);
   }
 
   keepSecret(text: unknown) {

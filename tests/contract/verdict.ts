@@ -1,21 +1,42 @@
-// One run from beginning to end: is it the same contract, the checks, the cleaning up, and what it comes to.
-import { Broken, cleanUp, send } from './client.ts';
+// One run: compares the contract's version, runs the checks, removes the records of the run, and sums up.
+import { Broken, cleanUp, send, submission } from './client.ts';
 import { allOperations, hash, operation as operationOf, version, type Operation } from './contract.ts';
+import { causesOf, type Cause } from './causes.ts';
+import { coverageOf, type Coverage } from './coverage.ts';
 import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
+import { defaultPatienceMs } from './pace.ts';
 import { rules, type RuleId } from './rules.ts';
-import { runChecks, type Choice, type Outcome } from './runner.ts';
-import { CannotJudge, session, type Exchange, type RoleCell, type Settings } from './session.ts';
-import { callers } from './suites/access.contract.ts';
+import { countOf, runChecks, type Choice, type Outcome } from './runner.ts';
+import { CannotJudge } from './cannot-judge.ts';
+import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
 import './suites/all.ts';
+import { callers } from './suites/access.contract.ts';
+import type { Trend } from './trend.ts';
 
 export interface Options extends Settings, Choice {
   deviations: Deviation[];
   /** Judges a backend that answers by another contract all the same. */
   anyVersion: boolean;
-  /** Leaves what the run made where it is. */
+  /** Does not remove the records that the run made. */
   keep: boolean;
+  /** How long the run may wait in all where the backend limits it, in ms. */
+  patienceMs: number;
 }
+
+/** What a run does where nothing else is said, but for the backend and its administrator. */
+export const usual: Omit<Options, 'url' | 'admin'> = {
+  expiredToken: null,
+  readOnly: false,
+  stateless: false,
+  seed: 1,
+  only: [],
+  skip: [],
+  deviations: [],
+  anyVersion: false,
+  keep: false,
+  patienceMs: defaultPatienceMs,
+};
 
 /** One broken rule. */
 export interface Fault {
@@ -25,6 +46,8 @@ export interface Fault {
   operation: string | null;
   /** JSON pointer into the contract. */
   pointer: string | null;
+  /** The place in a named schema, which several operations may share. */
+  schema?: string;
   message: string;
   expected?: unknown;
   actual?: unknown;
@@ -35,6 +58,8 @@ export interface Result {
   name: string;
   rule: RuleId;
   operation: string | null;
+  /** Every operation that the check is about or called. */
+  operations: string[];
   /** `known` is a failure that a deviation excuses. */
   status: 'passed' | 'failed' | 'skipped' | 'known';
   reason?: string;
@@ -65,6 +90,11 @@ export interface Verdict {
   waitedMs: number;
   choice: Choice & { readOnly: boolean };
   results: Result[];
+  /** The failures grouped by what is wrong, most checks first. */
+  causes: Cause[];
+  coverage: Coverage;
+  /** Beside an earlier run; null where none was given. */
+  trend: Trend | null;
   statuses: { operation: string; tag: string; method: string; path: string; cells: StatusCell[] }[];
   roles: { operation: string; tag: string; cells: { caller: string; cell: RoleCell }[] }[];
   deviations: (Deviation & { state: 'used' | 'stale' | 'expired' | 'not judged' })[];
@@ -92,7 +122,7 @@ const safe = (value: unknown): unknown => {
   return text === undefined ? undefined : (JSON.parse(session.redacted(text)) as unknown);
 };
 
-function faultsOf({ check, error, exchanges }: Outcome): Fault[] {
+function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
   const last = exchanges.at(-1)?.operation ?? null;
   const fault = (rule: RuleId, operation: string | null, rest: Omit<Fault, 'rule' | 'operation' | 'sentence'>): Fault => ({
     rule,
@@ -104,9 +134,11 @@ function faultsOf({ check, error, exchanges }: Outcome): Fault[] {
     actual: safe(rest.actual),
   });
   if (error instanceof Broken) {
-    return error.complaints.map(({ rule, message, pointer, expected, actual }) =>
-      fault(rule, error.operation, { message, pointer, expected, actual }),
-    );
+    return error.complaints.map(({ rule, ...complaint }) => fault(rule, error.operation, complaint));
+  }
+  if (isUnprepared) {
+    const why = `the suite ${check.suite} could not be prepared: ${(error as Error).message}`;
+    return [fault(check.rule, last, { message: why, pointer: null, schema: `suite ${check.suite}` })];
   }
   const operation = check.operation ?? last;
   const pointer = operation ? operationOf(operation).pointer : null;
@@ -124,8 +156,11 @@ function telling({ error, exchanges }: Outcome): Exchange | undefined {
 }
 
 function resultOf(outcome: Outcome): Result {
-  const { check, status, reason, durationMs } = outcome;
-  const base = { suite: check.suite, name: check.name, rule: check.rule, operation: check.operation ?? null, durationMs };
+  const { check, status, reason, durationMs, exchanges } = outcome;
+  const { suite, name, rule, operation = null } = check;
+  const called = [operation, ...exchanges.map((exchange) => exchange.operation)];
+  const operations = [...new Set(called.filter((id): id is string => id !== null))];
+  const base = { suite, name, rule, operation, operations, durationMs };
   if (status !== 'failed') return { ...base, status, ...(reason ? { reason } : {}), faults: [] };
   const faults = faultsOf(outcome);
   const exchange = telling(outcome);
@@ -142,8 +177,11 @@ function resultOf(outcome: Outcome): Result {
 export function unreachable(operation: Operation, status: string): string | undefined {
   if (status === '429') return 'Limits belong to the installation; the suite keeps to them.';
   if (status === '503') return 'Would need a database or a disk that fails.';
+  if (status === '500') return 'Would need a fault in the server.';
   if (status === '413' && operation.media.includes('multipart/form-data'))
     return 'The largest upload is the choice of the installation.';
+  if (/^(setPassword|readPasswordLink)$/.test(operation.id) && status.startsWith('2')) return 'Would need to read a mail.';
+  if (status === '403' && operation.id === 'disableSecondFactor') return 'Only where a second factor is required.';
   if (status === '403' && operation.security.length === 0) return 'Only where registration is closed.';
   if (status === '201' && operation.id === 'registerUser') return 'Only where registration is open.';
   if (status === '404' && operation.tag === 'plugin') return 'Only before the first bundle is published.';
@@ -217,6 +255,22 @@ async function backend({ url, anyVersion, stateless }: Options): Promise<Verdict
   return info;
 }
 
+/** More submissions than a public form needs in an hour, and far fewer than a run makes. */
+const probes = 40;
+
+/**
+ * Finds out at once whether the limit of submissions is too strict, with spam that no backend keeps.
+ * @throws CannotJudge where it is
+ */
+async function probeLimits({ readOnly, stateless }: Options, checks: number): Promise<void> {
+  if (readOnly || stateless || checks < 1000) return;
+  const submit = operationOf('submitDemoRequest');
+  const body = { ...submission(submit.id), website: 'https://example.com/' };
+  const probe = () =>
+    send(submit.method, submit.path, { body: { ...body, email: `${session.unique('probe')}@example.com` } }, submit);
+  await Promise.all(Array.from({ length: probes }, probe));
+}
+
 /** How many suites run beside each other: enough that none waits for another's pauses. */
 const suitesAtOnce = 8;
 
@@ -231,10 +285,18 @@ export async function judge(options: Options, told: (result: Result) => boolean 
   session.begin(options);
   const about = await backend(options);
   const results: Result[] = [];
-  await runChecks(options, suitesAtOnce, (outcome) => {
+  const checks = countOf(options);
+  session.pace.begin(checks, options.patienceMs);
+  await probeLimits(options, checks);
+  const running = runChecks(options, suitesAtOnce, (outcome) => {
     const result = resultOf(outcome);
     results.push(result);
     return told(result);
+  });
+  await running.catch(async (error: unknown) => {
+    session.pace.giveUp();
+    if (!options.keep && !options.readOnly) await cleanUp();
+    throw error;
   });
   const leftBehind = options.keep || options.readOnly ? [] : await cleanUp();
   const deviations = excuse(results, options.deviations);
@@ -250,9 +312,12 @@ export async function judge(options: Options, told: (result: Result) => boolean 
     startedAt: startedAt.toISOString(),
     durationMs: performance.now() - begin,
     calls: session.calls,
-    waitedMs: session.waitedMs,
+    waitedMs: session.pace.waitedMs,
     choice: { only: options.only, skip: options.skip, stateless: options.stateless, readOnly: options.readOnly },
     results,
+    causes: causesOf(results),
+    coverage: coverageOf(results),
+    trend: null,
     statuses: statusMatrix(),
     roles: roleMatrix(),
     deviations,

@@ -94,6 +94,11 @@ export function makeAuth() {
       refresh.usedAt ??= Date.now();
       return { status: 200, headers: noStore, body: tokens(refresh.user, refresh.session) };
     },
+    logout({ body }) {
+      const refresh = refreshes.get(digest(body.refreshToken));
+      if (refresh) ended.add(refresh.session);
+      return { status: 204, headers: noStore };
+    },
     checkAuth: ({ user }) => ({ status: 200, headers: noStore, body: { authenticated: true, role: user?.role } }),
     getMe: ({ user }) => ({ status: 200, headers: noStore, body: user ?? {} }),
   };

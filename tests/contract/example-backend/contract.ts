@@ -1,5 +1,4 @@
 // What the example reads out of the contract: which operation answers where, who may call it, and what it takes.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
@@ -7,9 +6,9 @@ import ajvFormats from 'ajv-formats';
 type Json = Record<string, any>;
 
 const text = readFileSync(new URL('../../../openapi/generated/bundle.json', import.meta.url), 'utf8');
-const bundle = JSON.parse(text) as Json;
+export const bundle = JSON.parse(text) as Json;
 export const contractVersion = bundle['info'].version as string;
-export const contractHash = createHash('sha256').update(text).digest('hex');
+export const contractHash = bundle['info']['x-contract-hash'] as string;
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajvFormats.default(ajv);
@@ -47,6 +46,8 @@ export interface Operation {
   roles: string[] | null;
   parameters: Parameter[];
   body: ValidateFunction | null;
+  /** Whether a call without a body is refused. */
+  needsBody: boolean;
 }
 
 function parameterAt(place: string): Parameter {
@@ -73,6 +74,7 @@ function operationAt(path: string, method: string): Operation {
     roles: security.length === 0 ? null : (security[0]?.['bearer'] ?? []),
     parameters,
     body: raw['requestBody'] ? compiled(`${place}/requestBody/content/application~1json/schema`) : null,
+    needsBody: raw['requestBody'] ? at(settled(`${place}/requestBody`))['required'] === true : false,
   };
 }
 

@@ -1,8 +1,9 @@
 // The desk for demo requests. Which statuses follow which is the backend's own affair: the contract asks that it offers
 // the moves in `nextStatuses` and takes those and no others.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { invalid, noStore, Problem, type Answer, type Handler } from './http.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { invalid, noStore, Problem, type Answer, type Handler, type User } from './http.ts';
 import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
+import { makeOnce } from './once.ts';
 
 const moves: Record<string, string[]> = {
   new: ['contacted', 'scheduled', 'cancelled', 'spam'],
@@ -29,15 +30,12 @@ interface Demo extends Stored {
   teamSize: number | null;
   software: string[];
   status: string;
+  priority: string;
+  dueOn: string | null;
+  assignee: { id: string; name: string } | null;
+  notes: { id: string; author: { id: string; name: string }; at: string; text: string }[];
   firstRespondedAt: string | null;
   closedAt: string | null;
-}
-
-/** What an idempotency key was used for. */
-interface Used {
-  body: string;
-  answer: Answer;
-  until: number;
 }
 
 const dayMs = 24 * 3600_000;
@@ -64,23 +62,42 @@ function refuse({ preferredDate, timeZone }: Partial<Demo>) {
   }
 }
 
+const ranks = ['low', 'normal', 'high', 'urgent'];
+const noDay = '9999-12-31';
+const finished = new Set(['completed', 'converted', 'lost', 'cancelled', 'spam']);
+const isOverdue = ({ dueOn, status }: Demo) =>
+  dueOn !== null && dueOn < new Date().toISOString().slice(0, 10) && !finished.has(status);
+
+/** Requests without a due date come last, priorities by their rank. */
+const rank = (demo: Demo, field: keyof Demo) =>
+  field === 'priority' ? String(ranks.indexOf(demo.priority)) : String(demo[field] ?? noDay);
+
 const isSpam = ({ website, elapsedMs }: { website?: string; elapsedMs?: number }) =>
   Boolean(website) || (elapsedMs !== undefined && elapsedMs < leastMs);
 
 function row(demo: Demo) {
   const { phone: _phone, message: _message, consent: _consent, page: _page, timeZone: _zone, teamSize: _size, ...most } = demo;
-  const { software: _software, ...short } = most;
-  return { ...short, nextStatuses: movesFrom(demo.status) };
+  const { software: _software, notes, ...short } = most;
+  return { ...short, noteCount: notes.length, overdue: isOverdue(demo), nextStatuses: movesFrom(demo.status) };
 }
-const whole = (demo: Demo): Answer => ({
-  status: 200,
-  headers: { ...noStore, ETag: tagOf(demo) },
-  body: { ...demo, nextStatuses: movesFrom(demo.status) },
-});
 
-export function makeDemoRequests(): Record<string, Handler> {
+/** @param team the accounts that a request can be assigned to */
+export function makeDemoRequests(team: User[]): Record<string, Handler> {
+  const assignees = team.map(({ id, username }) => ({ id, name: username }));
+  const whole = (demo: Demo): Answer => ({
+    status: 200,
+    headers: { ...noStore, ETag: tagOf(demo) },
+    body: {
+      ...demo,
+      noteCount: demo.notes.length,
+      overdue: isOverdue(demo),
+      assignees,
+      nextStatuses: movesFrom(demo.status),
+    },
+  });
   const demos = new Map<string, Demo>();
-  const used = new Map<string, Used>();
+  const once = makeOnce();
+  const onceForNotes = makeOnce();
 
   function submit(body: any): Answer {
     refuse(body);
@@ -96,36 +113,39 @@ export function makeDemoRequests(): Record<string, Handler> {
       timeZone: null,
       teamSize: null,
     };
+    const untouched = { priority: 'normal', dueOn: null, assignee: null };
     const times = { version: 1, createdAt: now, updatedAt: now, firstRespondedAt: null, closedAt: null };
-    const demo = { id: randomUUID(), reference, ...unknown, software: [], ...kept, status: 'new', ...times } as Demo;
+    const demo = {
+      id: randomUUID(),
+      reference,
+      ...unknown,
+      software: [],
+      ...kept,
+      status: 'new',
+      ...untouched,
+      notes: [],
+      ...times,
+    } as Demo;
     if (!isSpam(body)) demos.set(demo.id, demo);
     return { status: 201, body: { reference, status: 'new', createdAt: now } };
   }
 
   return {
-    submitDemoRequest({ given: { 'idempotency-key': key }, body }) {
-      if (key === undefined) return submit(body);
-      const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-      const before = used.get(key);
-      if (before && before.until > Date.now()) {
-        if (before.body === digest) return before.answer;
-        const details = [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key.' }];
-        throw new Problem(422, 'IDEMPOTENCY_KEY_REUSED', { details });
-      }
-      const answer = submit(body);
-      used.set(key, { body: digest, answer, until: Date.now() + dayMs });
-      return answer;
-    },
-    listDemoRequests({ given }) {
-      const { q, status, createdFrom, createdTo } = given;
+    submitDemoRequest: ({ given, body }) => once(given['idempotency-key'], body, () => submit(body)),
+    listDemoRequests({ given, user }) {
+      const { q, status, priority, assignee, overdue, createdFrom, createdTo } = given;
+      const looksAfter = assignee === 'me' ? user?.id : assignee;
       const chosen = [...demos.values()].filter(
         (one) =>
           contains([one.reference, one.name, one.email, one.company, one.message], q) &&
           (!status || status.includes(one.status)) &&
+          (!priority || priority.includes(one.priority)) &&
+          (!looksAfter || (one.assignee?.id ?? 'none') === looksAfter) &&
+          (overdue === undefined || overdue === isOverdue(one)) &&
           (!createdFrom || Date.parse(one.createdAt) >= Date.parse(createdFrom)) &&
           (!createdTo || Date.parse(one.createdAt) < Date.parse(createdTo)),
       );
-      return { status: 200, headers: noStore, body: page('demo requests', chosen, given, '-createdAt', row) };
+      return { status: 200, headers: noStore, body: page('demo requests', chosen, given, '-createdAt', row, rank) };
     },
     getDemoRequest: ({ given }) => whole(found(demos, given)),
     updateDemoRequestStatus({ given, body: { status: to } }) {
@@ -141,7 +161,30 @@ export function makeDemoRequests(): Record<string, Handler> {
       });
       return whole(demo);
     },
-    eraseDemoRequest({ given }) {
+    updateDemoRequest({ given, body }) {
+      const demo = found(demos, given);
+      change(demo, body as Partial<Demo>);
+      return whole(demo);
+    },
+    assignDemoRequest({ given, body: { assigneeId } }) {
+      const demo = found(demos, given);
+      const assignee = assignees.find(({ id }) => id === assigneeId) ?? null;
+      if (assigneeId !== null && !assignee) {
+        throw invalid({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
+      }
+      change(demo, { assignee });
+      return whole(demo);
+    },
+    createDemoRequestNote({ given, body, user }) {
+      const { notes, id } = found(demos, { id: given['id'] });
+      return onceForNotes(given['idempotency-key'], [id, body], () => {
+        const author = { id: user?.id ?? '', name: user?.username ?? '' };
+        const note = { id: randomUUID(), author, at: new Date().toISOString(), text: body.text as string };
+        notes.push(note);
+        return { status: 201, headers: noStore, body: note };
+      });
+    },
+    deleteDemoRequest({ given }) {
       demos.delete(found(demos, given).id);
       return { status: 204, headers: noStore };
     },

@@ -1,7 +1,8 @@
 // The families library: one map, read by visitors and edited by administrators.
 import { createHash, randomUUID } from 'node:crypto';
-import { names, noStore, openToAll, Problem, type Answer, type Handler } from './http.ts';
+import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
+import { makeOnce } from './once.ts';
 
 interface Family extends Stored {
   slug: string;
@@ -38,6 +39,7 @@ function row(family: Family) {
 const facets: Record<string, (family: Family) => string[]> = {
   category: ({ category }) => [category],
   standard: ({ standards }) => standards,
+  pressureClass: ({ pressureClasses }) => pressureClasses,
   endType: ({ endTypes }) => endTypes,
   nps: ({ sizes }) => [...new Set(sizes.map(({ nps }) => nps))],
   revitVersion: ({ revitVersions }) => revitVersions.map(String),
@@ -58,12 +60,6 @@ function facetValues(families: Family[], given: Record<string, any>, name: strin
   return [...counts].toSorted().map(([value, count]) => ({ value, count }));
 }
 
-/** 304 where the caller has the body already. */
-function conditional(etag: string, match: string | undefined, body: object): Answer {
-  const headers = { ...openToAll, ETag: etag };
-  return match !== undefined && names(match, etag) ? { status: 304, headers } : { status: 200, headers, body };
-}
-
 export function makeFamilies(): Record<string, Handler> {
   const families = new Map<string, Family>();
   const whole = (family: Family, status = 200, headers = {}): Answer => ({
@@ -76,11 +72,21 @@ export function makeFamilies(): Record<string, Handler> {
     const details = [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }];
     throw new Problem(409, 'SLUG_TAKEN', { details });
   }
-  const toggle: Handler = ({ given }) => {
+  const toggle: Handler = ({ given, body }) => {
     const family = found(families, given);
-    change(family, { active: !family.active });
+    const active = (body?.active as boolean | undefined) ?? !family.active;
+    if (active !== family.active) change(family, { active });
     return whole(family);
   };
+  const once = makeOnce();
+  function create(body: Record<string, any>): Answer {
+    keepUnique(body['slug'] as string);
+    const now = new Date().toISOString();
+    const defaults = { fileName: null, fileSize: null, active: true };
+    const family = { id: randomUUID(), ...defaults, ...body, version: 1, createdAt: now, updatedAt: now } as Family;
+    families.set(family.id, family);
+    return whole(family, 201, { Location: `./families/${family.id}` });
+  }
 
   return {
     listFamilies({ given }) {
@@ -100,7 +106,7 @@ export function makeFamilies(): Record<string, Handler> {
       if (!family?.active) throw new Problem(404, 'NOT_FOUND');
       return conditional(tagOf(family), match, { ...family });
     },
-    adminListFamilies({ given }) {
+    listAdminFamilies({ given }) {
       const { q, active } = given;
       const chosen = [...families.values()].filter(
         (one) =>
@@ -110,15 +116,8 @@ export function makeFamilies(): Record<string, Handler> {
       );
       return { status: 200, headers: noStore, body: page('all families', chosen, given, 'name', row) };
     },
-    createFamily({ body }) {
-      keepUnique(body.slug);
-      const now = new Date().toISOString();
-      const defaults = { fileName: null, fileSize: null, active: true };
-      const family = { id: randomUUID(), ...defaults, ...body, version: 1, createdAt: now, updatedAt: now } as Family;
-      families.set(family.id, family);
-      return whole(family, 201, { Location: `./families/${family.id}` });
-    },
-    adminGetFamily: ({ given }) => whole(found(families, given)),
+    createFamily: ({ given, body }) => once(given['idempotency-key'], body, () => create(body)),
+    getAdminFamily: ({ given }) => whole(found(families, given)),
     updateFamily({ given, body }) {
       const family = found(families, given);
       keepUnique(body.slug, family.id);

@@ -55,10 +55,16 @@ export const invalid = (...details: Detail[]) => new Problem(422, 'VALIDATION_FA
 export const names = (header: string, etag: string) =>
   header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 
+/** An answer for everybody; 304 if the caller already has the body. */
+export function conditional(etag: string, match: string | undefined, body: object): Answer {
+  const headers = { ...openToAll, ETag: etag };
+  return match !== undefined && names(match, etag) ? { status: 304, headers } : { status: 200, headers, body };
+}
+
 const largestBody = 1024 * 1024;
 const sentence = (code: string) => `${code[0] ?? ''}${code.slice(1).toLowerCase().replaceAll('_', ' ')}.`;
 
-function problemBody({ status, code, details, more }: Problem) {
+function problemBody({ status, code, details, more }: Problem, requestId: string) {
   const words = sentence(code);
   return {
     type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
@@ -68,7 +74,7 @@ function problemBody({ status, code, details, more }: Problem) {
     message: words,
     code,
     details,
-    requestId: randomUUID(),
+    requestId,
     ...more,
   };
 }
@@ -120,8 +126,10 @@ function nullTexts(value: unknown, place = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => nullTexts(inner, `${place}/${key}`));
 }
 
-async function bodyOf({ body: validate }: Operation, request: IncomingMessage): Promise<unknown> {
+async function bodyOf({ body: validate, needsBody }: Operation, request: IncomingMessage): Promise<unknown> {
   if (!validate) return undefined;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (!needsBody && encoding === undefined && (length ?? '0') === '0') return undefined;
   if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/json') {
     throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
   }
@@ -145,9 +153,9 @@ async function bodyOf({ body: validate }: Operation, request: IncomingMessage): 
   return body;
 }
 
-function send(response: ServerResponse, { status, headers = {}, body }: Answer, type = 'application/json') {
+function send(response: ServerResponse, { status, headers = {}, body }: Answer, requestId: string, type = 'application/json') {
   const text = body === undefined ? '' : JSON.stringify(body);
-  response.writeHead(status, { ...headers, ...(text ? { 'Content-Type': type } : {}) });
+  response.writeHead(status, { 'X-Request-Id': requestId, ...headers, ...(text ? { 'Content-Type': type } : {}) });
   // node:http keeps the body back where the method is HEAD.
   response.end(text);
 }
@@ -199,6 +207,7 @@ export async function serve(
   }
 
   const server = createServer((request, response) => {
+    const requestId = randomUUID();
     answerTo(request)
       .catch((error: unknown) => {
         if (error instanceof Problem) return error;
@@ -206,9 +215,9 @@ export async function serve(
         return new Problem(500, 'INTERNAL_ERROR');
       })
       .then((answer) => {
-        if (!(answer instanceof Problem)) return send(response, answer);
+        if (!(answer instanceof Problem)) return send(response, answer, requestId);
         const { status, headers } = answer;
-        return send(response, { status, headers, body: problemBody(answer) }, 'application/problem+json');
+        return send(response, { status, headers, body: problemBody(answer, requestId) }, requestId, 'application/problem+json');
       })
       .catch((error: unknown) => response.destroy(error as Error));
   });

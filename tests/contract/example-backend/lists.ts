@@ -25,19 +25,23 @@ function opened(cursor: string, scope: string): Key {
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Key;
 }
 
-/** The page of `records` that a request asks for; `name` tells lists apart, `first` is the order where none is given. */
+/**
+ * The page of `records` that a request asks for; `name` tells lists apart, `first` is the order where none is given, and
+ * `rank` the text that stands for a field in an order.
+ */
 export function page<T extends Stored, S>(
   name: string,
   records: T[],
   given: Record<string, any>,
   first: string,
   shown: (record: T) => S,
+  rank = (record: T, field: keyof T) => String(record[field]),
 ) {
   const { limit = 20, cursor, sort = first, 'if-none-match': _, ...filters } = given;
   const scope = JSON.stringify([name, sort, Object.entries(filters).toSorted()]);
   const field = (sort as string).replace('-', '') as keyof T;
   const turn = (sort as string).startsWith('-') ? -1 : 1;
-  const keyOf = (record: T): Key => [String(record[field]).toLowerCase(), record.id];
+  const keyOf = (record: T): Key => [rank(record, field).toLowerCase(), record.id];
   const sorted = records.toSorted((a, b) => turn * compare(keyOf(a), keyOf(b)));
   const after = cursor === undefined ? null : opened(cursor as string, scope);
   const rest = after ? sorted.filter((record) => turn * compare(keyOf(record), after) > 0) : sorted;

@@ -1,10 +1,10 @@
 // Puts the example together. It keeps everything in memory and knows four parts of the contract.
 import { randomUUID } from 'node:crypto';
 import { makeAuth } from './auth.ts';
-import { contractHash, contractVersion } from './contract.ts';
+import { bundle, contractHash, contractVersion } from './contract.ts';
 import { makeDemoRequests } from './demo-requests.ts';
 import { makeFamilies } from './families.ts';
-import { noStore, serve, type Handler, type Running } from './http.ts';
+import { conditional, noStore, serve, type Handler, type Running } from './http.ts';
 
 /** The contract's tags that the example answers: what `--only` names. */
 export const parts = ['service', 'auth', 'families', 'demo-requests'];
@@ -16,7 +16,12 @@ const checks = [
 ];
 const service: Record<string, Handler> = {
   ping: () => ({ status: 200, headers: noStore, body: { pong: true } }),
-  getVersion: () => ({ status: 200, headers: noStore, body: { version: 'example', contractVersion, contractHash } }),
+  getVersion: () => ({
+    status: 200,
+    headers: noStore,
+    body: { version: 'example', contractVersion, contractHash, contractUrl: '/api/openapi.json' },
+  }),
+  getContract: ({ given }) => conditional(`"${contractHash}"`, given['if-none-match'], bundle),
   getHealth: () => ({ status: 200, headers: noStore, body: { status: 'ok', checks } }),
 };
 
@@ -32,7 +37,7 @@ export interface Example extends Running {
 export async function startExample(port = 0): Promise<Example> {
   const auth = makeAuth();
   const user = await auth.register(admin.email, admin.password, 'Administrator', 'admin');
-  const handlers = { ...service, ...auth.handlers, ...makeFamilies(), ...makeDemoRequests() };
+  const handlers = { ...service, ...auth.handlers, ...makeFamilies(), ...makeDemoRequests([user]) };
   const running = await serve(parts, handlers, auth.whoIs, port);
   return { ...running, expiredToken: auth.accessToken(user, randomUUID(), Date.now() - 1000) };
 }

@@ -12,6 +12,8 @@ export interface Asked {
   body: Buffer;
   /** The body where it is JSON, else null; what is assigned here is sent. */
   json: any;
+  /** What a mutant remembers of the request until its answer. */
+  note?: any;
 }
 
 export interface Answered {
@@ -61,7 +63,14 @@ function exchange(
   body: Buffer,
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...kept } = headers;
+    // Mutants change JSON, so the backend must not compress it.
+    const {
+      host: _host,
+      connection: _connection,
+      'transfer-encoding': _encoding,
+      'accept-encoding': _accepted,
+      ...kept
+    } = headers;
     const length = body.length > 0 || 'content-length' in kept ? { 'content-length': String(body.length) } : {};
     const asked = forward(new URL(address, target), { agent, method, headers: { ...kept, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
@@ -127,7 +136,8 @@ export async function startProxy(target: string, admin: { email: string; passwor
       void (async () => {
         const before = JSON.stringify(json);
         await present?.ask?.(asked, backend);
-        const sent = JSON.stringify(asked.json) === before ? asked.body : Buffer.from(JSON.stringify(asked.json));
+        const sent =
+          JSON.stringify(asked.json) === before || asked.json === null ? asked.body : Buffer.from(JSON.stringify(asked.json));
         const answered = await exchange(target, asked.method, `${asked.url.pathname}${asked.url.search}`, asked.headers, sent);
         const text = JSON.stringify(answered.json);
         await present?.answer?.(answered, asked, backend);

@@ -1,71 +1,108 @@
-// `npm run test:mutants`: is every small fault of a backend caught, and named by the right rule? Puts each over the
-// reference server in turn; before them, the server without a fault has to pass, through the same proxy.
+// `npm run test:mutants`: does a check catch each fault, and name the right rule? First the server without a fault has to
+// pass through the same proxy. `-- TEXT` runs the mutants whose name or class contains the text.
+import { fork, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { admin, startServer } from '../../support/server.ts';
-import { judge, type Options } from '../verdict.ts';
-import { mutants } from './mutants.ts';
+import { allOperations } from '../contract.ts';
+import { rules } from '../rules.ts';
+import { readTable } from '../sentences/table.ts';
+import { sentences } from '../sentences/places.ts';
+import { judge, usual } from '../verdict.ts';
+import { classes, mutants } from './mutants.ts';
 import { startProxy } from './proxy.ts';
+import type { Judged } from './worker.ts';
 
-const server = await startServer({ LOG_LEVEL: 'fatal', LOGIN_LIMIT: '100000' });
-const proxy = await startProxy(server.url, admin);
-const began = performance.now();
+const text = process.argv.slice(2).join(' ');
+const classOf = new Map(Object.entries(classes).flatMap(([name, own]) => own.map((mutant) => [mutant, name] as const)));
+const chosen = mutants.flatMap((mutant, index) => (mutant.name.includes(text) || classOf.get(mutant) === text ? [index] : []));
 
-const options = (only: string[]): Options => ({
-  url: proxy.url,
-  admin: { username: admin.email, password: admin.password },
-  expiredToken: null,
-  readOnly: false,
-  seed: 1,
-  only,
-  skip: [],
-  stateless: false,
-  deviations: [],
-  anyVersion: false,
-  keep: true,
-});
-
-const named = process.argv.slice(2).join(' ');
-const chosen = mutants.filter(({ name }) => name.includes(named));
-const escaped: string[] = [];
-try {
-  if (!named) {
-    const whole = await judge({ ...options([]), keep: false });
-    const failures = whole.results.filter(({ status }) => status === 'failed');
-    const unseen = whole.statuses.flatMap(({ operation, cells }) =>
+/** What is wrong with the suite itself: failures without a fault, statuses that no check reached. */
+async function withoutFault(url: string): Promise<string[]> {
+  const proxy = await startProxy(url, admin);
+  try {
+    const verdict = await judge({ ...usual, url: proxy.url, admin: { username: admin.email, password: admin.password } });
+    const unseen = verdict.statuses.flatMap(({ operation, cells }) =>
       cells.filter(({ times, unreachable }) => times === 0 && !unreachable).map(({ status }) => `${operation} ${status}`),
     );
-    for (const { name, faults } of failures) escaped.push(`without a fault: ${name}: ${faults[0]?.message ?? ''}`);
-    for (const cell of unseen) escaped.push(`without a fault: ${cell} was not reached`);
-    if (whole.leftBehind.length > 0) escaped.push(`without a fault: ${whole.leftBehind.length} records were left behind`);
-    console.log(
-      `${failures.length === 0 ? '✓' : '✗'} without a fault: ${whole.results.length} checks, ${failures.length} failed`,
-    );
+    console.log(`${verdict.ok ? '✓' : '✗'} without a fault: ${verdict.results.length} checks, ${verdict.causes.length} causes`);
+    return [
+      ...verdict.causes.map(({ fault, difference }) => `without a fault: ${fault.rule} at ${fault.operation}: ${difference}`),
+      ...unseen.map((cell) => `without a fault: ${cell} was not reached`),
+      ...(verdict.leftBehind.length > 0 ? [`without a fault: ${verdict.leftBehind.length} records were not removed`] : []),
+    ];
+  } finally {
+    await proxy.stop();
   }
-  for (const mutant of chosen) {
-    proxy.become(mutant);
-    const begin = performance.now();
-    let caught = '';
-    const others = new Set<string>();
-    await judge(options(mutant.only ?? mutant.rules), ({ status, faults, name }) => {
-      if (status !== 'failed') return true;
-      // No answer at all would be the proxy's own fault.
-      if (faults.some(({ message }) => message.includes('was not answered'))) return true;
-      const rule = faults.map((fault) => fault.rule as string).find((one) => mutant.rules.includes(one));
-      for (const fault of faults) others.add(fault.rule);
-      if (rule) caught = `${rule}, by "${name}"`;
-      return !rule;
-    }).catch((error: unknown) => others.add((error as Error).message));
-    proxy.become(null);
-    const took = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
-    if (!caught)
-      escaped.push(`${mutant.name}: not caught by ${mutant.rules.join(' or ')}; broken: ${[...others].join(', ') || 'nothing'}`);
-    console.log(`${caught ? '✓' : '✗'} ${mutant.name}: ${caught || 'ESCAPED'} (${took})`);
+}
+
+/** Judges the chosen mutants in processes beside each other. */
+async function judgeAll(url: string, told: (result: Judged) => void): Promise<void> {
+  const queue = [...chosen];
+  const work = (worker: ChildProcess) =>
+    new Promise<void>((done, failed) => {
+      const next = () => {
+        const index = queue.shift();
+        if (index === undefined) worker.disconnect();
+        else worker.send(index);
+      };
+      worker.on('message', (result: Judged | null) => {
+        if (result) told(result);
+        next();
+      });
+      worker.on('exit', (code) => (code ? failed(new Error(`A worker ended with ${code}.`)) : done()));
+    });
+  const file = fileURLToPath(new URL('worker.ts', import.meta.url));
+  const workers = Array.from({ length: Math.min(4, availableParallelism(), chosen.length) }, () => fork(file, [url]));
+  await Promise.all(workers.map(work));
+}
+
+/** The sentences of the contract that a caught mutant broke: those of its rule at its operations. */
+function sentencesHeld(caught: Judged[]): number {
+  const operationsOf = new Map(sentences.map(({ place, operations }) => [place, operations]));
+  const held = readTable().filter((row) =>
+    caught.some(
+      ({ rule, operations }) =>
+        rule !== null && row.rules.includes(rule) && operations.some((one) => operationsOf.get(row.place)?.includes(one)),
+    ),
+  );
+  return held.length;
+}
+
+function printCoverage(results: Judged[], seconds: number) {
+  const caught = results.filter(({ rule }) => rule !== null);
+  const operations = new Set(caught.flatMap((result) => result.operations));
+  const named = new Set(caught.map(({ rule }) => rule));
+  console.log(`\n${caught.length} of ${results.length} mutants caught in ${Math.round(seconds)} s.`);
+  for (const [name, own] of Object.entries(classes)) {
+    const mine = results.filter((result) => own.some((mutant) => mutant.name === result.name));
+    if (mine.length > 0) console.log(`  ${name.padEnd(12)} ${mine.filter(({ rule }) => rule !== null).length} of ${mine.length}`);
   }
+  console.log(
+    `They break ${named.size} of ${Object.keys(rules).length} rules at ${operations.size} of ${allOperations.length} operations, ` +
+      `and ${sentencesHeld(caught)} of ${sentences.length} sentences of the contract.`,
+  );
+  const idle = Object.keys(rules).filter((rule) => !named.has(rule));
+  if (idle.length > 0 && !text) console.log(`No mutant breaks ${idle.join(', ')}.`);
+}
+
+if (new Set(mutants.map(({ name }) => name)).size !== mutants.length) throw new Error('Two mutants have the same name.');
+const server = await startServer({ LOG_LEVEL: 'fatal', LOGIN_LIMIT: '100000' });
+const began = performance.now();
+const results: Judged[] = [];
+const problems: string[] = [];
+try {
+  if (!text) problems.push(...(await withoutFault(server.url)));
+  await judgeAll(server.url, (result) => {
+    results.push(result);
+    const { name, rule, check, others, durationMs } = result;
+    const took = `${(durationMs / 1000).toFixed(1)} s`;
+    console.log(`${rule ? '✓' : '✗'} ${name}: ${rule ? `${rule}, by "${check}"` : 'SURVIVED'} (${took})`);
+    if (!rule) problems.push(`${name}: survived; broken besides: ${others.join(', ') || 'nothing'}`);
+  });
 } finally {
-  await proxy.stop();
   await server.stop();
 }
-console.log(
-  `\n${chosen.length - escaped.filter((line) => !line.startsWith('without')).length} of ${chosen.length} faults caught in ${Math.round((performance.now() - began) / 1000)} s.`,
-);
-for (const line of escaped) console.error(`✗ ${line}`);
-process.exitCode = escaped.length > 0 ? 1 : 0;
+printCoverage(results, (performance.now() - began) / 1000);
+for (const line of problems) console.error(`✗ ${line}`);
+process.exitCode = problems.length > 0 ? 1 : 0;

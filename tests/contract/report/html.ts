@@ -1,7 +1,9 @@
-// The verdict as one page that needs nothing else: for whoever decides, then for whoever mends.
+// The verdict as one self-contained page: causes first, then the trend, coverage and details.
+import type { Cause } from '../causes.ts';
 import { rules, type RuleId } from '../rules.ts';
 import type { Fault, Result, Verdict } from '../verdict.ts';
 import { style } from './style.ts';
+import { plural } from './terminal.ts';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -10,7 +12,6 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 /** Sentences of the rules mark what is code with backticks. */
 const prose = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 const shown = (value: unknown) => escaped((JSON.stringify(value, null, 2) ?? 'nothing').slice(0, 3000));
-const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 function fault({ rule, sentence, operation, pointer, message, expected, actual }: Fault): string {
   const pair =
@@ -26,9 +27,70 @@ const failure = (result: Result) => `<article class="${result.status}">
 <h3>${escaped(`${result.suite} › ${result.name}`)}</h3>
 ${each(result.faults.slice(0, 8), fault)}
 ${result.faults.length > 8 ? `<p>… and ${result.faults.length - 8} more.</p>` : ''}
-${result.curl ? `<p class="label">Again from a shell</p><pre>${escaped(result.curl)}</pre>` : ''}
-${result.answer ? `<p class="label">What came back</p><pre>${escaped(result.answer)}</pre>` : ''}
+${repetition(result)}
 </article>`;
+
+const repetition = ({
+  curl,
+  answer,
+}: Result) => `${curl ? `<p class="label">Repeat it from a shell</p><pre>${escaped(curl)}</pre>` : ''}
+${answer ? `<p class="label">Answer</p><pre>${escaped(answer)}</pre>` : ''}`;
+
+/** A cause with its first failure, and the names of the other checks that fail for it. */
+function causeArticle({ fault: first, operations, difference, checks, first: index }: Cause, results: Result[]): string {
+  const result = results[index];
+  const others = results.filter(
+    (one) =>
+      one !== result &&
+      one.status === 'failed' &&
+      one.faults.some(({ rule, message }) => rule === first.rule && message === first.message),
+  );
+  const more =
+    checks > 1
+      ? `<details><summary>${plural(checks - 1, 'more check fails', 'more checks fail')} for this cause</summary><ul>${each(others.slice(0, 100), (one) => `<li>${escaped(`${one.suite} › ${one.name}`)}</li>`)}</ul></details>`
+      : '';
+  const where = operations.length > 0 ? `${operations.slice(0, 12).join(', ')}: ` : '';
+  return `<article class="failed">
+<h3>${escaped(`${where}${difference}`)}</h3>
+${fault(first)}
+${result ? `<p class="label">Check</p><p>${escaped(`${result.suite} › ${result.name}`)}</p>${repetition(result)}` : ''}
+${more}
+</article>`;
+}
+
+function trendSection({ trend }: Verdict): string {
+  if (!trend) return '';
+  const { before, now, added, gone, isOfOtherScope } = trend;
+  const row = (name: string, one: number, other: number) =>
+    `<tr><th scope="row">${name}</th><td>${one}</td><td>${other}</td></tr>`;
+  const named = ({ fault: { rule, operation }, difference }: Cause) =>
+    `<li><code>${rule}</code>${operation ? ` at <code>${escaped(operation)}</code>` : ''}: ${escaped(difference)}</li>`;
+  return `<h2 id="trend">Trend</h2>
+${isOfOtherScope ? '<p class="soft">The earlier run judged another contract or another choice of checks.</p>' : ''}
+<div class="scroll"><table><thead><tr><th></th><th scope="col">${escaped(before.startedAt.slice(0, 16).replace('T', ' '))} UTC</th><th scope="col">This run</th></tr></thead><tbody>
+${row('Causes', before.causes, now.causes)}${row('Checks passed', before.passed, now.passed)}${row('Checks failed', before.failed, now.failed)}${row('Operations judged', before.operations, now.operations)}${row('Rules judged', before.rules, now.rules)}
+</tbody></table></div>
+${added.length > 0 ? `<h3>New causes</h3><ul>${each(added, named)}</ul>` : ''}
+${gone.length > 0 ? `<h3>Causes that are gone</h3><ul>${each(gone, named)}</ul>` : ''}`;
+}
+
+/** Which kinds of rules each operation was judged by, with the number of checks. */
+function coverageMatrix({ coverage }: Verdict): string {
+  const kinds = [...new Set((Object.keys(rules) as RuleId[]).map((rule) => rule.split('.')[0] ?? ''))];
+  const rows = coverage.operations.map(({ operation, tag, rules: own }) => {
+    const cells = new Map<string, Cell>();
+    for (const kind of kinds) {
+      const counted = Object.entries(own).filter(([rule]) => rule.startsWith(`${kind}.`));
+      const passed = counted.reduce((sum, [, one]) => sum + one.passed, 0);
+      const failed = counted.reduce((sum, [, one]) => sum + one.failed, 0);
+      if (passed + failed === 0) continue;
+      const title = counted.map(([rule, one]) => `${rule}: ${one.passed} passed, ${one.failed} failed`).join('; ');
+      cells.set(kind, { kind: failed > 0 ? 'bad' : 'good', text: failed > 0 ? `✗ ${failed}` : String(passed), title });
+    }
+    return { operation, tag, cells };
+  });
+  return matrix('Checks of each operation by kind of rule', kinds, rows);
+}
 
 interface Cell {
   kind: 'good' | 'bad' | 'warn' | 'none' | 'blank';
@@ -41,7 +103,7 @@ interface Row {
   cells: Map<string, Cell>;
 }
 
-/** A table of operations, grouped by tag; it scrolls in itself and can be reached with the keyboard. */
+/** A table of operations, grouped by tag; it scrolls inside its frame and can be reached with the keyboard. */
 function matrix(label: string, columns: string[], rows: Row[]): string {
   const tags = [...new Set(rows.map(({ tag }) => tag))];
   const cell = (row: Row, column: string) => {
@@ -96,7 +158,7 @@ function statusMatrix({ statuses, results }: Verdict): string {
     if (unreachable) reasons.set(unreachable, (reasons.get(unreachable) ?? 0) + 1);
   }
   return `${matrix('Operations and statuses', columns, rows)}
-<div class="legend"><span class="good">✓ came, as often as it says</span><span class="bad">✗ came and broke the contract</span><span class="warn">– not seen</span><span class="none">· out of reach from outside</span></div>
+<div class="legend"><span class="good">✓ came, as often as it says</span><span class="bad">✗ came and broke the contract</span><span class="warn">– not seen</span><span class="none">· not reachable from outside</span></div>
 <ul>${each(reasons, ([reason, times]) => `<li>${plural(times, 'status is', 'statuses are')} out of reach: ${escaped(reason)}</li>`)}</ul>`;
 }
 
@@ -120,7 +182,7 @@ function roleMatrix({ roles }: Verdict): string {
       ),
     }));
   return `${matrix('Callers and operations', columns, rows)}
-<div class="legend"><span class="good">✓ let in, as it should be</span><span class="none">401, 403: refused, as it should be</span><span class="bad">✗ otherwise than the contract says</span></div>`;
+<div class="legend"><span class="good">✓ admitted, as documented</span><span class="none">401, 403: refused, as documented</span><span class="bad">✗ against the contract</span></div>`;
 }
 
 function ruleTable({ results }: Verdict): string {
@@ -170,19 +232,18 @@ const choiceOf = ({ only, skip, stateless, readOnly }: Verdict['choice']) =>
     .join('; ') || 'everything';
 
 export function html(verdict: Verdict): string {
-  const { ok, results, contract, backend, seed, durationMs, calls, statuses, startedAt } = verdict;
+  const { ok, results, causes, coverage, contract, backend, seed, durationMs, calls, statuses, startedAt } = verdict;
   const failed = results.filter(({ status }) => status === 'failed');
   const known = results.filter(({ status }) => status === 'known');
   const passed = results.filter(({ status }) => status === 'passed').length;
   const cells = statuses.flatMap((row) => row.cells);
   const reached = cells.filter(({ times }) => times > 0).length;
   const closed = cells.filter(({ unreachable }) => unreachable).length;
-  const broken = new Set(failed.flatMap(({ faults }) => faults.map(({ rule }) => rule))).size;
   const gone = verdict.deviations.filter(({ state }) => state === 'stale' || state === 'expired').length;
   const reason = ok
-    ? 'The backend keeps the contract, as far as this run went.'
+    ? 'The backend keeps the contract in everything that this run judged.'
     : [
-        failed.length > 0 ? `${plural(failed.length, 'check')} failed; ${plural(broken, 'rule is', 'rules are')} broken.` : '',
+        failed.length > 0 ? `${plural(causes.length, 'cause')}; ${plural(failed.length, 'check')} failed.` : '',
         gone > 0 ? `${plural(gone, 'known deviation is', 'known deviations are')} stale or expired.` : '',
         passed === 0 ? 'Nothing passed.' : '',
       ].join(' ');
@@ -194,16 +255,21 @@ export function html(verdict: Verdict): string {
 <div class="verdict ${ok ? 'good' : 'bad'}"><strong>${ok ? 'Passed' : 'Failed'}</strong>${escaped(reason)}</div>
 <dl>
 <div><dt>Checks passed</dt><dd>${passed.toLocaleString('en')}<small>of ${(results.length - results.filter(({ status }) => status === 'skipped').length).toLocaleString('en')} judged</small></dd></div>
-<div><dt>Failed</dt><dd>${failed.length}<small>${known.length} known</small></dd></div>
+<div><dt>Causes</dt><dd>${causes.length}<small>${failed.length} failed checks, ${known.length} known</small></dd></div>
+<div><dt>Operations judged</dt><dd>${coverage.judgedOperations} of ${coverage.operations.length}<small>${coverage.judgedRules} of ${Object.keys(rules).length} rules</small></dd></div>
 <div><dt>Statuses reached</dt><dd>${reached} of ${cells.length}<small>${closed} out of reach</small></dd></div>
 <div><dt>Took</dt><dd>${seconds(durationMs)}<small>${calls.toLocaleString('en')} calls</small></dd></div>
 <div><dt>Scope</dt><dd>${escaped(choiceOf(verdict.choice))}</dd></div>
 <div><dt>Seed</dt><dd>${seed}<small><time datetime="${startedAt}">${startedAt.slice(0, 16).replace('T', ' ')} UTC</time></small></dd></div>
 </dl>
-<nav aria-label="Parts of the report">${failed.length + known.length > 0 ? '<a href="#failures">Failures</a>' : ''}<a href="#statuses">Operations and statuses</a><a href="#roles">Who may call what</a><a href="#rules">Rules</a></nav>
+<nav aria-label="Parts of the report">${failed.length + known.length > 0 ? '<a href="#failures">Causes</a>' : ''}${verdict.trend ? '<a href="#trend">Trend</a>' : ''}<a href="#coverage">Coverage</a><a href="#statuses">Operations and statuses</a><a href="#roles">Who may call what</a><a href="#rules">Rules</a></nav>
 </header><main>
-${failed.length > 0 ? `<h2 id="failures">Failures</h2>${each(failed.slice(0, 300), failure)}${failed.length > 300 ? `<p>${failed.length - 300} more are in result.json.</p>` : ''}` : ''}
-${known.length > 0 ? `<h2${failed.length > 0 ? '' : ' id="failures"'}>Failures that are known</h2>${each(known, failure)}` : ''}
+${causes.length > 0 ? `<h2 id="failures">Causes</h2>${each(causes.slice(0, 200), (cause) => causeArticle(cause, results))}${causes.length > 200 ? `<p>${causes.length - 200} more are in result.json.</p>` : ''}` : ''}
+${known.length > 0 ? `<h2${failed.length > 0 ? '' : ' id="failures"'}>Known failures</h2>${each(known, failure)}` : ''}
+${trendSection(verdict)}
+<h2 id="coverage">Coverage</h2>
+<p class="soft">The checks of each operation by kind of rule. A scenario counts at every operation that it calls. Every answer is judged by the rules <code>answer.*</code> besides.</p>
+${coverageMatrix(verdict)}
 ${deviationTable(verdict)}
 <h2 id="statuses">Operations and statuses</h2>
 <p class="soft">Each status that the contract documents, and whether this run made the backend answer with it.</p>
@@ -217,7 +283,7 @@ ${ruleTable(verdict)}
 <details><summary>What exactly was judged</summary>
 <p>Contract ${escaped(contract.version)}, SHA-256 <code>${contract.hash}</code>.</p>
 <p>Backend ${escaped(backend.version ?? 'without a version')}, answers by contract ${escaped(backend.contractVersion ?? '(none named)')}, SHA-256 <code>${escaped(backend.contractHash ?? 'none')}</code>.</p>
-${verdict.waitedMs > 0 ? `<p>Waited ${seconds(verdict.waitedMs)} because the backend asked for it.</p>` : ''}
+${verdict.waitedMs > 0 ? `<p>Waited ${seconds(verdict.waitedMs)} because the backend limits calls.</p>` : ''}
 ${verdict.leftBehind.length > 0 ? `<p>Could not be removed: ${escaped(verdict.leftBehind.join(', '))}.</p>` : ''}
 </details>
 </main></body></html>

@@ -1,17 +1,23 @@
-// What the terminal says: a line for each suite while it runs, each failure, and the verdict.
+// The report on the terminal: progress, the causes of failures, counts, and the verdict as the last line.
 import { inspect } from 'node:util';
+import type { Cause } from '../causes.ts';
 import { rules } from '../rules.ts';
+import type { Trend } from '../trend.ts';
 import type { Result, Verdict } from '../verdict.ts';
 
-const colour = process.stdout.isTTY && !process.env['NO_COLOR'];
-const painted = (code: number) => (text: string) => (colour ? `\u001B[${code}m${text}\u001B[0m` : text);
+const color = process.stdout.isTTY && !process.env['NO_COLOR'];
+const painted = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
 const red = painted(31);
 const green = painted(32);
 const yellow = painted(33);
 const dim = painted(2);
 
+const mostShown = 25;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const shown = (value: unknown) => inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 });
+const count = (results: Result[], status: Result['status']) => results.filter((one) => one.status === status).length;
+export const plural = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** Shows progress: on a terminal in one line that changes, elsewhere every thousand checks. */
 export function progress() {
@@ -19,33 +25,29 @@ export function progress() {
   let failed = 0;
   return (result: Result) => {
     done += 1;
-    if (result.status === 'failed') {
-      failed += 1;
-      const line = `${red('✗')} ${result.suite} › ${result.name}  ${dim(result.faults[0]?.rule ?? result.rule)}`;
-      console.log(process.stdout.isTTY ? `\r\u001B[K${line}` : line);
-    }
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${dim(`${done} checks, ${failed} failed · ${result.suite}`)}`);
-    else if (done % 1000 === 0) console.log(`… ${done} checks, ${failed} failed`);
+    if (result.status === 'failed') failed += 1;
+    const line = `${plural(done, 'check')}, ${failed} failed`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${dim(`${line} · ${result.suite}`)}`);
+    else if (done % 1000 === 0) console.log(`… ${line}`);
     return true;
   };
 }
 
-function failure(result: Result): string {
-  const lines = [`${red('✗')} ${result.suite} › ${result.name}`];
-  for (const { rule, sentence, operation, pointer, message, expected, actual } of result.faults.slice(0, 5)) {
-    lines.push(`  ${rule}${operation ? ` at ${operation}` : ''}: ${sentence}`, `  ${message.replaceAll('\n', '\n  ')}`);
-    if (expected !== undefined) lines.push(`    expected ${shown(expected)}`, `    actual   ${shown(actual)}`);
-    if (pointer) lines.push(dim(`    contract ${pointer}`));
-  }
-  if (result.faults.length > 5) lines.push(`  … and ${result.faults.length - 5} more`);
-  if (result.curl) lines.push(dim(`    ${result.curl.length > 600 ? `${result.curl.slice(0, 600)} …` : result.curl}`));
-  if (result.answer) lines.push(dim(`    answered ${result.answer.slice(0, 300)}`));
+/** One cause with its first failure: rule, place in the contract, difference, and the call that repeats it. */
+function causeLines({ fault, operations, checks, first }: Cause, results: Result[]): string {
+  const result = results[first];
+  const where = operations.length > 0 ? ` at ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
+  const lines = [`${red('✗')} ${fault.rule}${where}: ${fault.sentence}`, `  ${fault.message.replaceAll('\n', '\n  ')}`];
+  if (fault.expected !== undefined) lines.push(`    expected ${shown(fault.expected)}`, `    actual   ${shown(fault.actual)}`);
+  if (fault.pointer) lines.push(dim(`    contract ${fault.pointer}`));
+  if (result) lines.push(dim(`    check    ${result.suite} › ${result.name}`));
+  if (result?.curl) lines.push(dim(`    ${result.curl.length > 600 ? `${result.curl.slice(0, 600)} …` : result.curl}`));
+  if (result?.answer) lines.push(dim(`    answered ${result.answer.slice(0, 300)}`));
+  if (checks > 1) lines.push(`    ${plural(checks - 1, 'more check fails', 'more checks fail')} for this cause.`);
   return lines.join('\n');
 }
 
-const count = (results: Result[], status: Result['status']) => results.filter((one) => one.status === status).length;
-
-function table(results: Result[]): string[] {
+function suiteLines(results: Result[]): string[] {
   const suites = [...new Set(results.map(({ suite }) => suite))];
   return suites.map((suite) => {
     const own = results.filter((one) => one.suite === suite);
@@ -58,39 +60,59 @@ function table(results: Result[]): string[] {
   });
 }
 
-const mostShown = 25;
-
-/** Prints the whole of it; the verdict comes last. */
-export function printVerdict(verdict: Verdict): void {
-  const { results, contract, backend, deviations, leftBehind } = verdict;
-  if (process.stdout.isTTY) process.stdout.write('\r\u001B[K');
-  const failures = results.filter(({ status }) => status === 'failed');
-  for (const result of failures.slice(0, mostShown)) console.log(`\n${failure(result)}`);
-  if (failures.length > mostShown) console.log(`\n… and ${failures.length - mostShown} more; --report DIR writes them all.`);
-  console.log(`\n${table(results).join('\n')}`);
+function skippedLines(results: Result[]): string[] {
   const reasons = new Map<string, number>();
-  for (const { status, reason } of results)
-    if (status === 'skipped') reasons.set(reason ?? '', (reasons.get(reason ?? '') ?? 0) + 1);
-  for (const [reason, times] of reasons) console.log(yellow(`  ${times} skipped: ${reason}`));
-  for (const { operation, rule, state, expires } of deviations) {
-    if (state === 'stale') console.log(red(`✗ The known deviation ${operation} ${rule} is not there any more: take it out.`));
-    if (state === 'expired') console.log(red(`✗ The known deviation ${operation} ${rule} expired on ${expires}.`));
-  }
-  const cells = verdict.statuses.flatMap((row) => row.cells);
+  for (const { status, reason = '' } of results) if (status === 'skipped') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return [...reasons].map(([reason, times]) => yellow(`  ${times} skipped: ${reason}`));
+}
+
+function deviationLines({ deviations }: Verdict): string[] {
+  return deviations.flatMap(({ operation, rule, state, expires }) => {
+    if (state === 'stale') return [red(`✗ The known deviation ${operation} ${rule} no longer occurs: remove the entry.`)];
+    return state === 'expired' ? [red(`✗ The known deviation ${operation} ${rule} expired on ${expires}.`)] : [];
+  });
+}
+
+function coverageLine({ results, statuses, coverage, contract, backend, seed, calls, waitedMs, leftBehind }: Verdict): string {
+  const cells = statuses.flatMap((row) => row.cells);
   const reached = cells.filter(({ times }) => times > 0).length;
   const closed = cells.filter(({ unreachable }) => unreachable).length;
-  const ruleCount = new Set(results.map(({ rule }) => rule)).size;
-  console.log(
-    dim(
-      `\nContract ${contract.version} (${contract.hash.slice(0, 12)}) at ${backend.url}, seed ${verdict.seed}. ` +
-        `${verdict.calls} calls; ${reached} of ${cells.length} documented statuses reached, ${closed} out of reach from outside; ` +
-        `${ruleCount} of ${Object.keys(rules).length} rules judged.` +
-        (verdict.waitedMs > 0 ? ` Waited ${seconds(verdict.waitedMs)} because the backend asked for it.` : '') +
-        (leftBehind.length > 0
-          ? ` ${leftBehind.length} records could not be removed: ${leftBehind.slice(0, 5).join(', ')}.`
-          : ''),
-    ),
-  );
+  const parts = [
+    `Contract ${contract.version} (${contract.hash.slice(0, 12)}) at ${backend.url}, seed ${seed}.`,
+    `${plural(results.length, 'check')} in ${plural(calls, 'call')} judge ${coverage.judgedOperations} of ${coverage.operations.length} operations`,
+    `by ${coverage.judgedRules} of ${Object.keys(rules).length} rules;`,
+    `${reached} of ${cells.length} documented statuses reached, ${closed} not reachable from outside.`,
+  ];
+  if (waitedMs > 0) parts.push(`Waited ${seconds(waitedMs)} because the backend limits calls.`);
+  if (leftBehind.length > 0)
+    parts.push(`${leftBehind.length} records could not be removed: ${leftBehind.slice(0, 5).join(', ')}.`);
+  return parts.join(' ');
+}
+
+function trendLines({ before, now, added, gone, isOfOtherScope }: Trend): string[] {
+  const lines = [
+    `Since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC: causes ${before.causes} → ${now.causes}, ` +
+      `passed checks ${before.passed} → ${now.passed}, failed ${before.failed} → ${now.failed}, ` +
+      `judged operations ${before.operations} → ${now.operations}, rules ${before.rules} → ${now.rules}.`,
+  ];
+  if (isOfOtherScope) lines.push(yellow('  The earlier run judged another contract or another choice of checks.'));
+  for (const { fault, difference } of added) lines.push(red(`  new:  ${fault.rule} at ${fault.operation ?? '-'}: ${difference}`));
+  for (const { fault, difference } of gone)
+    lines.push(green(`  gone: ${fault.rule} at ${fault.operation ?? '-'}: ${difference}`));
+  return lines;
+}
+
+/** Prints the report; the verdict is its last line. */
+export function printVerdict(verdict: Verdict): void {
+  const { results, causes, trend } = verdict;
+  if (process.stdout.isTTY) process.stdout.write('\r\u001B[K');
+  for (const cause of causes.slice(0, mostShown)) console.log(`\n${causeLines(cause, results)}`);
+  if (causes.length > mostShown) console.log(`\n… and ${causes.length - mostShown} more causes; --report DIR writes them all.`);
+  console.log(`\n${[...suiteLines(results), ...skippedLines(results), ...deviationLines(verdict)].join('\n')}`);
+  console.log(dim(`\n${coverageLine(verdict)}`));
+  if (trend) console.log(`\n${trendLines(trend).join('\n')}`);
   const sum = `${count(results, 'passed')} of ${results.length - count(results, 'skipped')} checks passed in ${seconds(verdict.durationMs)}`;
-  console.log(verdict.ok ? green(`\nPASSED: ${sum}.`) : red(`\nFAILED: ${sum}.`));
+  const failures =
+    causes.length > 0 ? `; ${plural(count(results, 'failed'), 'failed check')}, ${plural(causes.length, 'cause')}` : '';
+  console.log(verdict.ok ? green(`\nPASSED: ${sum}.`) : red(`\nFAILED: ${sum}${failures}.`));
 }

@@ -25,7 +25,7 @@ interface Keys {
   deactivated: string;
   expired: string;
 }
-/** Licences are made when the first check asks for them; a backend without licences is never asked. */
+/** Licenses are made when the first check asks for them; a backend without licenses is never asked. */
 let keys: Promise<Keys> | null = null;
 let user: Promise<string | null> | null = null;
 prepare(() => {
@@ -34,17 +34,17 @@ prepare(() => {
 });
 const theUser = () => (user ??= userToken());
 
-async function licence(expiresAt = `${dayAhead(365)}T00:00:00Z`) {
-  const given = { ...exampleBody('addLicense'), expiresAt };
-  const { status, body } = await call('addLicense', { token: await adminToken(), body: given });
+async function license(expiresAt = `${dayAhead(365)}T00:00:00Z`) {
+  const given = { ...exampleBody('createLicense'), expiresAt };
+  const { status, body } = await call('createLicense', { token: await adminToken(), body: given });
   return status === 201 ? (body as { id: string; key: string }) : null;
 }
 
 async function makeKeys(): Promise<Keys> {
   const token = await adminToken();
-  const [inForce, deactivated] = [await licence(), await licence()];
-  if (!inForce || !deactivated) throw new Error('addLicense refuses its own example.');
-  const expired = await beforeItEnds(licence);
+  const [inForce, deactivated] = [await license(), await license()];
+  if (!inForce || !deactivated) throw new Error('createLicense refuses its own example.');
+  const expired = await beforeItEnds(license);
   await call('deactivateLicense', { params: { id: deactivated.id }, token, body: { reason: 'Of the check.' } });
   const status = async () => (await call('getLicense', { params: { id: expired.id }, token })).body.status;
   await eventually(status, 'expired', expired.waitMs);
@@ -55,7 +55,7 @@ const theKeys = () => (keys ??= makeKeys());
 interface Caller {
   /** Column of the role matrix. */
   name: string;
-  rule: 'access.nobody' | 'access.forged' | 'access.expired' | 'access.role' | 'access.licence' | 'access.admitted';
+  rule: 'access.nobody' | 'access.forged' | 'access.expired' | 'access.role' | 'access.license' | 'access.admitted';
   credentials(): Promise<{ token?: string; headers?: Record<string, string> }>;
   /** The refusals that the contract asks for; null where the caller is let in. */
   refusal(operation: Operation): number | null;
@@ -119,21 +119,21 @@ export const callers: Caller[] = [
     refusal: (operation) => (closed(operation) ? 401 : null),
   },
   {
-    name: 'licence in force',
-    rule: 'access.licence',
+    name: 'license in force',
+    rule: 'access.license',
     credentials: async () => withKey((await theKeys()).inForce),
     refusal: (operation) => refusedWithKey(operation, true),
     needs: ['licenses'],
   },
   {
-    name: 'licence deactivated',
-    rule: 'access.licence',
+    name: 'license deactivated',
+    rule: 'access.license',
     credentials: async () => withKey((await theKeys()).deactivated),
     refusal: (operation) => refusedWithKey(operation, false),
     needs: ['licenses'],
   },
   {
-    name: 'licence expired',
+    name: 'license expired',
     rule: 'access.expired',
     credentials: async () => withKey((await theKeys()).expired),
     refusal: (operation) => refusedWithKey(operation, false),
@@ -159,7 +159,7 @@ for (const operation of allOperations) {
     for (const caller of callers) {
       // The forged ones of an open operation are one and the same caller.
       const refusal = caller.refusal(operation);
-      if (refusal === null && !['nobody', 'user', 'admin', 'licence in force'].includes(caller.name)) continue;
+      if (refusal === null && !['nobody', 'user', 'admin', 'license in force'].includes(caller.name)) continue;
       const { rule, needs = [], stateless = false } = caller;
       const expected = refusal === null ? 'let in' : String(refusal);
       check({ rule, needs, stateless: stateless && refusal !== null }, `${caller.name}: ${expected}`, async () => {
@@ -181,8 +181,9 @@ const lists = allOperations.filter(
 );
 for (const { id, tag, parameters } of lists) {
   check({ rule: 'access.admitted', operation: id, needs: [tag] }, `an administrator may read ${id}`, async () => {
-    expect(parameters.filter(({ in: place, required }) => place === 'query' && required)).toEqual([]);
-    const { status } = await call(id, { token: await adminToken() });
+    const needed = parameters.filter(({ in: place, required }) => place === 'query' && required);
+    const query = Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]));
+    const { status } = await call(id, { token: await adminToken(), query });
     expect([200, 206, 404]).toContain(status);
   });
 }

@@ -5,7 +5,7 @@ import { adminToken, call, unique } from '../client.ts';
 suite('auth', { tags: ['auth'] });
 
 const email = () => `${unique('contract')}@example.com`;
-const password = 'a-password-for-the-contract';
+const password = 'nine-elbows-and-a-reducer';
 
 async function freshSession() {
   const username = email();
@@ -15,13 +15,32 @@ async function freshSession() {
   return { username, ...(body as { accessToken: string; refreshToken: string }) };
 }
 
-check('session.login', 'signs an administrator in and knows who it is', async () => {
+check('session.login', 'signs an administrator in and returns the profile', async () => {
   const token = await adminToken();
   expect((await call('getMe', { token })).body.role).toBe('admin');
   expect((await call('checkAuth', { token })).body).toEqual({ authenticated: true, role: 'admin' });
 });
 
-check('session.login', 'a wrong user and a wrong password are answered alike', async () => {
+check(
+  { rule: 'list.filter', operation: 'listAdministrators', needs: ['administrators'] },
+  'the list of administrators has who is signed in, and nobody with another role',
+  async () => {
+    const token = await adminToken();
+    const { body: me } = await call('getMe', { token });
+    const user = await freshSession();
+    const found: { id: string; email: string; name: string }[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { body } = await call('listAdministrators', { token, query: { limit: '100', ...(cursor ? { cursor } : {}) } });
+      found.push(...body.items);
+      cursor = body.nextCursor ?? undefined;
+      if (!cursor) break;
+    }
+    expect(found.find(({ id }) => id === me.id)).toEqual({ id: me.id, email: me.email, name: me.username });
+    expect(found.some(({ email: one }) => one === user?.username)).toBe(false);
+  },
+);
+
+check('session.login', 'an unknown user and a wrong password have the same response', async () => {
   const session = await freshSession();
   const known = session?.username ?? email();
   const wrongPassword = await call('login', { body: { username: known, password: 'not-the-password' } });
@@ -31,7 +50,7 @@ check('session.login', 'a wrong user and a wrong password are answered alike', a
   expect(shape(wrongPassword.body)).toEqual(shape(wrongUser.body));
 });
 
-check('session.registration', 'an e-mail address is registered once, in whatever case, even by two at once', async () => {
+check('session.registration', 'an email address is registered once, case-insensitively, also concurrently', async () => {
   if (!(await freshSession())) return skip('this backend takes no registrations');
   const address = email();
   const body = { email: address, password, name: 'Contract Test' };
@@ -42,7 +61,7 @@ check('session.registration', 'an e-mail address is registered once, in whatever
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-check('session.rotation', 'a refresh token rotates, and one in a hurry is answered alike', async () => {
+check('session.rotation', 'a refresh token rotates, and concurrent refreshes get the same tokens', async () => {
   const session = await freshSession();
   if (!session) return skip('this backend takes no registrations');
   const first = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
@@ -55,22 +74,34 @@ check('session.rotation', 'a refresh token rotates, and one in a hurry is answer
   }
 });
 
-check('session.rotation', 'an unknown refresh token is refused', async () => {
+check('session.rotation', 'rejects an unknown refresh token', async () => {
   const answer = await call('refreshToken', { body: { refreshToken: unique('unknown') } });
   expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
 });
 
-check('session.registration', 'a password that is too short names its field', async () => {
+check('session.registration', 'rejects a short password and names the field', async () => {
   const answer = await call('registerUser', { body: { email: email(), password: 'short', name: 'Contract Test' } });
   if (answer.status === 403) return skip('this backend takes no registrations');
   expect(answer.status).toBe(422);
   expect(answer.body.details.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/password']);
 });
 
+const opens = async (token: string) => (await call('getMe', { token })).status;
+
+check('session.end', 'signing out ends this session and no other', async () => {
+  const [left, other] = [await freshSession(), await freshSession()];
+  if (!left || !other) return skip('this backend takes no registrations');
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await call('logout', { body: { refreshToken: left.refreshToken } })).status).toBe(204);
+  expect((await call('refreshToken', { body: { refreshToken: left.refreshToken } })).status).toBe(401);
+  expect([await opens(left.accessToken), await opens(other.accessToken)]).toEqual([401, 200]);
+  expect((await call('logout', { body: { refreshToken: unique('unknown') } })).status).toBe(204);
+});
+
 /** Within this time a rotated token may be a retry in a hurry; afterwards it is a stolen one. */
 const hurryMs = 10_000;
 
-check('session.reuse', 'a rotated refresh token that is used later ends the whole session', async () => {
+check('session.reuse', 'reusing a rotated refresh token ends the session', async () => {
   const session = await freshSession();
   if (!session) return skip('this backend takes no registrations');
   const { body: next } = await call('refreshToken', { body: { refreshToken: session.refreshToken } });

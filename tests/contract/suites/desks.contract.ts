@@ -1,7 +1,8 @@
 // The four request desks: one life for each, from a visitor's form to the erasure.
 import { expect } from '../expect.ts';
+import { ownFields } from '../records.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
-import { adminToken, call, ifMatch, schemaOf, submission, unique, unknownId } from '../client.ts';
+import { adminToken, call, ifMatch, dayAhead, schemaOf, submission, unique, unknownId } from '../client.ts';
 
 suite('desks');
 
@@ -22,7 +23,7 @@ for (const name of names)
       list: `list${name}Requests`,
       read: `get${name}Request`,
       status: `update${name}RequestStatus`,
-      erase: `erase${name}Request`,
+      erase: `delete${name}Request`,
     };
 
     async function submitted() {
@@ -37,14 +38,14 @@ for (const name of names)
       return found.body.items[0] as { id: string; reference: string; nextStatuses: string[] };
     }
 
-    check('desk.kept', 'keeps what a visitor sends, under a reference of its own', async () => {
+    check('desk.kept', 'stores a visitor’s request under a unique reference', async () => {
       const { id, reference } = await submitted();
       const { body } = await call(ids.read, { params: { id }, token });
       const { website: _website, elapsedMs: _elapsed, ...sent } = submission(ids.submit);
       expect(body).toMatchObject({ ...sent, name: body.name, reference, version: 1, firstRespondedAt: null, closedAt: null });
     });
 
-    check('desk.machine', 'accepts exactly the moves that it offers, all the way through', async () => {
+    check('desk.machine', 'accepts exactly the status changes in nextStatuses', async () => {
       const { id } = await submitted();
       const visited = new Set<string>();
       for (let step = 0; step < 12; step += 1) {
@@ -67,7 +68,7 @@ for (const name of names)
       expect(visited.size).toBeGreaterThan(3);
     });
 
-    check('write.version', 'of two editors the second is told', async () => {
+    check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
       const { id, nextStatuses } = await submitted();
       const headers = ifMatch(await call(ids.read, { params: { id }, token }));
       const move = () => call(ids.status, { params: { id }, token, headers, body: { status: nextStatuses[0] } });
@@ -117,7 +118,7 @@ for (const name of names)
       },
     );
 
-    check('write.idempotent', 'a key repeated at once makes one request, and with another body is refused', async () => {
+    check('write.idempotent', 'concurrent retries create one request, and another body is rejected', async () => {
       const headers = { 'Idempotency-Key': unique('key') };
       const body = { ...submission(ids.submit), name: unique('Person') };
       const answers = await Promise.all(Array.from({ length: 8 }, () => call(ids.submit, { headers, body })));
@@ -142,33 +143,169 @@ for (const name of names)
       },
     );
 
-    check('desk.consent', 'without consent nothing is taken', async () => {
+    check('desk.consent', 'rejects a request without consent', async () => {
       const answer = await call(ids.submit, { body: { ...submission(ids.submit), consent: false } });
       expect(answer.body.details).toMatchObject([{ pointer: '/consent' }]);
     });
+
+    const read = async (id: string) => (await call(ids.read, { params: { id }, token })).body;
+    const count = async (query: Record<string, string>) => (await call(ids.list, { token, query })).body.total as number;
+    const idsOfTeam = { update: `update${name}Request`, assign: `assign${name}Request`, note: `create${name}RequestNote` };
+
+    check('desk.notes', 'keeps notes in order with their authors, without a new version', async () => {
+      const { id, reference } = await submitted();
+      const { body: me } = await call('getMe', { token });
+      const texts = ['The first note.', 'The second note.'];
+      for (const text of texts) {
+        expect((await call(idsOfTeam.note, { params: { id }, token, body: { text } })).status).toBe(201);
+      }
+      const { notes, noteCount, version } = await read(id);
+      expect([version, noteCount]).toEqual([1, 2]);
+      expect(notes.map(({ text }: { text: string }) => text)).toEqual(texts);
+      for (const { author } of notes) expect(author).toEqual({ id: me.id, name: me.username });
+      expect((await call(ids.list, { token, query: { q: reference } })).body.items[0].noteCount).toBe(2);
+    });
+
+    check({ rule: 'write.idempotent', operation: idsOfTeam.note }, 'a retried note is stored once', async () => {
+      const { id } = await submitted();
+      const headers = { 'Idempotency-Key': unique('note') };
+      const add = (text: string) => call(idsOfTeam.note, { params: { id }, token, headers, body: { text } });
+      const first = await add('Sent twice.');
+      expect((await add('Sent twice.')).body).toEqual(first.body);
+      expect((await add('Other text.')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await read(id)).notes).toHaveLength(1);
+    });
+
+    check('desk.assignment', 'is assigned, found by its assignee, and unassigned', async () => {
+      const { id, reference } = await submitted();
+      const { assignees } = await read(id);
+      const { body: me } = await call('getMe', { token });
+      expect(assignees.map((one: { id: string }) => one.id)).toContain(me.id);
+      const assign = (assigneeId: string | null) => call(idsOfTeam.assign, { params: { id }, token, body: { assigneeId } });
+      expect((await assign(me.id)).body).toMatchObject({ assignee: { id: me.id }, version: 2 });
+      const found = async () =>
+        [await count({ q: reference, assignee: me.id }), await count({ q: reference, assignee: 'me' })].concat(
+          await count({ q: reference, assignee: 'none' }),
+        );
+      expect(await found(), 'by id, me and none').toEqual([1, 1, 0]);
+      expect((await assign(me.id)).body.version, 'assigned again').toBe(2);
+      expect((await assign(null)).body).toMatchObject({ assignee: null, version: 3 });
+      expect(await found(), 'by id, me and none').toEqual([0, 0, 1]);
+      const refused = await assign(unknownId);
+      expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/assigneeId']);
+    });
+
+    check('desk.due', 'is overdue after its due date until it is finished', async () => {
+      const { id, reference } = await submitted();
+      const due = (dueOn: string | null) => call(idsOfTeam.update, { params: { id }, token, body: { dueOn } });
+      expect((await read(id)).dueOn).toBeNull();
+      for (const [dueOn, overdue] of [
+        [dayAhead(2), false],
+        [dayAhead(-2), true],
+      ] as const) {
+        expect((await due(dueOn)).body).toMatchObject({ dueOn, overdue });
+        expect(await count({ q: reference, overdue: String(overdue) }), `overdue=${overdue}`).toBe(1);
+        expect(await count({ q: reference, overdue: String(!overdue) }), `overdue=${!overdue}`).toBe(0);
+      }
+      const spam = await call(ids.status, { params: { id }, token, body: { status: 'spam' } });
+      expect(spam.body, 'dealt with').toMatchObject({ dueOn: dayAhead(-2), overdue: false });
+      expect(await count({ q: reference, overdue: 'true' })).toBe(0);
+      expect((await due(null)).body).toMatchObject({ dueOn: null, overdue: false });
+    });
+
+    check('list.sort', 'sorts requests without a due date last, and by priority', async () => {
+      const mark = unique('Due');
+      const made: Record<string, string> = {};
+      for (const [label, body] of [
+        ['none', { priority: 'urgent' }],
+        ['later', { dueOn: dayAhead(9), priority: 'low' }],
+        ['soon', { dueOn: dayAhead(1), priority: 'high' }],
+      ] as const) {
+        const sent = await call(ids.submit, { body: { ...submission(ids.submit), name: `${mark} ${label}` } });
+        const found = await call(ids.list, { token, query: { q: sent.body.reference as string } });
+        const id = found.body.items[0].id as string;
+        made[id] = label;
+        await call(idsOfTeam.update, { params: { id }, token, body });
+      }
+      const by = async (sort: string) =>
+        (await call(ids.list, { token, query: { q: mark, sort } })).body.items.map(({ id }: { id: string }) => made[id]);
+      expect(await by('dueOn')).toEqual(['soon', 'later', 'none']);
+      expect(await by('-dueOn')).toEqual(['none', 'later', 'soon']);
+      expect(await by('priority')).toEqual(['later', 'soon', 'none']);
+      expect(await by('-priority')).toEqual(['none', 'soon', 'later']);
+    });
+
+    check('write.kept', 'changes the priority and nothing else', async () => {
+      const { id } = await submitted();
+      const before = ownFields(await read(id));
+      expect(before['priority']).toBe('normal');
+      const { status } = await call(idsOfTeam.update, { params: { id }, token, body: { priority: 'urgent' } });
+      expect(status).toBe(200);
+      const { updatedAt: _, ...after } = ownFields(await read(id));
+      const { updatedAt: _before, ...unchanged } = before;
+      expect(after).toEqual({ ...unchanged, priority: 'urgent', version: 2 });
+    });
   });
 
-check({ rule: 'list.paging', tags: ['demo-requests'] }, 'paging neither repeats nor skips while others write', async () => {
-  const mark = unique('Paged');
-  const send = (number: number) =>
-    call('submitDemoRequest', {
-      body: { ...submission('submitDemoRequest'), name: `${mark} ${number}`, email: `${unique('p')}@example.com` },
-    });
-  for (let number = 0; number < 9; number += 1) await send(number);
-  for (const sort of ['createdAt', '-createdAt', 'name', '-name', 'updatedAt', '-reference']) {
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await call('listDemoRequests', { token, query: { q: mark, sort, limit: '4', ...(cursor ? { cursor } : {}) } });
-      seen.push(...(page.body.items as { id: string; name: string }[]).map((item) => `${item.id} ${item.name}`));
-      cursor = page.body.nextCursor as string | null;
-      if (cursor) await send(100 + seen.length);
-    } while (cursor && seen.length < 60);
-    const original = seen.filter((person) => Number(person.split(' ').at(-1)) < 9);
-    expect(new Set(seen).size, sort).toBe(seen.length);
-    expect(new Set(original).size, sort).toBe(9);
-  }
+group('the work of the team', { tags: ['work'], needs: names.map((name) => `${name.toLowerCase()}-requests`) }, () => {
+  const work = async (query: Record<string, string | string[]>) => (await call('listWork', { token, query })).body;
+
+  check('desk.work', 'lists open requests of all desks and drops finished ones', async () => {
+    const mark = unique('Waiting');
+    const ids = new Map<string, string>();
+    for (const name of names) {
+      const submit = `submit${name}Request`;
+      const sent = await call(submit, { body: { ...submission(submit), name: mark, email: `${unique('w')}@example.com` } });
+      const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference as string } });
+      ids.set(name, found.body.items[0].id as string);
+    }
+    const waiting = await work({ q: mark });
+    expect(waiting.items.map(({ desk, id }: { desk: string; id: string }) => [desk, id]).toSorted()).toEqual(
+      [...ids].map(([name, id]) => [name.toLowerCase(), id]).toSorted(),
+    );
+    expect((await work({ q: mark, desk: ['demo', 'automation'] })).total).toBe(2);
+    const { body: me } = await call('getMe', { token });
+    const id = ids.get('Customization') ?? '';
+    await call('assignCustomizationRequest', { params: { id }, token, body: { assigneeId: me.id } });
+    expect((await work({ q: mark, assignee: 'me' })).items).toMatchObject([{ id, desk: 'customization' }]);
+    expect((await work({ q: mark, assignee: 'none' })).total).toBe(3);
+    const dueOn = dayAhead(-2);
+    await call('updateCustomizationRequest', { params: { id }, token, body: { dueOn } });
+    expect((await work({ q: mark, overdue: 'true' })).items).toMatchObject([{ id, dueOn, overdue: true }]);
+    expect((await work({ q: mark })).items[0], 'the one that is due comes first').toMatchObject({ id });
+    await call('updateCustomizationRequestStatus', { params: { id }, token, body: { status: 'declined' } });
+    expect((await work({ q: mark })).total, 'without the one that is dealt with').toBe(3);
+  });
 });
+
+check(
+  { rule: 'list.paging', tags: ['demo-requests'] },
+  'paging does not repeat or skip records during concurrent writes',
+  async () => {
+    const mark = unique('Paged');
+    const send = (number: number) =>
+      call('submitDemoRequest', {
+        body: { ...submission('submitDemoRequest'), name: `${mark} ${number}`, email: `${unique('p')}@example.com` },
+      });
+    for (let number = 0; number < 9; number += 1) await send(number);
+    for (const sort of ['createdAt', '-createdAt', 'name', '-name', 'updatedAt', '-reference']) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await call('listDemoRequests', {
+          token,
+          query: { q: mark, sort, limit: '4', ...(cursor ? { cursor } : {}) },
+        });
+        seen.push(...(page.body.items as { id: string; name: string }[]).map((item) => `${item.id} ${item.name}`));
+        cursor = page.body.nextCursor as string | null;
+        if (cursor) await send(100 + seen.length);
+      } while (cursor && seen.length < 60);
+      const original = seen.filter((person) => Number(person.split(' ').at(-1)) < 9);
+      expect(new Set(seen).size, sort).toBe(seen.length);
+      expect(new Set(original).size, sort).toBe(9);
+    }
+  },
+);
 
 check(
   { rule: 'list.cursor', tags: ['demo-requests'], needs: ['support-requests'] },
@@ -182,50 +319,3 @@ check(
     expect((await call('listSupportRequests', { token, query: { limit: '1', cursor } })).status).toBe(400);
   },
 );
-
-group('a support request', { tags: ['support-requests'] }, () => {
-  async function sent() {
-    const { body } = await call('submitSupportRequest', { body: submission('submitSupportRequest') });
-    const found = await call('listSupportRequests', { token, query: { q: body.reference as string } });
-    return found.body.items[0].id as string;
-  }
-  const read = async (id: string) => (await call('getSupportRequest', { params: { id }, token })).body;
-
-  check('desk.notes', 'keeps notes in their order, with who wrote them, under the version it had', async () => {
-    const id = await sent();
-    const { body: me } = await call('getMe', { token });
-    for (const text of ['The first note.', 'The second note.']) {
-      const { status } = await call('addSupportRequestNote', { params: { id }, token, body: { text } });
-      expect(status).toBe(201);
-    }
-    const { notes, version } = await read(id);
-    expect(version).toBe(1);
-    expect(notes).toHaveLength(2);
-    for (const text of ['The first note.', 'The second note.']) {
-      expect(notes).toContainEqual(expect.objectContaining({ text, author: { id: me.id, name: me.username } }));
-    }
-  });
-
-  check('desk.assignment', 'is given to an administrator, found by that, and taken back', async () => {
-    const id = await sent();
-    const { assignees, reference } = await read(id);
-    const [first] = assignees as { id: string }[];
-    const assign = (assigneeId: string | null) => call('assignSupportRequest', { params: { id }, token, body: { assigneeId } });
-    expect((await assign(first?.id ?? null)).body).toMatchObject({ assignee: { id: first?.id }, version: 2 });
-    const found = await call('listSupportRequests', { token, query: { q: reference, assignee: first?.id ?? '' } });
-    expect(found.body.total).toBe(1);
-    expect((await assign(null)).body).toMatchObject({ assignee: null, version: 3 });
-    const refused = await assign(unknownId);
-    expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/assigneeId']);
-  });
-
-  check('write.kept', 'has its priority changed, and only that', async () => {
-    const id = await sent();
-    const before = await read(id);
-    const { status } = await call('updateSupportRequest', { params: { id }, token, body: { priority: 'urgent' } });
-    expect(status).toBe(200);
-    const { updatedAt: _, ...after } = await read(id);
-    const { updatedAt: _before, ...expected } = { ...before, priority: 'urgent', version: 2 };
-    expect(after).toEqual(expected);
-  });
-});

@@ -30,7 +30,7 @@ for (const operation of allOperations) {
   // A form with a file has no example.
   if (media.includes('multipart/form-data')) continue;
   group(id, { operation: id, tags: [tag], needs: [tag], stateless: needsNothing(operation) ? true : 'only' }, () => {
-    check('answer.example', 'the example of the contract is granted', async () => {
+    check('answer.example', 'accepts the contract’s example', async () => {
       const query = Object.fromEntries(requiredQuery(operation).map(({ name, example }) => [name, String(example)]));
       const body = bodyExample ? (session.settings.stateless ? exampleBody(id) : submission(id)) : undefined;
       const answer = await call(id, { params: harmless(operation), query, body, ...(await credentialsFor(operation)) });

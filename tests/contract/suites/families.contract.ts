@@ -16,16 +16,16 @@ async function created(change: object = {}) {
   return { sent: body, family: answer.body as { id: string; slug: string; name: string }, answer };
 }
 
-check('write.kept', 'a new family is where Location says, for administrators and visitors', async () => {
+check('write.kept', 'a new family is found at Location, by administrators and visitors', async () => {
   const { sent, family, answer } = await created();
   expect((await located('createFamily', answer, token)).body).toEqual(answer.body);
-  expect((await call('adminGetFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);
+  expect((await call('getAdminFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);
   expect((await call('getFamily', { params: { id: family.slug } })).body).toEqual(
     (await call('getFamily', { params: { id: family.id } })).body,
   );
 });
 
-check('write.unique', 'a slug is given once, even by two at once', async () => {
+check('write.unique', 'a slug is unique, also under concurrent creation', async () => {
   const body = { ...exampleBody('createFamily'), slug: unique('twice').toLowerCase() };
   const answers = await Promise.all([call('createFamily', { token, body }), call('createFamily', { token, body })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -34,43 +34,46 @@ check('write.unique', 'a slug is given once, even by two at once', async () => {
   expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
 });
 
-check('write.version', 'of two editors the second is told, and nothing is lost', async () => {
+check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
   const { family, answer } = await created();
   const edit = (name: string) =>
     call('updateFamily', { params: { id: family.id }, token, headers: ifMatch(answer), body: { name } });
   const answers = await Promise.all([edit('First name'), edit('Second name')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   const kept = answers.find(({ status }) => status === 200)?.body.name;
-  expect((await call('adminGetFamily', { params: { id: family.id }, token })).body).toMatchObject({ name: kept, version: 2 });
+  expect((await call('getAdminFamily', { params: { id: family.id }, token })).body).toMatchObject({ name: kept, version: 2 });
 });
 
-check('write.published', 'switched off it is gone for visitors, switched on it is back', async () => {
+check('write.published', 'visitors see a family only while it is active', async () => {
   const { family } = await created();
   const params = { id: family.id };
+  expect((await call('getFamily', { params })).status).toBe(200);
   const off = await call('toggleFamilyActive', { params, token });
   expect(off.body.active).toBe(false);
   expect((await call('getFamily', { params })).status).toBe(404);
   expect((await call('listFamilies', { query: { q: family.name } })).body.total).toBe(0);
-  expect((await call('adminListFamilies', { token, query: { q: family.name, active: 'false' } })).body.total).toBe(1);
+  expect((await call('listAdminFamilies', { token, query: { q: family.name, active: 'false' } })).body.total).toBe(1);
   expect((await call('toggleFamilyActiveByPost', { params, token })).body.active).toBe(true);
   expect((await call('getFamily', { params })).status).toBe(200);
 });
 
-check('http.conditional', 'what has been read is not sent again while it is current', async () => {
+check('http.conditional', 'answers 304 while the record is unchanged', async () => {
   const { family } = await created();
   const first = await call('getFamily', { params: { id: family.id } });
   const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
   expect((await call('getFamily', { params: { id: family.id }, headers })).status).toBe(304);
-  await call('updateFamily', { params: { id: family.id }, token, body: { name: unique('Renamed') } });
-  expect((await call('getFamily', { params: { id: family.id }, headers })).status).toBe(200);
+  const name = unique('Renamed');
+  await call('updateFamily', { params: { id: family.id }, token, body: { name } });
+  const changed = await call('getFamily', { params: { id: family.id }, headers });
+  expect([changed.status, changed.body?.name]).toEqual([200, name]);
 });
 
-check('write.deleted', 'deleted it is gone, and a second time there is nothing to delete', async () => {
+check('write.deleted', 'a deleted record is 404, also to a second delete', async () => {
   const { family } = await created();
   const params = { id: family.id };
   const answers = await Promise.all([call('deleteFamily', { params, token }), call('deleteFamily', { params, token })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
-  expect((await call('adminGetFamily', { params, token })).status).toBe(404);
+  expect((await call('getAdminFamily', { params, token })).status).toBe(404);
 });
 
 /** Three families that only `q` finds, different in each facet. */
@@ -85,13 +88,13 @@ async function marked() {
   return mark;
 }
 
-check('list.facets', 'facets agree with what choosing them finds', async () => {
+check('list.facets', 'facet counts match the filtered lists', async () => {
   const q = await marked();
   const { body } = await call('listFamilies', { query: { q, limit: '1' } });
   expect(body.facets.category).toHaveLength(2);
   expect(body.facets.category).toContainEqual({ value: 'pipe', count: 2 });
   expect(body.facets.category).toContainEqual({ value: 'elbow', count: 1 });
-  for (const parameter of ['category', 'standard', 'endType', 'nps', 'revitVersion']) {
+  for (const parameter of ['category', 'standard', 'pressureClass', 'endType', 'nps', 'revitVersion']) {
     const values = body.facets[parameter] as { value: string; count: number }[];
     expect(values.length, parameter).toBeGreaterThan(0);
     for (const { value, count } of values) {
@@ -101,7 +104,7 @@ check('list.facets', 'facets agree with what choosing them finds', async () => {
   }
 });
 
-check('list.facets', 'a facet narrows the others, not itself', async () => {
+check('list.facets', 'a facet narrows the other facets, not itself', async () => {
   const q = await marked();
   const all = await call('listFamilies', { query: { q, limit: '1' } });
   const narrowed = await call('listFamilies', { query: { q, category: 'elbow', limit: '1' } });
@@ -109,12 +112,48 @@ check('list.facets', 'a facet narrows the others, not itself', async () => {
   expect(narrowed.body.facets.revitVersion).toMatchObject([{ count: 1 }]);
 });
 
-check({ rule: 'write.logged', needs: ['activity-log'] }, 'each change stands in the activity log with from and to', async () => {
+check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with from and to', async () => {
   const { family } = await created();
   await call('updateFamily', { params: { id: family.id }, token, body: { lod: 200 } });
   const { body } = await call('listActivity', { token, query: { entityId: family.id, sort: 'at' } });
   expect(body.items).toMatchObject([
     { action: 'family.created', entity: { id: family.id, kind: 'family' } },
-    { action: 'family.updated', changes: [{ field: 'lod', from: 350, to: 200 }] },
+    { action: 'family.updated', changes: [{ field: 'lod', from: '350', to: '200' }] },
   ]);
 });
+
+check(
+  { rule: 'write.idempotent', operation: 'toggleFamilyActive' },
+  'with `active` the family gets that state, however often it is sent',
+  async () => {
+    const { body: family } = await call('createFamily', {
+      token,
+      body: { ...exampleBody('createFamily'), slug: unique('toggle').toLowerCase(), active: true },
+    });
+    const set = (active: boolean) => call('toggleFamilyActive', { params: { id: family.id }, token, body: { active } });
+    const first = await set(false);
+    const second = await set(false);
+    expect([first.body.active, second.body.active]).toEqual([false, false]);
+    expect(second.body.version).toBe(first.body.version);
+    expect((await set(true)).body.active).toBe(true);
+    expect((await call('deleteFamily', { params: { id: family.id }, token })).status).toBe(204);
+  },
+);
+
+check(
+  { rule: 'write.idempotent', operation: 'createFamily' },
+  'a retried create gets the same response and creates one record',
+  async () => {
+    const headers = { 'Idempotency-Key': unique('create-family') };
+    const body = { ...exampleBody('createFamily'), slug: unique('once').toLowerCase() };
+    const first = await call('createFamily', { token, headers, body });
+    const second = await call('createFamily', { token, headers, body });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    const other = await call('createFamily', { token, headers, body: { ...body, name: 'Another family' } });
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect((await call('deleteFamily', { params: { id: first.body.id }, token })).status).toBe(204);
+  },
+);

@@ -1,5 +1,6 @@
 // Webinars, training courses, tutorials and learning paths: what visitors see, who gets a place, and what
 // administrators may change.
+import { resolve } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
 import {
@@ -141,18 +142,18 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
     // As the activity log calls it: `training-course`.
     const entity = tag.replace(/s$/, '');
 
-    check('write.kept', 'a new one is where Location says, as it was sent', async () => {
+    check('write.kept', 'a new one is found at Location, as it was sent', async () => {
       const sent = await body();
       const made = await call(`create${one}`, { token, body: sent });
       const { body: record } = made;
       expect((await located(`create${one}`, made, token)).body).toEqual(record);
-      const read = await call(`adminGet${one}`, { params: { id: record.id }, token });
+      const read = await call(`getAdmin${one}`, { params: { id: record.id }, token });
       expect(read.body).toMatchObject(sent);
       expect(read.body).toEqual(record);
       expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
     });
 
-    check('write.published', 'visitors see it while it is published, by id, by slug and in the list', async () => {
+    check('write.published', 'visitors see it while it is published: by id, by slug and in the list', async () => {
       const title = unique(`A ${one}`);
       const { id, slug } = await created(one, { ...(await body()), title });
       const visible = async () => {
@@ -162,7 +163,7 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
         expect(list.body.total).toBe(byId?.status === 200 ? 1 : 0);
         return byId?.status;
       };
-      const found = await call(`adminList${many}`, { token, query: { q: slug } });
+      const found = await call(`listAdmin${many}`, { token, query: { q: slug } });
       expect(found.body.items).toMatchObject([{ id }]);
       expect(await visible()).toBe(404);
       expect((await publish(id)).status).toBe(200);
@@ -173,20 +174,20 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       expect(await visible()).toBe(404);
     });
 
-    check('input.unknown-id', 'the id of another kind names nothing here', async () => {
+    check('input.unknown-id', 'the id of another kind is 404', async () => {
       const other =
         one === 'Tutorial' ? await live('TrainingCourse') : await created('Tutorial', tutorialBody({ published: true }));
       const params = { id: other.id as string };
       const answers = [
         await call(`get${one}`, { params }),
-        await call(`adminGet${one}`, { params, token }),
+        await call(`getAdmin${one}`, { params, token }),
         await call(`update${one}`, { params, token, body: { title: 'Another title' } }),
         await call(`delete${one}`, { params, token }),
       ];
       expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
     });
 
-    check('write.unique', 'a slug is given once, even to two at once, and not taken from another', async () => {
+    check('write.unique', 'a slug is unique, also under concurrent creation and on changes', async () => {
       const sent = await body();
       const answers = await Promise.all([
         call(`create${one}`, { token, body: sent }),
@@ -208,25 +209,25 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       expect(answer.body.details).toMatchObject([{ pointer: '/slug', code: 'RESERVED' }]);
     });
 
-    check('write.version', 'of two editors the second is told, and nothing is lost', async () => {
+    check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
       const { id } = await created(one, await body());
-      const headers = ifMatch(await call(`adminGet${one}`, { params: { id }, token }));
+      const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
       const edit = (title: string) => call(`update${one}`, { params: { id }, token, headers, body: { title } });
       const answers = await Promise.all([edit('The first title'), edit('The second title')]);
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
       expect(answers.find((answer) => answer.status === 412)?.body.currentVersion).toBe(2);
       const kept = answers.find((answer) => answer.status === 200)?.body;
-      expect((await call(`adminGet${one}`, { params: { id }, token })).body).toEqual(kept);
+      expect((await call(`getAdmin${one}`, { params: { id }, token })).body).toEqual(kept);
       expect(kept.version).toBe(2);
     });
 
-    check('write.unchanged', 'a change that changes nothing makes no version', async () => {
+    check('write.unchanged', 'a change without effect keeps the version', async () => {
       const { id, title } = await created(one, await body());
       const same = await call(`update${one}`, { params: { id }, token, body: { title } });
       expect([same.status, same.body.version]).toEqual([200, 1]);
     });
 
-    check({ rule: 'write.logged', needs: ['activity-log'] }, 'each change stands in the activity log', async () => {
+    check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change', async () => {
       const { id } = await created(one, await body());
       await call(`update${one}`, { params: { id }, token, body: { title: 'Another title' } });
       await call(`delete${one}`, { params: { id }, token });
@@ -238,29 +239,31 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       ]);
     });
 
-    check('write.deleted', 'deleted it is gone, and a second time there is nothing to delete', async () => {
+    check('write.deleted', 'a deleted record is 404, also to a second delete', async () => {
       const { id } = await created(one, await body());
       await publish(id);
       const stale = await call(`delete${one}`, { params: { id }, token, headers: { 'If-Match': '"99"' } });
       expect(stale.status).toBe(412);
       const answers = await Promise.all([1, 2].map(() => call(`delete${one}`, { params: { id }, token })));
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 404]);
-      for (const read of ['get', 'adminGet']) {
+      for (const read of ['get', 'getAdmin']) {
         expect((await call(`${read}${one}`, { params: { id }, token })).status).toBe(404);
       }
     });
 
-    check('http.conditional', 'what has been read is not sent again while it is current', async () => {
+    check('http.conditional', 'answers 304 while the record is unchanged', async () => {
       const { id } = await created(one, await body());
       await publish(id);
       const first = await call(`get${one}`, { params: { id } });
       const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
       expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(304);
-      await call(`update${one}`, { params: { id }, token, body: { title: unique('Renamed') } });
-      expect((await call(`get${one}`, { params: { id }, headers })).status).toBe(200);
+      const title = unique('Renamed');
+      await call(`update${one}`, { params: { id }, token, body: { title } });
+      const changed = await call(`get${one}`, { params: { id }, headers });
+      expect([changed.status, changed.body?.title]).toEqual([200, title]);
     });
 
-    check('list.sort', 'every order of the list goes through all of it, once', async () => {
+    check('list.sort', 'every order pages through all records once', async () => {
       const mark = slugOf('paged');
       // Each field has an order of its own, so that none can stand in for another.
       for (const number of [1, 2, 3, 4, 5]) {
@@ -268,14 +271,14 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
         await publish(id);
         for (let times = 0; times < 5 - number; times += 2) await use(id);
       }
-      const sort = operations.get(`adminList${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema as {
+      const sort = resolve(operations.get(`listAdmin${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema) as {
         enum: string[];
       };
       for (const order of sort.enum) {
         const seen: { id: string; [field: string]: unknown }[] = [];
         for (let cursor: string | null = ''; cursor !== null && seen.length < 20;) {
           const query: Record<string, string> = { q: mark, sort: order, limit: '2', ...(cursor ? { cursor } : {}) };
-          const { body: page } = await call(`adminList${many}`, { token, query });
+          const { body: page } = await call(`listAdmin${many}`, { token, query });
           seen.push(...page.items);
           cursor = page.nextCursor;
         }
@@ -287,7 +290,7 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       }
     });
 
-    check('learning.order', 'its popular ones are published, the most wanted first, and page like any list', async () => {
+    check('learning.order', 'the popular list has published records by popularity, and pages like any list', async () => {
       const { body: page } = await call(`listPopular${many}`, { query: { limit: '1' } });
       if (page.nextCursor) {
         const next = await call(`listPopular${many}`, { query: { limit: '1', cursor: page.nextCursor } });
@@ -332,13 +335,13 @@ for (const [one, { first, moves, ways, body }] of Object.entries(machines))
     const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
     const move = status(one);
 
-    checks('learning.machine', ways, 'along %s: what is offered is accepted, and every other move refused', async (...way) => {
+    checks('learning.machine', ways, '%s: accepts the offered status changes and rejects all others', async (...way) => {
       const record = await created(one, body());
       let at: string = first;
       let { version } = record;
       for (const next of [...way, null]) {
         const allowed = (moves as Record<string, string[]>)[at] ?? [];
-        const { body: read } = await call(`adminGet${one}`, { params: { id: record.id }, token });
+        const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
         expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
         for (const to of all.filter((name) => !allowed.includes(name))) {
           const refused = await move(record.id, to);
@@ -352,10 +355,10 @@ for (const [one, { first, moves, ways, body }] of Object.entries(machines))
       }
     });
 
-    check('write.version', 'a move stands in the activity log, and of two at once one is told', async () => {
+    check('write.version', 'logs status changes and rejects one of two concurrent ones', async () => {
       const { id } = await created(one, body());
       const to = moves[first as 'draft'][0] ?? '';
-      const headers = ifMatch(await call(`adminGet${one}`, { params: { id }, token }));
+      const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
       const answers = await Promise.all(
         [1, 2].map(() =>
           call(`update${one}Status`, { params: { id }, token, headers, body: { status: to, comment: 'A reason.' } }),
@@ -390,9 +393,9 @@ for (const { one, register, places, taken } of placed)
     const open = (number: number | null) => live(one, { [places]: number });
     const signUp = (id: string, body: object = person(), headers: Record<string, string> = {}) =>
       call(register, { params: { id }, body, headers });
-    const admin = async (id: string) => (await call(`adminGet${one}`, { params: { id }, token })).body;
+    const admin = async (id: string) => (await call(`getAdmin${one}`, { params: { id }, token })).body;
 
-    check('learning.capacity', 'sixty at once for twenty places: exactly twenty get one', async () => {
+    check('learning.capacity', 'of sixty concurrent enrollments for twenty places, exactly twenty succeed', async () => {
       const { id } = await open(20);
       const answers = await Promise.all(Array.from({ length: 60 }, () => signUp(id)));
       expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
@@ -402,7 +405,7 @@ for (const { one, register, places, taken } of placed)
       expect((await admin(id))[taken]).toBe(20);
     });
 
-    check('learning.enrolment', 'the same e-mail, in whichever case, takes one place and is answered alike', async () => {
+    check('learning.enrollment', 'an email takes one place, case-insensitively, with the same response', async () => {
       const { id } = await open(5);
       const designer = person();
       const first = await signUp(id, designer);
@@ -418,7 +421,7 @@ for (const { one, register, places, taken } of placed)
 
     check(
       'write.idempotent',
-      'once it is full, 409 is for every e-mail, and a retry with its key has its first answer',
+      'once it is full, 409 is for every email, and a retry with its key has its first answer',
       async () => {
         const { id } = await open(1);
         const body = person();
@@ -434,7 +437,7 @@ for (const { one, register, places, taken } of placed)
       },
     );
 
-    check('write.idempotent', 'the same key is good for another record', async () => {
+    check('write.idempotent', 'the same idempotency key works for another record', async () => {
       const [first, second] = await Promise.all([open(2), open(2)]);
       const body = person();
       const headers = { 'Idempotency-Key': unique('key') };
@@ -443,7 +446,7 @@ for (const { one, register, places, taken } of placed)
       expect((await admin(second.id))[taken]).toBe(1);
     });
 
-    check('learning.rules', 'nobody signs up for what is not open, nor for what visitors do not see', async () => {
+    check('learning.rules', 'rejects enrollment for closed or unpublished records', async () => {
       const { id } = await open(5);
       if (one === 'Webinar') {
         await toWebinar(id, 'live');
@@ -460,7 +463,7 @@ for (const { one, register, places, taken } of placed)
       expect((await signUp(draft.id)).status).toBe(404);
     });
 
-    check('learning.capacity', 'there cannot be fewer places than are taken', async () => {
+    check('learning.capacity', 'rejects a capacity below the number of participants', async () => {
       const { id } = await open(5);
       for (const _ of [1, 2, 3]) await signUp(id);
       const update = (number: number) => call(`update${one}`, { params: { id }, token, body: { [places]: number } });
@@ -471,7 +474,7 @@ for (const { one, register, places, taken } of placed)
     });
 
     check(
-      'learning.enrolment',
+      'learning.enrollment',
       'a place does not count up the version, and what it shows tells nobody who takes part',
       async () => {
         const before = await open(5);
@@ -503,7 +506,7 @@ for (const { one, register, places, taken } of placed)
       },
     );
 
-    check('write.deleted', 'sign-ups go with a record that is deleted: its slug starts anew', async () => {
+    check('write.deleted', 'deleting a record deletes its enrollments', async () => {
       const { id, slug } = await open(1);
       const body = person();
       await signUp(id, body);
@@ -517,7 +520,7 @@ for (const { one, register, places, taken } of placed)
 group('webinars', { tags: ['webinars'] }, () => {
   const read = (id: string) => call('getWebinar', { params: { id } });
 
-  check('learning.rules', 'show whether one can register', async () => {
+  check('learning.rules', 'show whether registration is open', async () => {
     const { id } = await live('Webinar', { capacity: 1 });
     expect((await read(id)).body.registration).toBe('open');
     await call('registerForWebinar', { params: { id }, body: person() });
@@ -527,7 +530,7 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect((await read(id)).body.registration).toBe('closed');
   });
 
-  check('learning.rules', 'take nobody once their time is over, unless they are still live', async () => {
+  check('learning.rules', 'close registration at their end, unless they are live', async () => {
     const startsAt = new Date(Date.now() - 20 * 60_000).toISOString();
     const { id } = await live('Webinar', { startsAt, durationMinutes: 15 });
     const register = () => call('registerForWebinar', { params: { id }, body: person() });
@@ -543,7 +546,7 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect((await register()).status).toBe(201);
   });
 
-  check('learning.rules', 'are recorded only with a recording, which shows from then on and stays', async () => {
+  check('learning.rules', 'require a recording to become recorded, and keep it', async () => {
     const { id } = await live('Webinar');
     for (const to of ['live', 'ended']) await toWebinar(id, to);
     expect((await toWebinar(id, 'recorded')).status).toBe(409);
@@ -563,18 +566,27 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect(new Set(body.items.map((webinar: { status: string }) => webinar.status))).toEqual(new Set(['recorded']));
   });
 
-  check('learning.views', 'count each reading by their own address, a 304 included, and no reading of the list', async () => {
+  check('learning.rules', 'show joinUrl only to participants', async () => {
+    const joinUrl = 'https://example.com/join';
+    const { id } = await live('Webinar', { joinUrl });
+    expect((await read(id)).body).not.toHaveProperty('joinUrl');
+    expect((await call('registerForWebinar', { params: { id }, body: person() })).body.joinUrl).toBe(joinUrl);
+    await call('updateWebinar', { params: { id }, token, body: { joinUrl: null } });
+    expect((await call('registerForWebinar', { params: { id }, body: person() })).body.joinUrl).toBeNull();
+  });
+
+  check('learning.views', 'count each read by id or slug, including 304, but not lists', async () => {
     const { id, title } = await live('Webinar');
     const first = await read(id);
     await Promise.all(Array.from({ length: 5 }, () => read(id)));
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await call('getWebinar', { params: { id }, headers })).status).toBe(304);
     await call('listWebinars', { query: { q: title } });
-    const { body } = await call('adminGetWebinar', { params: { id }, token });
+    const { body } = await call('getAdminWebinar', { params: { id }, token });
     expect([body.views, body.version]).toEqual([7, 2]);
   });
 
-  check('learning.order', 'come next while they are live or ahead, the next one first', async () => {
+  check('learning.order', 'are upcoming while live or in the future, the next one first', async () => {
     const mark = unique('Upcoming');
     const at = (days: number) => ({ title: `${mark} ${days}`, startsAt: `${dayAhead(days)}T08:00:00Z` });
     const past = await live('Webinar', at(-3));
@@ -591,7 +603,7 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect(await upcoming()).toEqual([past.id, sooner.id, later.id]);
   });
 
-  check('learning.rules', 'of a series share its title as it was last written, and are found by it', async () => {
+  check('learning.rules', 'of a series share its latest title, and are found by it', async () => {
     const id = slugOf('series');
     const titles = [unique('Old Title'), unique('New Title')];
     const [first, second] = [
@@ -615,20 +627,20 @@ group('webinars', { tags: ['webinars'] }, () => {
     });
   });
 
-  check('learning.rules', 'take a time in any offset and no time zone that does not exist', async () => {
+  check('learning.rules', 'accept times in any offset and reject unknown time zones', async () => {
     const webinar = await live('Webinar', { startsAt: '2027-03-01T10:00:00+01:00' });
     expect(webinar.startsAt).toBe('2027-03-01T09:00:00.000Z');
     const query = { q: webinar.slug, startsFrom: '2027-03-01T09:00:00Z', startsTo: '2027-03-01T09:00:01Z' };
-    expect((await call('adminListWebinars', { token, query })).body.total).toBe(1);
-    expect((await call('adminListWebinars', { token, query: { ...query, startsTo: query.startsFrom } })).body.total).toBe(0);
+    expect((await call('listAdminWebinars', { token, query })).body.total).toBe(1);
+    expect((await call('listAdminWebinars', { token, query: { ...query, startsTo: query.startsFrom } })).body.total).toBe(0);
     const refused = await call('createWebinar', { token, body: webinarBody({ timeZone: 'Mars/Olympus' }) });
     expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/timeZone']);
   });
 });
 
 group('training courses', { tags: ['training-courses'] }, () => {
-  const admin = async (id: string) => (await call('adminGetTrainingCourse', { params: { id }, token })).body;
-  const enrol = (id: string) => call('enrollInTrainingCourse', { params: { id }, body: person() });
+  const admin = async (id: string) => (await call('getAdminTrainingCourse', { params: { id }, token })).body;
+  const enroll = (id: string) => call('enrollInTrainingCourse', { params: { id }, body: person() });
   const seats = (id: string, number: number | null) =>
     call('updateTrainingCourse', { params: { id }, token, body: { seats: number } });
 
@@ -637,7 +649,7 @@ group('training courses', { tags: ['training-courses'] }, () => {
     'are full by themselves with the last seat, and opened again only where a seat is free',
     async () => {
       const { id, version } = await live('TrainingCourse', { seats: 2 });
-      for (const _ of [1, 2]) expect((await enrol(id)).status).toBe(201);
+      for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
       expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
       const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
       expect(log.body.items[0]).toMatchObject({
@@ -647,26 +659,26 @@ group('training courses', { tags: ['training-courses'] }, () => {
       expect((await toCourse(id, 'open')).status).toBe(409);
       expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
       expect((await toCourse(id, 'open')).status).toBe(200);
-      expect((await enrol(id)).status).toBe(201);
+      expect((await enroll(id)).status).toBe(201);
       expect((await admin(id)).status).toBe('full');
     },
   );
 
-  check('learning.capacity', 'are full too when fewer seats leave none free; without a limit they never are', async () => {
+  check('learning.capacity', 'become full when the capacity shrinks, and never without a limit', async () => {
     const { id } = await live('TrainingCourse', { seats: null });
-    for (const _ of [1, 2, 3]) expect((await enrol(id)).status).toBe(201);
+    for (const _ of [1, 2, 3]) expect((await enroll(id)).status).toBe(201);
     expect((await admin(id)).status).toBe('open');
     expect((await seats(id, 3)).body.status).toBe('full');
     const log = await call('listActivity', { token, query: { entityId: id, limit: '1' } });
     expect(log.body.items[0].changes).toEqual([
-      { field: 'seats', from: null, to: 3 },
+      { field: 'seats', from: null, to: '3' },
       { field: 'status', from: 'open', to: 'full' },
     ]);
   });
 
-  check('learning.capacity', 'a new seat and a new enrolment at once leave the course as it has to be', async () => {
+  check('learning.capacity', 'concurrent capacity changes and enrollments keep the course consistent', async () => {
     const { id } = await live('TrainingCourse', { seats: 3 });
-    const answers = await Promise.all([seats(id, 4), ...Array.from({ length: 8 }, () => enrol(id))]);
+    const answers = await Promise.all([seats(id, 4), ...Array.from({ length: 8 }, () => enroll(id))]);
     const enrolled = answers.slice(1).filter(({ status: code }) => code === 201).length;
     const course = await admin(id);
     expect([course.seats, course.enrolledCount]).toEqual([4, enrolled]);
@@ -674,7 +686,7 @@ group('training courses', { tags: ['training-courses'] }, () => {
     expect(course.status).toBe('full');
   });
 
-  check('list.filter', 'each list and filter finds those, and only those', async () => {
+  check('list.filter', 'each list and filter finds exactly the matching records', async () => {
     const mark = slugOf('filtered');
     const wanted = { type: 'workshop', level: 'advanced', format: 'hybrid' } as const;
     const { id } = await live('TrainingCourse', { ...wanted, title: mark });
@@ -692,7 +704,7 @@ group('training courses', { tags: ['training-courses'] }, () => {
     expect((await call('listTrainingCoursesByStatus', { params: { status: 'draft' } })).status).toBe(400);
   });
 
-  check('list.search', 'are found by a lesson, and one without a date sorts behind every date', async () => {
+  check('list.search', 'are found by lesson title, and sort without a date last', async () => {
     const lesson = unique('Lesson');
     const syllabus = [{ title: lesson, durationMinutes: null }];
     await live('TrainingCourse', { syllabus, startsAt: null });
@@ -747,7 +759,7 @@ const popular = [
 
 for (const { one, many, want } of popular)
   group(`the popular ${many}`, { tags: [tagOf(one)] }, () => {
-    check('learning.order', 'are headed by those that are wanted most', async () => {
+    check('learning.order', 'are ordered by popularity', async () => {
       const kind = kinds.find((candidate) => candidate.one === one)!;
       const make = async (title: string, times: number) => {
         const { id } = await created(one, { ...(await kind.body()), title: unique(title) });
@@ -768,7 +780,7 @@ for (const { one, many, want } of popular)
   });
 
 group('tutorials', { tags: ['tutorials'] }, () => {
-  check('learning.views', 'count a view a key, and nothing else with it', async () => {
+  check('learning.views', 'count one view per key', async () => {
     const tutorial = await created('Tutorial', tutorialBody({ published: true }));
     const view = (headers: Record<string, string> = {}) => call('viewTutorial', { params: { id: tutorial.slug }, headers });
     expect((await view()).body.views).toBe(1);
@@ -776,7 +788,7 @@ group('tutorials', { tags: ['tutorials'] }, () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => view(headers)));
     expect(new Set(answers.map((answer) => answer.body.views))).toEqual(new Set([2]));
     await Promise.all(Array.from({ length: 10 }, () => view()));
-    const { body } = await call('adminGetTutorial', { params: { id: tutorial.id }, token });
+    const { body } = await call('getAdminTutorial', { params: { id: tutorial.id }, token });
     expect(body).toEqual({ ...tutorial, views: 12 });
     await call('getTutorial', { params: { id: tutorial.id } });
     expect((await view()).body.views).toBe(13);
@@ -785,12 +797,12 @@ group('tutorials', { tags: ['tutorials'] }, () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  check('write.published', 'an unpublished one is not viewed', async () => {
+  check('write.published', 'reject views while unpublished', async () => {
     const { id } = await created('Tutorial', tutorialBody());
     expect((await call('viewTutorial', { params: { id } })).status).toBe(404);
   });
 
-  check('list.filter', 'are found by tag, category, level and the words in their body', async () => {
+  check('list.filter', 'are found by tag, category, level and text', async () => {
     const tag = slugOf('tag');
     const word = unique('Word');
     const wanted = {
@@ -811,7 +823,7 @@ group('tutorials', { tags: ['tutorials'] }, () => {
     expect(ids(await call('listTutorials', { query: { tag, level: 'beginner' } }))).toEqual([]);
     expect(ids(await wholeList('listTutorialsByCategory', { params: { category: 'licensing' } }))).toContain(id);
     expect(ids(await wholeList('listTutorialsByLevel', { params: { level: 'advanced' } }))).toContain(id);
-    expect((await call('adminListTutorials', { token, query: { tag, published: 'false' } })).body.total).toBe(1);
+    expect((await call('listAdminTutorials', { token, query: { tag, published: 'false' } })).body.total).toBe(1);
     await call('updateTutorial', { params: { id }, token, body: { tags: ['pcf'] } });
     expect((await call('listTutorialsByTag', { params: { tag } })).body.total).toBe(0);
   });
@@ -825,13 +837,13 @@ group('tutorials', { tags: ['tutorials'] }, () => {
 });
 
 group('learning paths', { tags: ['learning-paths'] }, () => {
-  const admin = async (id: string) => (await call('adminGetLearningPath', { params: { id }, token })).body;
-  const enrol = (id: string, body: object = person()) => call('enrollInLearningPath', { params: { id }, body });
+  const admin = async (id: string) => (await call('getAdminLearningPath', { params: { id }, token })).body;
+  const enroll = (id: string, body: object = person()) => call('enrollInLearningPath', { params: { id }, body });
   const complete = (id: string, of: string, headers: Record<string, string> = {}) =>
     call('completeLearningPath', { params: { id }, body: { token: of }, headers });
   const open = async () => created('LearningPath', await pathBody({ published: true }));
 
-  check('learning.steps', 'show visitors the steps that are published, in their order', async () => {
+  check('learning.steps', 'show visitors the published steps in order', async () => {
     const [webinar, course, tutorial] = [
       await live('Webinar'),
       await created('TrainingCourse', courseBody()),
@@ -862,7 +874,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect((await admin(path.id)).itemCount).toBe(2);
   });
 
-  check('learning.steps', 'refuse a step that does not exist, is of another kind, or stands there twice', async () => {
+  check('learning.steps', 'reject steps that don’t exist, have another kind or repeat', async () => {
     const body = await pathBody();
     const [step] = body.items;
     const unknown = { ...step, id: '0197f0c4-0000-7000-8000-000000000000' };
@@ -876,15 +888,15 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     }
   });
 
-  check('learning.completion', 'an e-mail enrols once and gets another token each time', async () => {
+  check('learning.completion', 'enroll an email once and return a new token each time', async () => {
     const { id } = await open();
     const body = person();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => enrol(id, body)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enroll(id, body)));
     expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(5);
     expect(await admin(id)).toMatchObject({ enrolledCount: 1, completedCount: 0, version: 1 });
   });
 
-  check('write.idempotent', 'a retry with its key gets the token of the first call', async () => {
+  check('write.idempotent', 'return the first call’s token to a retry', async () => {
     const { id } = await open();
     const again = { params: { id }, body: person(), headers: { 'Idempotency-Key': unique('key') } };
     const answers = await Promise.all([1, 2, 3].map(() => call('enrollInLearningPath', again)));
@@ -892,13 +904,13 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect((await complete(id, answers[0]?.body.token)).status).toBe(200);
   });
 
-  check('learning.completion', 'an enrolment is completed once, and each token keeps its own time', async () => {
+  check('learning.completion', 'complete an enrollment once, and keep the time of each token', async () => {
     const { id } = await open();
     const body = person();
-    const [first, second] = [(await enrol(id, body)).body.token, (await enrol(id, body)).body.token] as [string, string];
+    const [first, second] = [(await enroll(id, body)).body.token, (await enroll(id, body)).body.token] as [string, string];
     const times = await Promise.all([1, 2, 3, 4].map(() => complete(id, first)));
     expect(new Set(times.map((answer) => answer.body.completedAt)).size).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((done) => setTimeout(done, 5));
     const later = await complete(id, second);
     expect(later.body.completedAt > times[0]?.body.completedAt).toBe(true);
     expect((await complete(id, first)).body).toEqual(times[0]?.body);
@@ -907,9 +919,9 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect(log.body.total).toBe(1);
   });
 
-  check('write.idempotent', 'completing with a key is answered once, and with another token refused', async () => {
+  check('write.idempotent', 'complete idempotently, and reject another token for the same key', async () => {
     const { id } = await open();
-    const tokens = [(await enrol(id)).body.token, (await enrol(id)).body.token] as [string, string];
+    const tokens = [(await enroll(id)).body.token, (await enroll(id)).body.token] as [string, string];
     const headers = { 'Idempotency-Key': unique('key') };
     const first = await complete(id, tokens[0], headers);
     expect((await complete(id, tokens[0], headers)).body).toEqual(first.body);
@@ -917,9 +929,26 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  check('learning.completion', 'a token is good for its own path only', async () => {
+  check('learning.completion', 'show a certificate by number with path and time, without the person', async () => {
+    const path = await open();
+    const body = person();
+    const { token: own } = (await enroll(path.id, body)).body;
+    const { completedAt, certificateNumber } = (await complete(path.id, own)).body;
+    const certificate = await call('getCertificate', { params: { number: certificateNumber } });
+    expect(certificate.status).toBe(200);
+    expect(certificate.body).toEqual({
+      number: certificateNumber,
+      completedAt,
+      learningPath: { slug: path.slug, title: path.title },
+    });
+    const other = (await enroll(path.id, body)).body.token;
+    expect((await complete(path.id, other)).body.certificateNumber).not.toBe(certificateNumber);
+    expect((await call('getCertificate', { params: { number: '0000-0000-0000' } })).status).toBe(404);
+  });
+
+  check('learning.completion', 'accept a token for its own path only', async () => {
     const [one, other] = [await open(), await open()];
-    const { token: own } = (await enrol(one.id)).body;
+    const { token: own } = (await enroll(one.id)).body;
     const course = await live('TrainingCourse', { seats: null });
     const { token: ofCourse } = (await call('enrollInTrainingCourse', { params: { id: course.id }, body: person() })).body;
     for (const [id, given] of [
@@ -932,7 +961,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     }
     await call('updateLearningPath', { params: { id: one.id }, token, body: { published: false } });
     expect((await complete(one.id, own)).status).toBe(404);
-    expect((await enrol(one.id)).status).toBe(404);
+    expect((await enroll(one.id)).status).toBe(404);
   });
 
   check('list.filter', 'are listed by category and level', async () => {
@@ -949,3 +978,154 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     ).toBe(0);
   });
 });
+
+const signUps = [
+  {
+    kind: 'webinar',
+    one: 'Webinar',
+    register: 'registerForWebinar',
+    taken: 'registeredCount',
+    erased: 'webinar.registration-erased',
+    open: () => live('Webinar', { capacity: 3 }),
+  },
+  {
+    kind: 'training-course',
+    one: 'TrainingCourse',
+    register: 'enrollInTrainingCourse',
+    taken: 'enrolledCount',
+    erased: 'training-course.enrollment-erased',
+    open: () => live('TrainingCourse', { seats: 3 }),
+  },
+  {
+    kind: 'learning-path',
+    one: 'LearningPath',
+    register: 'enrollInLearningPath',
+    taken: 'enrolledCount',
+    erased: 'learning-path.enrollment-erased',
+    open: async () => created('LearningPath', await pathBody({ published: true })),
+  },
+];
+
+for (const { kind, one, register, taken, erased, open } of signUps) {
+  group(`those who take part in a ${one}`, { tags: ['enrollments', tagOf(one)], needs: ['enrollments', tagOf(one)] }, () => {
+    const admin = async (id: string) => (await call(`getAdmin${one}`, { params: { id }, token })).body;
+    const signUp = (id: string, body: object) => call(register, { params: { id }, body });
+    const list = async (query: Record<string, string | string[]>) =>
+      (await call('listEnrollments', { token, query })).body.items as Answer['body'][];
+    const erase = (id: string) => call('deleteEnrollment', { params: { id }, token });
+
+    /** An open record with three people: B, C and A, in this order. */
+    async function filled() {
+      const mark = unique('Person');
+      const record = await open();
+      for (const letter of ['B', 'C', 'A'])
+        await signUp(record.id, person({ name: `${letter} ${mark}`, company: `Company ${letter} ${mark}` }));
+      return { mark, record };
+    }
+    const letters = (items: Answer['body'][]) => items.map(({ name }) => (name as string).charAt(0)).join('');
+
+    check('learning.people', 'are listed with their data, for administrators only', async () => {
+      const record = await open();
+      const sent = person({ name: unique('Ingrid'), company: 'Example Piping GmbH', email: `${unique('Mixed')}@Example.com` });
+      await signUp(record.id, sent);
+      const [row, ...others] = await list({ recordId: record.id });
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        kind,
+        recordId: record.id,
+        recordTitle: record.title,
+        name: sent.name,
+        email: sent.email.toLowerCase(),
+        company: 'Example Piping GmbH',
+        completedAt: null,
+      });
+      expect((await call('listEnrollments', { query: { recordId: record.id } })).status).toBe(401);
+    });
+
+    check('list.sort', 'are sorted newest first or by name, in both directions', async () => {
+      const { record } = await filled();
+      const order = async (sort?: string) => letters(await list({ recordId: record.id, ...(sort ? { sort } : {}) }));
+      expect([await order(), await order('createdAt'), await order('name'), await order('-name')]).toEqual([
+        'ACB',
+        'BCA',
+        'ABC',
+        'CBA',
+      ]);
+    });
+
+    check('list.paging', 'are paged, each once', async () => {
+      const { record } = await filled();
+      const page = (query: Record<string, string>) =>
+        call('listEnrollments', { token, query: { recordId: record.id, sort: 'name', limit: '2', ...query } });
+      const first = await page({});
+      expect([letters(first.body.items), first.body.total]).toEqual(['AB', 3]);
+      const second = await page({ cursor: first.body.nextCursor });
+      expect([letters(second.body.items), second.body.nextCursor]).toEqual(['C', null]);
+      const refused = await page({ cursor: first.body.nextCursor, q: 'other' });
+      expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_CURSOR']);
+    });
+
+    check('list.search', 'are found by name, email and company, case-insensitively', async () => {
+      const { mark, record } = await filled();
+      const [b] = await list({ q: `b ${mark}`.toUpperCase() });
+      expect(b).toMatchObject({ recordId: record.id, name: `B ${mark}` });
+      expect((await list({ q: String(b?.email).toUpperCase() })).map(({ id }) => id)).toEqual([b?.id]);
+      expect(letters(await list({ q: `company c ${mark}` }))).toBe('C');
+      expect(await list({ q: `${mark}%` })).toEqual([]);
+    });
+
+    check('list.filter', 'are filtered by kind and record', async () => {
+      const { mark, record } = await filled();
+      const other = signUps.find((others) => others.kind !== kind)?.kind ?? '';
+      expect(letters(await list({ q: mark, kind }))).toBe('ACB');
+      expect(letters(await list({ q: mark, kind: [kind, other] }))).toBe('ACB');
+      expect(await list({ q: mark, kind: other })).toEqual([]);
+      const empty = await open();
+      expect(await list({ q: mark, recordId: empty.id })).toEqual([]);
+      expect(letters(await list({ q: mark, recordId: record.id }))).toBe('ACB');
+    });
+
+    check('learning.people', 'are erased individually, which frees their place', async () => {
+      const { mark, record } = await filled();
+      const before = await admin(record.id);
+      const [a, c, b] = await list({ recordId: record.id });
+      const answers = await Promise.all([erase(c?.id), erase(c?.id)]);
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 404]);
+      expect((await list({ recordId: record.id })).map(({ id }) => id)).toEqual([a?.id, b?.id]);
+      expect(await list({ q: `C ${mark}` })).toEqual([]);
+      expect(await admin(record.id)).toMatchObject({ [taken]: 2, version: before.version, status: before.status });
+      const log = (await call('listActivity', { token, query: { entityId: record.id } })).body;
+      expect(log.items[0]).toMatchObject({ action: erased, entity: { id: record.id, label: record.title } });
+      expect(JSON.stringify(log)).not.toContain(mark);
+      if (one === 'TrainingCourse') await toCourse(record.id, 'open');
+      const again = await signUp(record.id, { name: `C ${mark}`, email: c?.email });
+      expect(again.status).toBe(201);
+      expect((await admin(record.id))[taken]).toBe(3);
+    });
+
+    check('input.unknown-id', 'an unknown participant id is 404', async () => {
+      expect((await erase('0197f0c4-0000-7000-8000-000000000000')).status).toBe(404);
+    });
+  });
+}
+
+group(
+  'those who complete a learning path',
+  { tags: ['enrollments', 'learning-paths'], needs: ['enrollments', 'learning-paths'] },
+  () => {
+    check('learning.people', 'are listed with their completion time, and lose their token when erased', async () => {
+      const { id } = await created('LearningPath', await pathBody({ published: true }));
+      const { token: own } = (await call('enrollInLearningPath', { params: { id }, body: person() })).body;
+      const complete = () => call('completeLearningPath', { params: { id }, body: { token: own } });
+      const { completedAt, certificateNumber } = (await complete()).body;
+      const { body } = await call('listEnrollments', { token, query: { recordId: id } });
+      expect(body.items).toMatchObject([{ completedAt }]);
+      expect((await call('deleteEnrollment', { params: { id: body.items[0].id }, token })).status).toBe(204);
+      expect((await call('getCertificate', { params: { number: certificateNumber } })).status).toBe(404);
+      const read = await call('getAdminLearningPath', { params: { id }, token });
+      expect(read.body).toMatchObject({ enrolledCount: 0, completedCount: 0 });
+      const refused = await complete();
+      expect([refused.status, refused.body.details]).toMatchObject([422, [{ pointer: '/token', code: 'UNKNOWN_TOKEN' }]]);
+    });
+  },
+);

@@ -1,4 +1,4 @@
-// Licences: what an administrator keeps and what the desktop plugin is told, from the outside.
+// Licenses as administrators manage them and as the desktop plugin uses them.
 import { eventually, expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
 import { beforeItEnds } from '../soon.ts';
@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 async function issued(change: object = {}): Promise<Issued> {
-  const body = { ...exampleBody('addLicense'), expiresAt: inDays(365), ...change };
-  const answer = await call('addLicense', { token, body });
+  const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), ...change };
+  const answer = await call('createLicense', { token, body });
   expect(answer.status).toBe(201);
   return answer.body as Issued;
 }
@@ -77,15 +77,15 @@ async function registered(key: string, name?: string): Promise<Machine & { id: s
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-group('a licence', {}, () => {
-  check('licence.key', 'shows its key once, and after that its ending', async () => {
+group('a license', {}, () => {
+  check('license.key', 'shows its key once, and only its ending afterwards', async () => {
     const customer = { name: unique('Customer'), email: 'customer@example.com', company: 'Example Piping GmbH' };
     const notes = 'Ordered by telephone.';
-    const body = { ...exampleBody('addLicense'), expiresAt: inDays(365), customer, notes };
-    const answer = await call('addLicense', { token, body });
+    const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), customer, notes };
+    const answer = await call('createLicense', { token, body });
     const { key, ...license } = answer.body;
     expect(key.endsWith(license.keyEnding)).toBe(true);
-    expect((await located('addLicense', answer, token)).body).toEqual(await read(license.id));
+    expect((await located('createLicense', answer, token)).body).toEqual(await read(license.id));
     expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer, notes });
 
     const later = [
@@ -98,7 +98,22 @@ group('a licence', {}, () => {
     for (const one of later) expect(JSON.stringify(one)).not.toContain(key.slice(4, -5));
   });
 
-  check('licence.limits', 'has the usual limits where none are given', async () => {
+  check({ rule: 'license.key', needs: ['customers'] }, 'mails its key to the customer only on request', async () => {
+    const email = `${unique('customer').toLowerCase()}@example.com`;
+    const customer = { name: 'Ines Example', email };
+    const mails = async () => (await call('exportPersonData', { token, query: { email } })).body.mails.length as number;
+    const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), customer };
+    await call('createLicense', { token, body });
+    expect(await mails()).toBe(0);
+    const headers = { 'idempotency-key': unique('key') };
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await call('createLicense', { token, headers, body: { ...body, sendKey: true } });
+      expect([answer.status, typeof answer.body.key]).toEqual([201, 'string']);
+    }
+    expect(await mails()).toBe(1);
+  });
+
+  check('license.limits', 'gets the default limits', async () => {
     const { id } = await issued({ limits: undefined });
     expect((await read(id)).limits).toEqual({
       exportsPerMonth: null,
@@ -110,7 +125,7 @@ group('a licence', {}, () => {
   });
 
   checks(
-    'licence.type',
+    'license.type',
     [
       ['trial', {}, '/expiresAt'],
       ['subscription', { expiresAt: null }, '/expiresAt'],
@@ -119,15 +134,15 @@ group('a licence', {}, () => {
     ],
     'of the type %s is refused with %j',
     async (type, change, pointer) => {
-      const { expiresAt: _, ...example } = exampleBody('addLicense');
-      const { status, body } = await call('addLicense', { token, body: { ...example, type, ...change } });
+      const { expiresAt: _, ...example } = exampleBody('createLicense');
+      const { status, body } = await call('createLicense', { token, body: { ...example, type, ...change } });
       expect([status, body.code]).toEqual([422, 'TYPE_INCOMPATIBLE']);
       expect(body.details).toMatchObject([{ pointer, code: 'TYPE_INCOMPATIBLE' }]);
     },
   );
 
-  checks('licence.type', [inDays(-1), '9999-12-31T23:59:59-12:00'], 'that would end at %s is refused', async (expiresAt) => {
-    const { status, body } = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt } });
+  checks('license.type', [inDays(-1), '9999-12-31T23:59:59-12:00'], 'that would end at %s is refused', async (expiresAt) => {
+    const { status, body } = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt } });
     expect([status, body.code, body.details[0].pointer]).toEqual([422, 'VALIDATION_FAILED', '/expiresAt']);
   });
 
@@ -157,7 +172,7 @@ group('a licence', {}, () => {
     expect([bad.status, bad.body.details[0].pointer]).toEqual([400, '#/query/expiresBefore']);
   });
 
-  check('write.deleted', 'is not deleted while machines depend on it, unless that is meant', async () => {
+  check('write.deleted', 'with registered machines is only deleted with force', async () => {
     const { id, key } = await issued();
     const machine = await registered(key);
     const refused = await byAdmin('deleteLicense', id);
@@ -167,7 +182,7 @@ group('a licence', {}, () => {
     expect((await call('getLicense', { params: { id }, token })).status).toBe(404);
   });
 
-  check('write.version', 'is changed by one of two editors; the other is told', async () => {
+  check('write.version', 'accepts one of two changes of the same version and answers 412 to the other', async () => {
     const { id } = await issued();
     const headers = ifMatch(await call('getLicense', { params: { id }, token }));
     const change = (maxInstances: number) => byAdmin('updateLicenseInstances', id, { maxInstances }, headers);
@@ -189,8 +204,8 @@ group('a licence', {}, () => {
   );
 });
 
-group('changes of a licence', {}, () => {
-  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stand in the activity log with from and to', async () => {
+group('changes of a license', {}, () => {
+  check({ rule: 'write.logged', needs: ['activity-log'] }, 'are logged with old and new values', async () => {
     const { id } = await issued({ expiresAt: inDays(100), limits: { graceDays: 7, features: ['batch-export'] } });
     const { expiresAt } = await read(id);
     const later = inDays(200);
@@ -214,10 +229,10 @@ group('changes of a licence', {}, () => {
       'license.reactivated',
     ]);
     const changes = found.map((entry) => entry.changes);
-    expect(changes[1]).toEqual([{ field: 'maxActivations', from: 5, to: 9 }]);
-    expect(changes[2]).toEqual([{ field: 'maxInstances', from: 2, to: 8 }]);
+    expect(changes[1]).toEqual([{ field: 'maxActivations', from: '5', to: '9' }]);
+    expect(changes[2]).toEqual([{ field: 'maxInstances', from: '2', to: '8' }]);
     expect(changes[3]).toEqual([
-      { field: 'graceDays', from: 7, to: 14 },
+      { field: 'graceDays', from: '7', to: '14' },
       { field: 'features', from: 'batch-export', to: 'a, b' },
     ]);
     expect(changes[4]).toEqual([{ field: 'expiresAt', from: expiresAt, to: later }]);
@@ -231,7 +246,7 @@ group('changes of a licence', {}, () => {
     expect(await read(id)).toMatchObject({ version: 8, type: 'perpetual', expiresAt: null, deactivationReason: null });
   });
 
-  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stay in the activity log when it is deleted', async () => {
+  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stay in the log when it is deleted', async () => {
     const { id } = await issued();
     await byAdmin('deleteLicense', id);
     const { body } = await call('listActivity', { token, query: { entityId: id, sort: '-at' } });
@@ -239,7 +254,7 @@ group('changes of a licence', {}, () => {
     expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'license', id } });
   });
 
-  check('licence.limits', 'of the limits leave those alone that are not named', async () => {
+  check('license.limits', 'leave unnamed limits unchanged', async () => {
     const { id } = await issued({ limits: { maxElements: 50_000, features: ['batch-export'] } });
     const { body } = await byAdmin('updateLicenseLimits', id, { maxElements: null, leaseSeconds: 60 });
     expect(body.limits).toEqual({
@@ -251,7 +266,7 @@ group('changes of a licence', {}, () => {
     });
   });
 
-  check('licence.limits', 'never go below what is in use', async () => {
+  check('license.limits', 'never go below what is in use', async () => {
     const { id, key } = await issued();
     const machines = [await registered(key), await registered(key)];
     for (const machine of machines) expect((await machine.track()).status).toBe(200);
@@ -268,7 +283,7 @@ group('changes of a licence', {}, () => {
     expect((await byAdmin('updateLicenseInstances', id, { maxInstances: 1 })).status).toBe(200);
   });
 
-  check('licence.type', 'to node-locked wait for one activation, and keep it', async () => {
+  check('license.type', 'to node-locked require one activation and keep it', async () => {
     const { id, key } = await issued();
     await registered(key);
     const early = await byAdmin('updateLicenseType', id, { type: 'node-locked' });
@@ -279,7 +294,7 @@ group('changes of a licence', {}, () => {
     expect([more.status, more.body.code]).toEqual([422, 'TYPE_INCOMPATIBLE']);
   });
 
-  check('licence.type', 'of the type settle the expiry', async () => {
+  check('license.type', 'of the type require or clear the expiry', async () => {
     const { id } = await issued({ type: 'perpetual', expiresAt: undefined });
     expect((await byAdmin('updateLicenseType', id, { type: 'subscription' })).body.code).toBe('TYPE_INCOMPATIBLE');
     expect((await byAdmin('updateLicenseType', id, { type: 'perpetual', expiresAt: inDays(1) })).body.code).toBe(
@@ -294,8 +309,53 @@ group('changes of a licence', {}, () => {
   });
 });
 
+group('a repeated call', {}, () => {
+  const withIdempotencyKey = () => ({ 'Idempotency-Key': unique('key') });
+
+  check('write.idempotent', 'to issue a license gets the same license and the same key', async () => {
+    const headers = withIdempotencyKey();
+    const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), notes: unique('Ordered') };
+    const [first, second] = [
+      await call('createLicense', { token, body, headers }),
+      await call('createLicense', { token, body, headers }),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    const other = await call('createLicense', { token, body: { ...body, maxInstances: 9 }, headers });
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  check('write.idempotent', 'to extend, deactivate or reactivate a license changes it once', async () => {
+    const { id } = await issued();
+    const twice = async (operation: string, body?: object) => {
+      const headers = withIdempotencyKey();
+      const answers = [await byAdmin(operation, id, body, headers), await byAdmin(operation, id, body, headers)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+    };
+    await twice('extendLicense', { days: 30, basis: 'expiry' });
+    await twice('deactivateLicense', { reason: 'The invoice is unpaid.' });
+    await twice('reactivateLicense');
+    expect((await read(id)).version).toBe(4);
+  });
+
+  check('write.idempotent', 'to register gets the first answer, under its own license only', async () => {
+    const headers = withIdempotencyKey();
+    const [one, other] = [await issued(), await issued()];
+    const body = { ...exampleBody('registerMachine'), fingerprint: unique('fingerprint-of-a-machine') };
+    const register = (key: string) => call('registerMachine', { headers: { ...withKey(key), ...headers }, body });
+    const first = await register(one.key);
+    const again = await register(one.key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const elsewhere = await register(other.key);
+    expect(elsewhere.body.registration.licenseId).toBe(other.id);
+  });
+});
+
 group('an extension', {}, () => {
-  check('licence.extension', 'counts its days from the expiry or from now', async () => {
+  check('license.extension', 'counts its days from the expiry or from now', async () => {
     const { id } = await issued({ expiresAt: inDays(10) });
     const { expiresAt } = await read(id);
     const byExpiry = await byAdmin('extendLicense', id, { days: 30, basis: 'expiry' });
@@ -304,14 +364,14 @@ group('an extension', {}, () => {
     expect(Math.abs(Date.parse(byNow.body.expiresAt) - Date.now() - 60 * dayMs)).toBeLessThan(60_000);
   });
 
-  check('write.version', 'is not done twice with If-Match', async () => {
+  check('write.version', 'is done once with If-Match', async () => {
     const { id } = await issued();
     const headers = ifMatch(await call('getLicense', { params: { id }, token }));
     const once = () => byAdmin('extendLicense', id, { days: 30, basis: 'expiry' }, headers);
     expect((await Promise.all([once(), once()])).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  check('licence.extension', 'never makes a licence shorter, and does not exist without expiry', async () => {
+  check('license.extension', 'never shortens a license and is refused without an expiry', async () => {
     const { id } = await issued({ expiresAt: inDays(100) });
     for (const body of [{ days: 30, basis: 'now' }, { expiresAt: inDays(99) }, { expiresAt: inDays(-1) }]) {
       const refused = await byAdmin('extendLicense', id, body);
@@ -326,7 +386,7 @@ group('an extension', {}, () => {
 });
 
 group('a machine', {}, () => {
-  check('licence.machine', 'registers once, however often it asks, and says what is new about it', async () => {
+  check('license.machine', 'keeps its registration when it registers again, and updates it', async () => {
     const { id, key } = await issued();
     const machine = new Machine(key);
     const first = await machine.register();
@@ -345,7 +405,7 @@ group('a machine', {}, () => {
     expect(body.items).toMatchObject([{ action: 'machine.registered', actor: { kind: 'plugin', id: null } }]);
   });
 
-  check('licence.key', 'may type the key as it likes', async () => {
+  check('license.key', 'registers with any spelling of the key', async () => {
     const { key } = await issued();
     const machine = await registered(key);
     const typed = new Machine(` ${key.toLowerCase().replaceAll('-', ' ')} `);
@@ -353,7 +413,7 @@ group('a machine', {}, () => {
     expect((await typed.register()).status).toBe(200);
   });
 
-  check('licence.machine', 'has to register before it works, and is never registered by working', async () => {
+  check('license.machine', 'must register before it tracks, and tracking does not register it', async () => {
     const { id, key } = await issued();
     const machine = new Machine(key);
     expect([(await machine.track()).status, await machine.code()]).toEqual([404, 'NOT_REGISTERED']);
@@ -362,7 +422,7 @@ group('a machine', {}, () => {
     expect((await read(id)).activationsUsed).toBe(0);
   });
 
-  check('licence.activation', 'that finds no activation left is told which machines have them, masked', async () => {
+  check('license.activation', 'without a free activation gets the masked names of the machines that occupy them', async () => {
     const { key } = await issued({ maxActivations: 2 });
     await registered(key, 'WS-PIPE-07');
     await registered(key, 'LAP-SITE-31');
@@ -372,7 +432,7 @@ group('a machine', {}, () => {
     expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|LAP-SITE-31/);
   });
 
-  check('licence.activation', 'that is freed gives its activation and its seats to another', async () => {
+  check('license.activation', 'that an administrator frees leaves its activation and seats to another', async () => {
     const { id, key } = await issued({ maxActivations: 1, maxInstances: 1 });
     const first = await registered(key);
     expect((await first.track()).status).toBe(200);
@@ -388,14 +448,14 @@ group('a machine', {}, () => {
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['machine.registered', 'machine.freed']);
   });
 
-  check('licence.machine', 'frees itself and no other', async () => {
+  check('license.machine', 'can sign off itself only', async () => {
     const { id, key } = await issued();
     const other = await issued();
-    const [machine, neighbour] = [await registered(key), await registered(key)];
-    // The same machine under another licence: its fingerprint is right there, its key is not.
+    const [machine, neighbor] = [await registered(key), await registered(key)];
+    // The same machine under another license: its fingerprint is right there, its key is not.
     const elsewhere = Object.assign(new Machine(other.key), { fingerprint: machine.fingerprint });
     const stranger = (await elsewhere.register()).body.registration as { id: string };
-    expect((await machine.leave(neighbour.id)).status).toBe(404);
+    expect((await machine.leave(neighbor.id)).status).toBe(404);
     expect((await machine.leave(stranger.id)).status).toBe(404);
     expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey(key) })).status).toBe(400);
     expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey('SPW-UNKNOWN') })).body.code).toBe(
@@ -406,10 +466,10 @@ group('a machine', {}, () => {
     expect((await machine.leave(machine.id)).status).toBe(404);
     expect((await read(id)).activationsUsed).toBe(1);
     const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: '-at', limit: '1' } });
-    expect(body.items).toMatchObject([{ action: 'machine.freed', actor: { kind: 'plugin' } }]);
+    expect(body.items).toMatchObject([{ action: 'machine.signed-off', actor: { kind: 'plugin' } }]);
   });
 
-  check('list.filter', 'stands in the list of machines, found by its name, its user and its licence', async () => {
+  check('list.filter', 'is listed, and found by name, user and license', async () => {
     const { id, key } = await issued();
     const name = unique('WS-LISTED');
     const machine = await registered(key, name);
@@ -424,7 +484,7 @@ group('a machine', {}, () => {
 });
 
 group('a session', {}, () => {
-  check('licence.seat', 'takes one seat, however often and at once it calls', async () => {
+  check('license.seat', 'takes one seat in repeated and concurrent calls', async () => {
     const { id, key } = await issued();
     const machine = await registered(key);
     const answers = await Promise.all(Array.from({ length: 10 }, () => machine.track()));
@@ -436,14 +496,14 @@ group('a session', {}, () => {
     expect(registrations[0].instances).toMatchObject([{ instanceId: machine.instanceId }]);
   });
 
-  check('licence.lease', 'is told when to call again and how long it may work', async () => {
+  check('license.lease', 'gets its heartbeat interval and the end of its lease', async () => {
     const { key } = await issued({ limits: { leaseSeconds: 100 } });
     const { body } = await (await registered(key)).track();
     expect(body.nextHeartbeatInSeconds).toBe(33);
     expect(Date.parse(body.leaseExpiresAt) - Date.parse(body.serverTime)).toBe(100_000);
   });
 
-  check('licence.seat', 'that finds no seat is told who holds them, masked, and when to come again', async () => {
+  check('license.seat', 'without a free seat gets the masked holders and the time to retry', async () => {
     const { key } = await issued({ maxInstances: 1 });
     const [holder, waiting] = [await registered(key, 'WS-PIPE-07'), await registered(key)];
     await holder.track();
@@ -460,7 +520,7 @@ group('a session', {}, () => {
     expect((await waiting.track()).status).toBe(200);
   });
 
-  check('licence.seat', 'gives its seat back once and again', async () => {
+  check('license.seat', 'can give its seat back repeatedly', async () => {
     const { id, key } = await issued();
     const machine = await registered(key);
     await machine.track();
@@ -473,7 +533,7 @@ group('a session', {}, () => {
     expect(await machine.code()).toBe('NO_LEASE');
   });
 
-  check('licence.seat', 'is not ended by another machine that knows its name', async () => {
+  check('license.seat', 'is not ended by another machine with the same instance id', async () => {
     const { key } = await issued();
     const [machine, other] = [await registered(key), await registered(key)];
     await machine.track();
@@ -481,18 +541,18 @@ group('a session', {}, () => {
     expect(await machine.code()).toBe('LOGGED_IN');
   });
 
-  check('licence.force', 'of a deactivated licence ends at once, and begins again when it is reactivated', async () => {
+  check('license.force', 'ends when the license is deactivated and resumes when it is reactivated', async () => {
     const { id, key } = await issued();
     const machine = await registered(key);
     await machine.track();
-    const neighbour = await registered((await issued()).key);
-    await neighbour.track();
+    const neighbor = await registered((await issued()).key);
+    await neighbor.track();
     const off = await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
     expect(off.body).toMatchObject({ status: 'deactivated', instancesInUse: 0, activationsUsed: 1 });
     const refused = [await machine.track(), await machine.register(), await new Machine(key).register()];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
     for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
-    expect([await machine.code(), await neighbour.code()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
+    expect([await machine.code(), await neighbor.code()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
     expect((await call('getPluginBundle', { headers: withKey(key) })).body.code).toBe('LICENSE_DEACTIVATED');
     expect((await machine.registration()).body.license.status).toBe('deactivated');
     expect((await machine.untrack()).status).toBe(204);
@@ -504,9 +564,9 @@ group('a session', {}, () => {
     expect((await call('getPluginBundle', { headers: withKey(key) })).status).not.toBe(403);
   });
 
-  check('licence.force', 'of a licence that expires is refused until it is extended', async () => {
+  check('license.force', 'is refused from the expiry of the license until it is extended', async () => {
     const { id, machine, waitMs } = await beforeItEnds(async (expiresAt) => {
-      const { status, body } = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt } });
+      const { status, body } = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt } });
       if (status !== 201) return null;
       const first = new Machine(body.key);
       const answers = [await first.register(), await first.track()];
@@ -524,10 +584,112 @@ group('a session', {}, () => {
   });
 });
 
-group('an offline token', {}, () => {
-  const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as any;
+const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as any;
 
-  check('licence.offline', 'is verified with the keys that are served, and names machine and licence', async () => {
+/** When the offline token of a heartbeat ends. */
+const tokenEnd = (jws: string) => new Date(decode(jws.split('.')[1]).exp * 1000).toISOString();
+
+group('a machine that signs off', {}, () => {
+  const oneMachine = { maxActivations: 1, limits: { graceDays: 2 } };
+
+  check('license.occupied', 'occupies its activation until its offline token ends, and the refusal says until when', async () => {
+    const { id, key } = await issued(oneMachine);
+    const machine = await registered(key);
+    const { offlineToken } = (await machine.track()).body;
+    const offlineUntil = tokenEnd(offlineToken);
+    expect((await machine.leave(machine.id)).status).toBe(204);
+    const refused = await new Machine(key).register();
+    expect([refused.status, refused.body.code]).toEqual([409, 'ACTIVATION_LIMIT_REACHED']);
+    expect(Date.parse(refused.body.occupiedUntil)).toBe(Date.parse(offlineUntil));
+    expect(await read(id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0, registrations: [{ id: machine.id }] });
+    expect((await read(id)).registrations[0].signedOffAt).not.toBeNull();
+    expect([(await machine.track()).body.code, await machine.code()]).toEqual(['NOT_REGISTERED', 'NOT_REGISTERED']);
+  });
+
+  check('license.occupied', 'counts among the activations that a change may not go below', async () => {
+    const { id, key } = await issued({ maxActivations: 2 });
+    const [first, second] = [await registered(key), await registered(key)];
+    await first.track();
+    await first.leave(first.id);
+    const refused = await byAdmin('updateLicenseActivations', id, { maxActivations: 1 });
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([409, 'BELOW_CURRENT_USE', 2]);
+    await second.leave(second.id);
+    expect((await byAdmin('updateLicenseActivations', id, { maxActivations: 1 })).status).toBe(200);
+  });
+
+  check('license.occupied', 'gets its activation back when it registers again', async () => {
+    const { id, key } = await issued(oneMachine);
+    const machine = await registered(key);
+    await machine.track();
+    await machine.leave(machine.id);
+    const again = await machine.register();
+    expect([again.status, again.body.registration.id, again.body.registration.signedOffAt]).toEqual([200, machine.id, null]);
+    expect((await machine.track()).status).toBe(200);
+    expect((await read(id)).activationsUsed).toBe(1);
+  });
+
+  check('license.occupied', 'is freed by an administrator at once', async () => {
+    const { id, key } = await issued(oneMachine);
+    const machine = await registered(key);
+    await machine.track();
+    await machine.leave(machine.id);
+    expect((await call('deleteRegistration', { params: { id: machine.id }, token })).status).toBe(204);
+    expect(await read(id)).toMatchObject({ activationsUsed: 0, registrations: [] });
+    expect((await new Machine(key).register()).status).toBe(201);
+  });
+
+  check('license.occupied', 'leaves its activation at once where no offline token was issued to it', async () => {
+    const { id, key } = await issued({ maxActivations: 1, limits: { graceDays: 0 } });
+    const machine = await registered(key);
+    await machine.track();
+    await machine.leave(machine.id);
+    expect((await read(id)).activationsUsed).toBe(0);
+    expect((await new Machine(key).register()).status).toBe(201);
+  });
+
+  check('license.occupied', 'leaves its activation when its offline token has ended', async () => {
+    const { id, machine, waitMs } = await beforeItEnds(async (expiresAt) => {
+      const body = { ...exampleBody('createLicense'), maxActivations: 1, expiresAt };
+      const license = await call('createLicense', { token, body });
+      if (license.status !== 201) return null;
+      const first = new Machine(license.body.key);
+      const registration = await first.register();
+      const seat = await first.track();
+      if (seat.status !== 200) return null;
+      expect((await first.leave(registration.body.registration.id)).status).toBe(204);
+      return { id: license.body.id as string, machine: first };
+    });
+    await eventually(async () => (await machine.track()).body.code, 'LICENSE_EXPIRED', waitMs);
+    expect((await byAdmin('extendLicense', id, { days: 30, basis: 'now' })).status).toBe(200);
+    expect((await new Machine(machine.key).register()).status).toBe(201);
+    expect((await read(id)).activationsUsed).toBe(1);
+  });
+
+  check(
+    { rule: 'write.logged', needs: ['activity-log'] },
+    'stands in the activity log, with what its activation waits for',
+    async () => {
+      const { key } = await issued(oneMachine);
+      const machine = await registered(key);
+      const { offlineToken } = (await machine.track()).body;
+      await machine.leave(machine.id);
+      await call('deleteRegistration', { params: { id: machine.id }, token });
+      const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: 'at' } });
+      const entries = body.items as { action: string; actor: { kind: string }; changes: object[] }[];
+      expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([
+        ['machine.registered', 'plugin'],
+        ['machine.signed-off', 'plugin'],
+        ['machine.freed', 'user'],
+      ]);
+      const end = tokenEnd(offlineToken);
+      expect(entries[1]?.changes).toContainEqual({ field: 'occupiedUntil', from: null, to: end });
+      expect(entries[2]?.changes).toContainEqual({ field: 'offlineUntil', from: null, to: end });
+    },
+  );
+});
+
+group('an offline token', {}, () => {
+  check('license.offline', 'is verified by a served key and names machine and license', async () => {
     const { id, key } = await issued({ limits: { graceDays: 3, features: ['batch-export'] } });
     const machine = await registered(key);
     const { body } = await machine.track();
@@ -557,13 +719,13 @@ group('an offline token', {}, () => {
     });
   });
 
-  check('http.conditional', 'is not sent again where the keys are still the same', async () => {
+  check('http.conditional', 'keys answer 304 while they are unchanged', async () => {
     const first = await call('getOfflineTokenKeys');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await call('getOfflineTokenKeys', { headers })).status).toBe(304);
   });
 
-  check('licence.offline', 'ends with the licence, and does not exist without days of grace', async () => {
+  check('license.offline', 'ends with the license and is not issued without grace days', async () => {
     const end = inDays(1);
     const { id, key } = await issued({ expiresAt: end });
     const machine = await registered(key);
@@ -574,23 +736,19 @@ group('an offline token', {}, () => {
   });
 });
 
-group('when everybody comes at once', {}, () => {
+group('concurrent calls', {}, () => {
   const crowd = 200;
   const places = 50;
 
-  check(
-    'licence.activation',
-    `of ${crowd} machines exactly ${places} register where there are ${places} activations`,
-    async () => {
-      const { id, key } = await issued({ maxActivations: places });
-      const machines = Array.from({ length: crowd }, () => new Machine(key));
-      const answers = await Promise.all(machines.map((machine) => machine.register()));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 201), ...times(crowd - places, 409)]);
-      expect((await read(id)).activationsUsed).toBe(places);
-    },
-  );
+  check('license.activation', `register exactly ${places} of ${crowd} machines on ${places} activations`, async () => {
+    const { id, key } = await issued({ maxActivations: places });
+    const machines = Array.from({ length: crowd }, () => new Machine(key));
+    const answers = await Promise.all(machines.map((machine) => machine.register()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 201), ...times(crowd - places, 409)]);
+    expect((await read(id)).activationsUsed).toBe(places);
+  });
 
-  check('licence.seat', `of ${crowd} sessions exactly ${places} get one of ${places} seats`, async () => {
+  check('license.seat', `give exactly ${places} seats to ${crowd} sessions`, async () => {
     const { id, key } = await issued({ maxActivations: crowd, maxInstances: places });
     const machines = Array.from({ length: crowd }, () => new Machine(key));
     const arrived = await Promise.all(machines.map((machine) => machine.register()));
@@ -613,7 +771,7 @@ group('when everybody comes at once', {}, () => {
     expect((await read(id)).instancesInUse).toBe(places);
   });
 
-  check('licence.force', 'a licence that is switched off lets nobody keep a seat', async () => {
+  check('license.force', 'leave no seat on a license that is deactivated meanwhile', async () => {
     const { id, key } = await issued({ maxActivations: 20, maxInstances: 20 });
     const machines = await Promise.all(Array.from({ length: 20 }, () => registered(key)));
     await Promise.all([

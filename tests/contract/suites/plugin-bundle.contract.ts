@@ -64,7 +64,7 @@ async function published(bytes = 300_000): Promise<{ version: string; content: B
   return { version, content, answer };
 }
 
-check('bundle.published', 'what is uploaded is offered, with its size and its SHA-256', async () => {
+check('bundle.published', 'an uploaded bundle is offered with its size and SHA-256', async () => {
   const { version, content, answer } = await published();
   expect(answer.body).toMatchObject({
     version,
@@ -78,14 +78,14 @@ check('bundle.published', 'what is uploaded is offered, with its size and its SH
   expect((await call('getLastPluginVersion')).body).toEqual(answer.body);
 });
 
-check('write.logged', 'who published it stands in the activity log', async () => {
+check('write.logged', 'the upload is logged with its author', async () => {
   const { version } = await published();
   const { body } = await call('listActivity', { token, query: { action: 'plugin-bundle.published', limit: '1' } });
   expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'plugin-bundle' } });
   expect(body.items[0].entity.label).toContain(version);
 });
 
-check('http.conditional', 'a version that has been read is not sent again while it is the newest', async () => {
+check('http.conditional', 'the version answers 304 while it is the newest', async () => {
   await published();
   const headers = { 'If-None-Match': (await call('getLastPluginVersion')).headers.get('etag') ?? '' };
   expect((await call('getLastPluginVersion', { headers })).status).toBe(304);
@@ -93,7 +93,7 @@ check('http.conditional', 'a version that has been read is not sent again while 
   expect((await call('getLastPluginVersion', { headers })).status).toBe(200);
 });
 
-check('bundle.published', 'the download is the same bytes under the same name', async () => {
+check('bundle.published', 'the download has the uploaded bytes and name', async () => {
   const { content, answer } = await published();
   const got = await download();
   expect(got.status).toBe(200);
@@ -103,7 +103,7 @@ check('bundle.published', 'the download is the same bytes under the same name', 
   expect(got.headers.get('etag')).toMatch(/^"/);
 });
 
-check('bundle.resumed', 'a download that broke off is resumed until it is whole', async () => {
+check('bundle.resumed', 'an interrupted download is resumed to the end', async () => {
   const { content } = await published(1_000_000);
   const etag = (await download({ Range: 'bytes=0-0' })).headers.get('etag') ?? '';
   const parts: Buffer[] = [];
@@ -121,7 +121,7 @@ check('bundle.resumed', 'a download that broke off is resumed until it is whole'
   expect(tail.bytes.equals(content.subarray(-7))).toBe(true);
 });
 
-check('bundle.resumed', 'halves of two bundles are never joined', async () => {
+check('bundle.resumed', 'a range of another bundle is answered with the whole new one', async () => {
   await published();
   const etag = (await download()).headers.get('etag') ?? '';
   const { content } = await published();
@@ -129,7 +129,7 @@ check('bundle.resumed', 'halves of two bundles are never joined', async () => {
   expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
 });
 
-check('http.conditional', 'whoever has the newest bundle is told so, even where a part is asked for', async () => {
+check('http.conditional', 'the newest bundle answers 304 to its ETag, also with a range', async () => {
   await published();
   const etag = (await download()).headers.get('etag') ?? '';
   expect((await download({ 'If-None-Match': etag })).status).toBe(304);
@@ -138,7 +138,7 @@ check('http.conditional', 'whoever has the newest bundle is told so, even where 
   expect((await download({ 'If-None-Match': etag })).status).toBe(200);
 });
 
-check('bundle.resumed', 'a range behind the end is 416; one that cannot be understood is passed over', async () => {
+check('bundle.resumed', 'a range beyond the end is 416; a malformed one is ignored', async () => {
   const { content } = await published();
   const behind = await download({ Range: `bytes=${content.length}-` });
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
@@ -147,17 +147,17 @@ check('bundle.resumed', 'a range behind the end is 416; one that cannot be under
   }
 });
 
-check('http.head', 'HEAD says what GET would send', async () => {
+check('http.head', 'HEAD answers the headers of GET', async () => {
   const { content } = await published();
   const answer = await send('HEAD', '/api/plugin/getBundle', { token });
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(content.length)]);
   expect(answer.bytes).toHaveLength(0);
 });
 
-check('bundle.published', 'the holder of a licence in force may download, and nobody else', async () => {
+check('bundle.published', 'only administrators and licenses in force may download', async () => {
   const { content } = await published();
   const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
-  const issued = await call('addLicense', { token, body: { ...exampleBody('addLicense'), expiresAt: inAYear } });
+  const issued = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt: inAYear } });
   const byKey = (key: string) => call('getPluginBundle', { headers: { 'x-license-key': key } });
   const got = await byKey(issued.body.key);
   expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
@@ -175,7 +175,7 @@ check('bundle.newest', 'a lower version is kept and not offered', async () => {
   expect((await call('getLastPluginVersion')).body.version).toBe(version);
 });
 
-check('bundle.newest', 'a version is published once, even by several at once', async () => {
+check('bundle.newest', 'a version is published once, also by concurrent uploads', async () => {
   const version = await nextVersion();
   const contents = [archive(400_000), archive(400_000), archive(400_000)];
   const answers = await Promise.all(contents.map((content) => upload(`ContractPlugin-${version}.zip`, content)));
@@ -231,7 +231,7 @@ group('refused, with nothing changed:', {}, () => {
     },
   );
 
-  check('bundle.refused', 'a form with another field, with two files, with none', async () => {
+  check('bundle.refused', 'rejects a form with another field, two files or none', async () => {
     await unchanged(async (version) => {
       const name = `ContractPlugin-${version}.zip`;
       const two = form(name, archive(100));
@@ -248,7 +248,7 @@ group('refused, with nothing changed:', {}, () => {
     });
   });
 
-  check('bundle.refused', 'a body that is no form, or one that is cut off', async () => {
+  check('bundle.refused', 'rejects a body that is not a form or is truncated', async () => {
     await unchanged(async (version) => {
       const json = await call('uploadPluginBundle', { token, body: {} });
       expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

@@ -1,0 +1,127 @@
+// Answers with a wrong status, header, media type or field.
+import { at, withoutHeader, onLists } from '../faults.ts';
+import type { Mutant } from '../proxy.ts';
+
+export const answers: Mutant[] = [
+  {
+    name: '200 instead of 201',
+    rules: ['answer.status'],
+    only: ['families'],
+    answer: at('createFamily', 201, (a) => void (a.status = 200)),
+  },
+  {
+    name: '200 instead of 201 to a visitor',
+    rules: ['answer.status'],
+    only: ['desks'],
+    answer: at('submitDemoRequest', 201, (a) => void (a.status = 200)),
+  },
+  {
+    name: '200 with a body instead of 204',
+    rules: ['answer.status'],
+    only: ['families'],
+    answer: at('deleteFamily', 204, (a) => void Object.assign(a, { status: 200, json: {} })),
+  },
+  {
+    name: '500 for an id that names nothing',
+    rules: ['answer.status'],
+    only: ['input.unknown-id'],
+    answer: at('getAdminWebinar', 404, (a) => void (a.status = 500)),
+  },
+  { name: 'no ETag', rules: ['answer.headers'], only: ['families'], answer: at('getFamily', 200, withoutHeader('etag')) },
+  {
+    name: 'no Location',
+    rules: ['answer.headers'],
+    only: ['tutorials'],
+    answer: at('createTutorial', 201, withoutHeader('location')),
+  },
+  {
+    name: 'no Cache-Control behind sign-in',
+    rules: ['answer.headers'],
+    only: ['families'],
+    answer: at('getAdminFamily', 200, withoutHeader('cache-control')),
+  },
+  {
+    name: 'a public Cache-Control behind sign-in',
+    rules: ['answer.headers'],
+    only: ['desks'],
+    answer: at('listDemoRequests', 200, ({ headers }) => void (headers['cache-control'] = 'public, max-age=60')),
+  },
+  {
+    name: 'no WWW-Authenticate',
+    rules: ['answer.headers', 'access.nobody'],
+    only: ['access.nobody'],
+    answer: at('getMe', 401, withoutHeader('www-authenticate')),
+  },
+  {
+    name: 'no Retry-After where the seats are taken',
+    rules: ['answer.headers', 'license.seat'],
+    only: ['license.seat'],
+    answer: at('trackInstance', 409, withoutHeader('retry-after')),
+  },
+  {
+    name: 'problems as plain JSON',
+    rules: ['answer.media-type'],
+    only: ['input.unknown-id'],
+    answer: (a) => void (a.status >= 400 && (a.headers['content-type'] = 'application/json')),
+  },
+  {
+    name: 'the password hash in the profile',
+    rules: ['answer.fields'],
+    only: ['auth'],
+    answer: at('getMe', 200, ({ json }) => void (json.passwordHash = '$argon2id$')),
+  },
+  {
+    name: 'a stack in a problem',
+    rules: ['answer.fields'],
+    only: ['input.unknown-id'],
+    answer: (a) => void (a.status === 404 && a.json && (a.json.stack = 'at server.ts:1')),
+  },
+  {
+    name: 'an internal field in every item of a list',
+    rules: ['answer.fields'],
+    only: ['listTutorials'],
+    answer: at('listTutorials', 200, ({ json }) => void json.items.forEach((item: any) => (item.rowid = 1))),
+  },
+  {
+    name: 'a problem without a sentence for a person',
+    rules: ['answer.schema'],
+    only: ['input.unknown-id'],
+    answer: (a) => void (a.status === 404 && a.json && delete a.json.message),
+  },
+  {
+    name: 'a version as text',
+    rules: ['answer.schema'],
+    only: ['families'],
+    answer: at('getAdminFamily', 200, ({ json }) => void (json.version = String(json.version))),
+  },
+  {
+    name: 'no nextCursor on the last page',
+    rules: ['answer.schema'],
+    only: ['desks'],
+    answer: onLists((json) => void (json.nextCursor === null && delete (json as any).nextCursor)),
+  },
+  {
+    name: 'times without a zone',
+    rules: ['answer.schema'],
+    only: ['desks'],
+    answer: at(/^getDemoRequest$/, 200, ({ json }) => void (json.createdAt = json.createdAt.slice(0, 19))),
+  },
+  {
+    name: 'a problem code that is not in the contract',
+    rules: ['answer.schema'],
+    only: ['families'],
+    answer: at('createFamily', 409, ({ json }) => void (json.code = 'DUPLICATE_SLUG')),
+  },
+  {
+    name: 'another status in the problem than on the answer',
+    rules: ['answer.schema'],
+    only: ['input.unknown-id'],
+    answer: (a) => void (a.status === 404 && a.json && (a.json.status = 400)),
+  },
+  {
+    name: 'a category that is not in the contract',
+    rules: ['answer.schema'],
+    only: ['families'],
+    answer: at('getAdminFamily', 200, ({ json }) => void (json.category = 'elbows')),
+  },
+];

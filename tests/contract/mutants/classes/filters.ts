@@ -1,0 +1,116 @@
+// Filters that are off by one instant, look at one value only, or are ignored; and lists in another default order.
+import { asks, query, type Ask } from '../faults.ts';
+import type { Mutant } from '../proxy.ts';
+
+const shift = (ms: number) => (value: string) => {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time + ms).toISOString();
+};
+
+/** [list, filter by time, shift in ms]: a later `from` excludes its instant, a later `to` includes it. */
+const edges: [string, string, number][] = [
+  ...['listDemoRequests', 'listSupportRequests', 'listCustomizationRequests', 'listAutomationRequests'].flatMap(
+    (list): [string, string, number][] => [
+      [list, 'createdFrom', 1],
+      [list, 'createdTo', 1],
+    ],
+  ),
+  ...['listWebinars', 'listAdminWebinars', 'listTrainingCourses', 'listAdminTrainingCourses'].flatMap(
+    (list): [string, string, number][] => [
+      [list, 'startsFrom', 1],
+      [list, 'startsTo', 1],
+    ],
+  ),
+  ['listLicenses', 'expiresBefore', 1],
+  ['listActivity', 'from', 1],
+  ['listActivity', 'to', 1],
+];
+const shifted = edges.map(([list, filter, ms]): Mutant => ({
+  name: `${filter} of ${list} ${/from/i.test(filter) ? 'excludes' : 'includes'} its instant`,
+  rules: ['list.filter'],
+  only: [`list.filter+${list === 'listActivity' ? 'activity-log' : list}`],
+  ask: asks(list, query(filter, shift(ms))),
+}));
+
+/** [list, filter]: only the first of several values counts. */
+const several: [string, string][] = [
+  ['listFamilies', 'category'],
+  ['listFamilies', 'standard'],
+  ['listFamilies', 'endType'],
+  ['listFamilies', 'nps'],
+  ['listFamilies', 'revitVersion'],
+  ['listAdminFamilies', 'category'],
+  ['listDemoRequests', 'status'],
+  ['listSupportRequests', 'status'],
+  ['listSupportRequests', 'topic'],
+  ['listSupportRequests', 'priority'],
+  ['listCustomizationRequests', 'platform'],
+  ['listAutomationRequests', 'status'],
+  ['listWebinars', 'status'],
+  ['listAdminWebinars', 'status'],
+  ['listTrainingCourses', 'level'],
+  ['listAdminTrainingCourses', 'format'],
+  ['listTutorials', 'category'],
+  ['listTutorials', 'tag'],
+  ['listAdminTutorials', 'level'],
+  ['listLearningPaths', 'level'],
+  ['listLicenses', 'status'],
+  ['listLicenses', 'product'],
+];
+const firstOnly =
+  (filter: string): Ask =>
+  ({ url }) => {
+    const [first] = url.searchParams.getAll(filter);
+    if (first !== undefined) url.searchParams.set(filter, first);
+  };
+const firstValue = several.map(([list, filter]): Mutant => ({
+  name: `of several values of ${filter}, ${list} looks at the first one only`,
+  rules: ['list.filter'],
+  only: [`list.filter+${list}`],
+  ask: asks(list, firstOnly(filter)),
+}));
+
+/** [list, filter]: the filter is ignored beside another one. */
+const ignored: [string, string][] = [
+  ['listAdminFamilies', 'active'],
+  ['listAdminTutorials', 'published'],
+  ['listAdminLearningPaths', 'published'],
+  ['listCustomizationRequests', 'platform'],
+  ['listLicenses', 'type'],
+  ['listTutorials', 'level'],
+];
+const notFiltered = ignored.map(([list, filter]): Mutant => ({
+  name: `${list} ignores ${filter}`,
+  rules: ['list.filter'],
+  only: [`list.filter+${list}`],
+  ask: asks(
+    list,
+    query(filter, () => null),
+  ),
+}));
+
+/** [list, the order that it takes where none is given] */
+const orders: [string, string][] = [
+  ['listFamilies', '-name'],
+  ['listAdminFamilies', 'createdAt'],
+  ['listDemoRequests', 'createdAt'],
+  ['listSupportRequests', 'createdAt'],
+  ['listCustomizationRequests', 'createdAt'],
+  ['listAutomationRequests', 'createdAt'],
+  ['listTrainingCourses', '-title'],
+  ['listAdminTrainingCourses', '-createdAt'],
+  ['listTutorials', '-title'],
+  ['listAdminTutorials', '-createdAt'],
+  ['listLearningPaths', '-title'],
+  ['listLicenses', 'issuedAt'],
+];
+const otherOrder = orders.map(([list, sort]): Mutant => ({
+  name: `${list} goes by ${sort} where no order is given`,
+  rules: ['list.sort'],
+  only: [`list.sort+filters+${list}`],
+  ask: asks(list, ({ url }) => {
+    if (!url.searchParams.has('sort') && !url.searchParams.has('cursor')) url.searchParams.set('sort', sort);
+  }),
+}));
+
+export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder];

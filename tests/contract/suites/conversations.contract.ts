@@ -1,0 +1,368 @@
+// Conversations: what administrators and a visitor write to each other, who reads what, and what a link opens.
+import { adminToken, call, ifMatch, located, submission, unique, unknownId } from '../client.ts';
+import { expect } from '../expect.ts';
+import { check, checks, group, prepare, skip, suite } from '../runner.ts';
+
+suite('conversations');
+
+let token: string;
+prepare(async () => {
+  token = await adminToken();
+});
+
+type Entry = { id: string; kind: string; text: string | null; status: unknown; author: { kind: string }; delivery: unknown };
+
+/** A well-formed token that no server has made. */
+const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+const desks = [
+  { name: 'Demo', first: 'contacted', refused: 'converted' },
+  { name: 'Support', first: 'open', refused: 'closed' },
+  { name: 'Customization', first: 'reviewing', refused: 'delivered' },
+  { name: 'Automation', first: 'reviewing', refused: 'delivered' },
+] as const;
+type DeskName = (typeof desks)[number]['name'];
+
+async function submitted(name: DeskName) {
+  const submit = `submit${name}Request`;
+  const person = unique('Person');
+  const sent = await call(submit, { body: { ...submission(submit), name: person } });
+  const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference as string } });
+  return { id: found.body.items[0].id as string, reference: sent.body.reference as string, person };
+}
+
+const linkTo = async (name: DeskName, id: string) =>
+  (await call(`create${name}VisitorLink`, { params: { id }, token })).body.token as string;
+const reply = (name: DeskName, id: string, body: object, headers = {}) =>
+  call(`create${name}Reply`, { params: { id }, token, headers, body });
+const read = async (name: DeskName, id: string) => (await call(`get${name}Request`, { params: { id }, token })).body;
+const conversation = async (name: DeskName, id: string) =>
+  (await call(`get${name}Conversation`, { params: { id }, token })).body.items as Entry[];
+const open = (link: string) => call('getVisitorRequest', { params: { token: link } });
+const answer = (link: string, text: string, headers = {}) =>
+  call('createVisitorMessage', { params: { token: link }, headers, body: { text } });
+const solve = (link: string) => call('solveVisitorRequest', { params: { token: link } });
+const move = (name: DeskName, id: string, status: string) =>
+  call(`update${name}RequestStatus`, { params: { id }, token, body: { status } });
+
+for (const { name, first, refused } of desks) {
+  const tag = `${name.toLowerCase()}-requests`;
+  group(`at the desk ${name}`, { tags: ['conversations', tag], needs: ['conversations', tag] }, () => {
+    check('conversation.timeline', 'a new request starts its conversation with the visitor’s message', async () => {
+      const { id } = await submitted(name);
+      const { message } = await read(name, id);
+      const entries = await conversation(name, id);
+      expect(entries).toMatchObject([
+        { kind: 'message', text: message, status: null, delivery: null, author: { kind: 'visitor' } },
+      ]);
+      expect(entries).toHaveLength(1);
+    });
+
+    check('conversation.timeline', 'contains all messages with their authors, oldest first', async () => {
+      const { id, person } = await submitted(name);
+      const { body: me } = await call('getMe', { token });
+      const link = await linkTo(name, id);
+      await reply(name, id, { text: 'The first reply.' });
+      await answer(link, 'The first answer.');
+      await move(name, id, first);
+      await reply(name, id, { text: 'The second reply.' });
+      const entries = await conversation(name, id);
+      expect(entries.map(({ kind, text }) => [kind, text])).toEqual([
+        ['message', (await read(name, id)).message],
+        ['reply', 'The first reply.'],
+        ['answer', 'The first answer.'],
+        ['status-change', null],
+        ['reply', 'The second reply.'],
+      ]);
+      expect(entries[1]).toMatchObject({ author: { kind: 'user', id: me.id, name: me.username } });
+      expect(entries[2]).toMatchObject({ author: { kind: 'visitor', id: null, name: person }, delivery: null });
+      expect(entries[3]).toMatchObject({ status: { from: 'new', to: first } });
+    });
+
+    check(
+      { rule: 'conversation.reply', operation: `create${name}Reply` },
+      'a reply moves the request in the same step',
+      async () => {
+        const { id } = await submitted(name);
+        const { status, body } = await reply(name, id, { text: 'We look at it.', status: first });
+        expect([status, body.kind, body.text]).toEqual([201, 'reply', 'We look at it.']);
+        expect(body.delivery.state === 'queued' || body.delivery.state === 'sent').toBe(true);
+        expect(await read(name, id)).toMatchObject({ status: first, version: 2 });
+        const entries = await conversation(name, id);
+        expect(entries.map(({ kind }) => kind)).toEqual(['message', 'reply', 'status-change']);
+        expect(entries[1]?.id).toBe(body.id);
+      },
+    );
+
+    check(
+      { rule: 'conversation.reply', operation: `create${name}Reply` },
+      'a rejected status change sends no reply',
+      async () => {
+        const { id } = await submitted(name);
+        const answered = await reply(name, id, { text: 'Done.', status: refused });
+        expect([answered.status, answered.body.from]).toEqual([409, 'new']);
+        expect(await conversation(name, id)).toHaveLength(1);
+        expect(await read(name, id)).toMatchObject({ status: 'new', version: 1 });
+      },
+    );
+
+    check(
+      { rule: 'conversation.reply', operation: `create${name}Reply` },
+      'a reply without a move keeps the version',
+      async () => {
+        const { id } = await submitted(name);
+        await reply(name, id, { text: 'A moment, please.' });
+        expect(await read(name, id)).toMatchObject({ status: 'new', version: 1 });
+      },
+    );
+
+    check({ rule: 'write.version', operation: `create${name}Reply` }, 'rejects a reply to an older version', async () => {
+      const { id } = await submitted(name);
+      const headers = ifMatch(await call(`get${name}Request`, { params: { id }, token }));
+      await move(name, id, first);
+      const answered = await reply(name, id, { text: 'Too late.' }, headers);
+      expect([answered.status, answered.body.currentVersion]).toEqual([412, 2]);
+      expect((await conversation(name, id)).filter(({ kind }) => kind === 'reply')).toHaveLength(0);
+    });
+
+    check({ rule: 'write.idempotent', operation: `create${name}Reply` }, 'a retried reply is sent once', async () => {
+      const { id } = await submitted(name);
+      const headers = { 'Idempotency-Key': unique('reply') };
+      const send = (text: string) => reply(name, id, { text }, headers);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send('Sent four times.')));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect((await send('Other text.')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await conversation(name, id)).filter(({ kind }) => kind === 'reply')).toHaveLength(1);
+    });
+
+    check(
+      { rule: 'conversation.reply', operation: `retry${name}Reply` },
+      'a reply that did not fail is not sent again',
+      async () => {
+        const { id } = await submitted(name);
+        const { body: sent } = await reply(name, id, { text: 'Hello.' });
+        const retry = (replyId: string) => call(`retry${name}Reply`, { params: { id, replyId }, token });
+        const { status, body } = await retry(sent.id);
+        expect([status, body.id, body.text]).toEqual([200, sent.id, 'Hello.']);
+        expect(body.delivery.state === 'failed').toBe(false);
+        expect((await retry(unknownId)).status).toBe(404);
+        const other = await submitted(name);
+        const foreign = await call(`retry${name}Reply`, { params: { id: other.id, replyId: sent.id }, token });
+        expect(foreign.status, 'the reply of another request').toBe(404);
+      },
+    );
+
+    check({ rule: 'write.idempotent', operation: `create${name}VisitorLink` }, 'a retried call creates one link', async () => {
+      const { id } = await submitted(name);
+      const make = (headers = {}) => call(`create${name}VisitorLink`, { params: { id }, token, headers });
+      const headers = { 'Idempotency-Key': unique('link') };
+      const [once, again, other] = [await make(headers), await make(headers), await make()];
+      expect(again.body).toEqual(once.body);
+      expect(other.body.token === once.body.token).toBe(false);
+    });
+
+    check(
+      { rule: 'write.logged', needs: ['activity-log'], operation: `create${name}Reply` },
+      'replies, answers and links stand in the log, without a text',
+      async () => {
+        const { id, reference } = await submitted(name);
+        const secret = unique('private');
+        await reply(name, id, { text: secret });
+        await answer(await linkTo(name, id), secret);
+        const { body } = await call('listActivity', { token, query: { entityId: id, sort: 'at' } });
+        const kind = `${name.toLowerCase()}-request`;
+        const actions = ['submitted', 'replied', 'link-created', 'answered'].map((action) => `${kind}.${action}`);
+        expect((body.items as { action: string }[]).map(({ action }) => action)).toEqual(actions);
+        expect(body.items[0].entity.label).toBe(reference);
+        expect(JSON.stringify(body)).not.toContain(secret);
+      },
+    );
+
+    check('conversation.link', 'a link opens its request without signing in', async () => {
+      const [mine, other] = [await submitted(name), await submitted(name)];
+      await reply(name, other.id, { text: 'For somebody else.' });
+      const links = [await linkTo(name, mine.id), await linkTo(name, mine.id)];
+      for (const link of links) {
+        const { status, body } = await open(link);
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ reference: mine.reference, desk: name.toLowerCase(), name: mine.person, state: 'received' });
+        expect(JSON.stringify(body)).not.toContain(other.person);
+        expect(body.messages).toHaveLength(1);
+      }
+    });
+
+    check('conversation.private', 'visitors see messages but no statuses, comments or email addresses', async () => {
+      const { id, person } = await submitted(name);
+      const { message, email } = await read(name, id);
+      const secret = unique('internal');
+      await call(`update${name}RequestStatus`, { params: { id }, token, body: { status: first, comment: secret } });
+      const link = await linkTo(name, id);
+      await reply(name, id, { text: 'For the visitor.' });
+      await answer(link, 'From the visitor.');
+      const { body, bytes } = await open(link);
+      expect((body.messages as { from: string; text: string }[]).map(({ from, text }) => [from, text])).toEqual([
+        ['visitor', message],
+        ['team', 'For the visitor.'],
+        ['visitor', 'From the visitor.'],
+      ]);
+      expect(body.messages[2].name).toBe(person);
+      for (const hidden of [secret, email, `"${first}"`])
+        expect(bytes.toString(), 'what the visitor reads').not.toContain(hidden);
+    });
+
+    check('conversation.link', 'a link does not open a request marked as spam', async () => {
+      const { id } = await submitted(name);
+      const link = await linkTo(name, id);
+      await move(name, id, 'spam');
+      for (const { status } of [await open(link), await answer(link, 'Buy this.'), await solve(link)]) expect(status).toBe(404);
+      await move(name, id, 'new');
+      expect((await open(link)).status).toBe(200);
+    });
+
+    check('desk.erasure', 'erasing a request revokes its links', async () => {
+      const { id } = await submitted(name);
+      const link = await linkTo(name, id);
+      await reply(name, id, { text: 'Hello.' });
+      await call(`delete${name}Request`, { params: { id }, token });
+      for (const { status } of [await open(link), await answer(link, 'Hello?')]) expect(status).toBe(404);
+      expect((await call(`get${name}Conversation`, { params: { id }, token })).status).toBe(404);
+    });
+  });
+}
+
+group(
+  'the page of a visitor',
+  { tags: ['conversations'], needs: ['conversations', 'support-requests', 'customization-requests', 'automation-requests'] },
+  () => {
+    check('conversation.link', 'an unknown token is 404', async () => {
+      for (const { status, body } of [await open(unknownToken), await answer(unknownToken, 'Hello?'), await solve(unknownToken)])
+        expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    });
+
+    check({ rule: 'conversation.private', operation: 'getVisitorRequest' }, 'visitors don’t see internal notes', async () => {
+      const { id } = await submitted('Support');
+      const secret = unique('internal');
+      await call('createSupportRequestNote', { params: { id }, token, body: { text: secret } });
+      const entries = await conversation('Support', id);
+      expect(entries).toMatchObject([{ kind: 'message' }, { kind: 'note', text: secret }]);
+      const { bytes, body } = await open(await linkTo('Support', id));
+      expect(bytes.toString()).not.toContain(secret);
+      expect(body.messages).toHaveLength(1);
+    });
+
+    checks(
+      { rule: 'conversation.answer', operation: 'createVisitorMessage' },
+      [
+        { name: 'Support', moves: ['waiting-on-customer'], before: 'waiting-for-you', status: 'open', after: 'in-progress' },
+        { name: 'Support', moves: ['resolved'], before: 'done', status: 'open', after: 'in-progress' },
+        { name: 'Support', moves: ['open'], before: 'in-progress', status: 'open', after: 'in-progress' },
+        {
+          name: 'Automation',
+          moves: ['reviewing', 'needs-info'],
+          before: 'waiting-for-you',
+          status: 'reviewing',
+          after: 'in-progress',
+        },
+        { name: 'Automation', moves: ['reviewing', 'quoted'], before: 'quoted', status: 'quoted', after: 'quoted' },
+      ] satisfies { name: DeskName; moves: string[]; before: string; status: string; after: string }[],
+      'at the desk $name an answer in the state $before leads to $status',
+      async ({ name, moves, before, status, after }) => {
+        const { id } = await submitted(name);
+        for (const to of moves) expect((await move(name, id, to)).status).toBe(200);
+        const link = await linkTo(name, id);
+        expect((await open(link)).body.state).toBe(before);
+        const answered = await answer(link, 'Here you are.');
+        expect([answered.status, answered.body.state]).toEqual([201, after]);
+        expect((await read(name, id)).status).toBe(status);
+        expect((await open(link)).body).toEqual(answered.body);
+      },
+    );
+
+    check({ rule: 'write.idempotent', operation: 'createVisitorMessage' }, 'a retried message is stored once', async () => {
+      const { id } = await submitted('Support');
+      const link = await linkTo('Support', id);
+      const headers = { 'Idempotency-Key': unique('answer') };
+      await Promise.all(Array.from({ length: 4 }, () => answer(link, 'Sent four times.', headers)));
+      expect((await open(link)).body.messages).toHaveLength(2);
+      expect((await answer(link, 'Other text.', headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    });
+
+    check(
+      { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
+      'a support request is marked as solved once',
+      async () => {
+        const { id } = await submitted('Support');
+        const link = await linkTo('Support', id);
+        expect((await open(link)).body).toMatchObject({ canSolve: true, linkEndsAt: null });
+        for (const { status, body } of [await solve(link), await solve(link)]) {
+          expect(status).toBe(200);
+          expect(body).toMatchObject({ state: 'done', canSolve: false });
+        }
+        expect(await read('Support', id)).toMatchObject({ status: 'resolved', version: 2 });
+        const entries = await conversation('Support', id);
+        expect(entries[1]).toMatchObject({
+          kind: 'status-change',
+          author: { kind: 'visitor' },
+          status: { from: 'new', to: 'resolved' },
+        });
+      },
+    );
+
+    check(
+      { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
+      'a delivered project is closed, a quoted one is not',
+      async () => {
+        const { id } = await submitted('Customization');
+        const link = await linkTo('Customization', id);
+        for (const to of ['reviewing', 'quoted']) await move('Customization', id, to);
+        const refused = await solve(link);
+        expect([refused.status, refused.body.from, refused.body.allowed]).toEqual([409, 'quoted', []]);
+        for (const to of ['accepted', 'in-progress', 'delivered']) await move('Customization', id, to);
+        expect((await solve(link)).body.state).toBe('closed');
+        expect((await read('Customization', id)).status).toBe('closed');
+      },
+    );
+
+    check(
+      { rule: 'conversation.link', operation: 'getVisitorRequest' },
+      'a link says that it ends 180 days after closing',
+      async () => {
+        const { id } = await submitted('Customization');
+        const link = await linkTo('Customization', id);
+        expect((await open(link)).body.linkEndsAt).toBe(null);
+        const { body } = await move('Customization', id, 'declined');
+        const ends = (await open(link)).body.linkEndsAt as string;
+        if (!body.closedAt) return skip('the request is not closed');
+        expect(Date.parse(ends) - Date.parse(body.closedAt as string)).toBe(180 * 86_400_000);
+      },
+    );
+  },
+);
+
+group('saved replies', { tags: ['saved-replies'], needs: ['saved-replies'] }, () => {
+  const create = (text: string) => call('createSavedReply', { token, body: { title: unique('Saved'), text } });
+
+  check({ rule: 'write.kept', operation: 'createSavedReply' }, 'a new one is found at `Location`', async () => {
+    const made = await create('Hello {{name}}.');
+    expect((await located('createSavedReply', made, token)).body).toEqual(made.body);
+  });
+
+  check(
+    { rule: 'saved-reply.placeholders', operation: 'createSavedReply' },
+    'placeholders are kept, other words in braces refused',
+    async () => {
+      const text = 'Hello {{name}}, about {{reference}}: 100 % of {{1+1}}.';
+      const made = await create(text);
+      expect([made.status, made.body.text]).toEqual([201, text]);
+      const refused = await create('Hello {{nickname}}.');
+      expect([refused.status, refused.body.details?.[0]?.pointer]).toEqual([422, '/text']);
+    },
+  );
+
+  check({ rule: 'saved-reply.placeholders', operation: 'updateSavedReply' }, 'validates changes like new texts', async () => {
+    const { body } = await create('Hello {{name}}.');
+    const change = (text: string) => call('updateSavedReply', { params: { id: body.id as string }, token, body: { text } });
+    expect((await change('Hello {{company}}.')).status).toBe(422);
+    expect((await change('Hi {{name}}.')).body).toMatchObject({ text: 'Hi {{name}}.', version: 2 });
+  });
+});

@@ -1,0 +1,160 @@
+// Customers: what belongs to one email address or company, its export and its erasure.
+import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
+import { expect } from '../expect.ts';
+import { check, group, prepare, suite } from '../runner.ts';
+
+suite('customers');
+
+let token: string;
+prepare(async () => {
+  token = await adminToken();
+});
+
+interface Person {
+  name: string;
+  email: string;
+  company: string;
+}
+
+const desks = ['Demo', 'Support', 'Customization', 'Automation'];
+const others = ['conversations', 'licenses', 'webinars', 'activity-log'];
+const needs = [...desks.map((name) => `${name.toLowerCase()}-requests`), ...others];
+
+const somebody = (): Person => ({
+  name: unique('Person'),
+  email: `${unique('person')}@example.com`.toLowerCase(),
+  company: unique('Company'),
+});
+
+/** A request of a desk, under the address in capitals. */
+async function sendRequest(desk: string, { name, email, company }: Person): Promise<string> {
+  const submit = `submit${desk}Request`;
+  const sent = await call(submit, { body: { ...submission(submit), name, company, email: email.toUpperCase() } });
+  const found = await call(`list${desk}Requests`, { token, query: { q: sent.body.reference as string } });
+  return found.body.items[0].id as string;
+}
+
+async function issueLicense({ name, email, company }: Person): Promise<{ id: string; key: string }> {
+  const expiresAt = `${dayAhead(365)}T00:00:00Z`;
+  const body = { ...exampleBody('createLicense'), expiresAt, customer: { name, email, company } };
+  const { id, key } = (await call('createLicense', { token, body })).body;
+  const headers = { 'x-license-key': key as string };
+  const machine = { fingerprint: unique('fingerprint-of-a-machine'), machineName: unique('WS'), userName: unique('user') };
+  await call('registerMachine', { headers, body: { ...exampleBody('registerMachine'), ...machine } });
+  return { id, key };
+}
+
+async function registerForWebinar(person: Person): Promise<string> {
+  const slug = unique('webinar').toLowerCase();
+  const body = { ...exampleBody('createWebinar'), slug, startsAt: `${dayAhead(30)}T14:00:00.000Z` };
+  const { id } = (await call('createWebinar', { token, body })).body;
+  await call('updateWebinarStatus', { params: { id }, token, body: { status: 'scheduled' } });
+  await call('registerForWebinar', { params: { id }, body: { ...submission('registerForWebinar'), ...person } });
+  return id as string;
+}
+
+const customer = (query: Record<string, string>) => call('getCustomer', { token, query });
+const data = (email: string) => call('exportPersonData', { token, query: { email } });
+
+group('a customer', { tags: ['customers'], needs }, () => {
+  check('customer.whole', 'includes requests of all desks, notes, licenses with machines, and enrollments', async () => {
+    const person = somebody();
+    const ids: string[] = [];
+    for (const desk of desks) ids.push(await sendRequest(desk, person));
+    const text = unique('A note about them.');
+    await call('createSupportRequestNote', { params: { id: ids[1] ?? '' }, token, body: { text } });
+    const license = await issueLicense(person);
+    const webinar = await registerForWebinar(person);
+    const { email, company } = person;
+    const queries: Record<string, string>[] = [{ email }, { email: email.toUpperCase() }, { company }, { email, company }];
+    for (const query of queries) {
+      const { body } = await customer(query);
+      const about = JSON.stringify(query);
+      expect(body.people, about).toEqual([person]);
+      expect(body.requests.map(({ id }: { id: string }) => id).toSorted(), about).toEqual(ids.toSorted());
+      expect(body.notes, about).toMatchObject([{ text, requestId: ids[1] }]);
+      expect(body.licenses, about).toMatchObject([{ id: license.id, customer: { email: person.email } }]);
+      expect(body.licenses[0].machines, about).toHaveLength(1);
+      expect(body.enrollments, about).toMatchObject([{ recordId: webinar }]);
+    }
+    const other = await sendRequest('Demo', { ...somebody(), company: person.company });
+    expect((await customer({ company: person.company })).body.people).toHaveLength(2);
+    const own = await customer({ email: person.email });
+    expect(own.body.requests.map(({ id }: { id: string }) => id)).not.toContain(other);
+  });
+
+  check('customer.whole', 'is found by name, email and company, case-insensitively', async () => {
+    const person = somebody();
+    await sendRequest('Automation', person);
+    const find = async (q: string) => (await call('listCustomers', { token, query: { q } })).body.items;
+    for (const q of [person.name.toUpperCase(), person.email, person.company.toLowerCase()]) {
+      expect(await find(q), q).toEqual([{ email: person.email, name: person.name, company: person.company }]);
+    }
+    expect(await find(unique('nobody'))).toEqual([]);
+  });
+
+  check('customer.whole', 'is read by email, company or both, and is 404 if unknown', async () => {
+    const person = somebody();
+    await sendRequest('Demo', person);
+    expect((await customer({})).status).toBe(404);
+    expect((await customer({ email: person.email, company: unique('Another') })).status).toBe(404);
+    expect((await customer({ email: `${unique('nobody')}@example.com` })).status).toBe(404);
+    expect((await customer({ company: unique('Nothing') })).status).toBe(404);
+  });
+
+  check('customer.erased', 'is exported completely, and erased completely', async () => {
+    const [person, neighbor] = [somebody(), somebody()];
+    const ids: string[] = [];
+    for (const desk of desks) ids.push(await sendRequest(desk, person));
+    const kept = await sendRequest('Support', { ...neighbor, company: person.company });
+    const secret = unique('secret');
+    const [id = ''] = ids;
+    await call('updateDemoRequestStatus', { params: { id }, token, body: { status: 'contacted', comment: secret } });
+    await call('createDemoRequestNote', { params: { id }, token, body: { text: secret } });
+    const link = (await call('createDemoVisitorLink', { params: { id }, token })).body.token as string;
+    await call('createDemoReply', { params: { id }, token, body: { text: `A reply: ${secret}` } });
+    await call('createVisitorMessage', { params: { token: link }, body: { text: `An answer: ${secret}` } });
+    const license = await issueLicense(person);
+    const webinar = await registerForWebinar(person);
+
+    const { body: exported } = await data(person.email.toUpperCase());
+    expect(exported.email).toBe(person.email);
+    expect(exported.requests.map((one: { id: string }) => one.id).toSorted()).toEqual(ids.toSorted());
+    expect(exported.requests.find((one: { id: string }) => one.id === id)).toMatchObject({
+      message: submission('submitDemoRequest')['message'],
+      messages: [
+        { from: 'team', text: `A reply: ${secret}` },
+        { from: 'visitor', name: person.name, text: `An answer: ${secret}` },
+      ],
+      notes: [{ text: secret }],
+    });
+    expect(exported.licenses).toMatchObject([{ id: license.id, machines: [{}] }]);
+    expect(exported.enrollments).toMatchObject([{ recordId: webinar }]);
+
+    const erased = await call('erasePersonData', { token, query: { email: person.email } });
+    expect(erased.body).toEqual({ requests: 4, licenses: 1, enrollments: 1 });
+    expect((await data(person.email)).status).toBe(404);
+    expect((await customer({ email: person.email })).status).toBe(404);
+    expect((await call('getDemoConversation', { params: { id }, token })).status).toBe(404);
+    expect((await call('getVisitorRequest', { params: { token: link } })).status, 'the visitor’s page').toBe(404);
+    expect((await call('erasePersonData', { token, query: { email: person.email } })).status).toBe(404);
+    for (const q of [person.name, person.email]) {
+      expect((await call('listCustomers', { token, query: { q } })).body.items, q).toEqual([]);
+    }
+    for (const desk of desks) {
+      expect((await call(`list${desk}Requests`, { token, query: { q: person.name } })).body.total, desk).toBe(0);
+    }
+    const log = await call('listActivity', { token, query: { limit: '100' } });
+    for (const text of [person.name, person.email, secret]) expect(JSON.stringify(log.body)).not.toContain(text);
+
+    const { body: still } = await call('getLicense', { params: { id: license.id }, token });
+    expect([still.status, still.customer.company, still.notes]).toEqual(['active', person.company, null]);
+    for (const text of [person.name, person.email]) expect(JSON.stringify(still)).not.toContain(text);
+    const headers = { 'x-license-key': license.key };
+    const machine = { ...exampleBody('registerMachine'), fingerprint: unique('fingerprint-of-a-machine') };
+    expect([200, 201, 409]).toContain((await call('registerMachine', { headers, body: machine })).status);
+    const { body: seen } = await call('getAdminWebinar', { params: { id: webinar }, token });
+    expect(seen.registeredCount, 'the place is free again').toBe(0);
+    expect((await call('getSupportRequest', { params: { id: kept }, token })).status, 'the neighbor').toBe(200);
+  });
+});

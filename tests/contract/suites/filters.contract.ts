@@ -1,0 +1,262 @@
+// Every filter of every list, derived from the contract: its edges, several values, beside `q` and other filters, and
+// the order of a list that names none.
+import { adminToken, call, dayAhead, exampleBody, unique, wholeList } from '../client.ts';
+import { operation as operationOf, resolve, type Json, type Parameter } from '../contract.ts';
+import { expect } from '../expect.ts';
+import { kinds } from '../records.ts';
+import { check, group, skip, suite } from '../runner.ts';
+
+suite('filters', { atOnce: 6 });
+
+type Row = { id: string } & Record<string, any>;
+
+const schemaOf = ({ schema }: Parameter) => resolve(schema);
+const itemOf = (parameter: Parameter) => resolve((schemaOf(parameter)['items'] as Json | undefined) ?? {});
+const queriesOf = (list: string) => operationOf(list).parameters.filter((one) => one.in === 'query');
+const tokenFor = async (list: string) => (operationOf(list).security.length === 0 ? undefined : adminToken());
+
+/** The values of a record that a filter looks at, where the field has another name than the filter. */
+const valuesOf: Record<string, (record: Row) => unknown> = {
+  standard: ({ standards }) => standards,
+  endType: ({ endTypes }) => endTypes,
+  pressureClass: ({ pressureClasses }) => pressureClasses,
+  nps: ({ sizes }) => sizes.map(({ nps }: { nps: string }) => nps),
+  revitVersion: ({ revitVersions }) => revitVersions,
+  tag: ({ tags }) => tags,
+  series: ({ series }) => series?.id,
+};
+
+/** Filters by time: the field, and whether the instant itself is included or excluded. */
+const instants: Record<string, { field: string; from: boolean }> = {
+  createdFrom: { field: 'createdAt', from: true },
+  createdTo: { field: 'createdAt', from: false },
+  startsFrom: { field: 'startsAt', from: true },
+  startsTo: { field: 'startsAt', from: false },
+  expiresBefore: { field: 'expiresAt', from: false },
+};
+
+const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+for (const { name, tags, make, lists, read } of kinds) {
+  for (const list of lists) {
+    const queries = queriesOf(list);
+    const made = async (label: string) => {
+      const mark = unique(label);
+      const id = await make(mark);
+      const record = (await call(read, { params: { id }, token: await adminToken() })).body as Row;
+      const count = async (query: Record<string, string | string[]>) =>
+        (await call(list, { token: await tokenFor(list), query: { q: mark, ...query } })).body.total as number;
+      return { mark, record, count };
+    };
+
+    group(`${list}: each ${name}`, { operation: list, tags, needs: [...tags, operationOf(list).tag] }, () => {
+      for (const filter of queries.filter((one) => one.name in instants)) {
+        const { field, from } = instants[filter.name] as { field: string; from: boolean };
+        check('list.filter', `${filter.name} ${from ? 'includes' : 'excludes'} its instant`, async () => {
+          const { record, count } = await made('Instant');
+          const time = record[field] as string | null;
+          if (time === null) return skip('the record has no such time');
+          const found = [
+            await count({ [filter.name]: shifted(time, -1) }),
+            await count({ [filter.name]: time }),
+            await count({ [filter.name]: shifted(time, 1) }),
+          ];
+          expect(found, `a millisecond before, at and after ${time}`).toEqual(from ? [1, 1, 0] : [0, 0, 1]);
+        });
+      }
+
+      for (const filter of queries.filter((one) => schemaOf(one)['type'] === 'array')) {
+        check('list.filter', `several values of ${filter.name} find records with any of them`, async () => {
+          const { record, count } = await made('Several');
+          const own = [(valuesOf[filter.name] ?? ((one: Row) => one[filter.name]))(record) ?? []].flat().map(String);
+          const [value] = own;
+          if (value === undefined) return skip('the record has no such value');
+          const choices = (itemOf(filter)['enum'] as unknown[] | undefined)?.map(String) ?? unknownValues(filter);
+          const [other, another] = choices.filter((one) => !own.includes(one));
+          expect(await count({ [filter.name]: value }), value).toBe(1);
+          if (other === undefined) return;
+          expect(await count({ [filter.name]: [value, other] }), `${value} or ${other}`).toBe(1);
+          expect(await count({ [filter.name]: [other, value] }), `${other} or ${value}`).toBe(1);
+          expect(await count({ [filter.name]: another === undefined ? other : [other, another] }), other).toBe(0);
+          expect(await count({ [filter.name]: value, q: `${unique('nothing')}` }), 'with a q that finds nothing').toBe(0);
+        });
+      }
+
+      for (const filter of queries.filter((one) => schemaOf(one)['type'] === 'boolean')) {
+        check('list.filter', `${filter.name} finds the records that are so, and no others`, async () => {
+          const { record, count } = await made('Boolean');
+          const own = record[filter.name] as boolean;
+          expect(await count({ [filter.name]: String(own) })).toBe(1);
+          expect(await count({ [filter.name]: String(!own) })).toBe(0);
+          expect(await count({})).toBe(1);
+        });
+      }
+
+      check('list.filter', 'combined filters must all match', async () => {
+        const { record, count } = await made('All');
+        const usable = queries.filter((one) => itemOf(one)['enum'] && typeof record[one.name] === 'string');
+        const [first, second] = usable;
+        if (!first || !second) return skip('the list has no two such filters');
+        const other = (itemOf(second)['enum'] as string[]).find((value) => value !== record[second.name]) ?? '';
+        const own = { [first.name]: record[first.name] as string };
+        expect(await count({ ...own, [second.name]: record[second.name] as string })).toBe(1);
+        expect(await count({ ...own, [second.name]: other })).toBe(0);
+      });
+
+      check('list.sort', 'the default order applies without sort', async () => {
+        const sort = queries.find((one) => one.name === 'sort');
+        const usual = sort && (sort.schema['default'] as string | undefined);
+        if (!usual) return skip('the contract names no default order');
+        const mark = unique('Default');
+        // Their order by name is not the one in which they were made.
+        for (const letter of ['b', 'c', 'a']) await make(`${mark} ${letter}`);
+        const token = await tokenFor(list);
+        const ids = async (query: Record<string, string>) =>
+          (await call(list, { token, query: { q: mark, ...query } })).body.items.map(({ id }: Row) => id);
+        expect(await ids({})).toEqual(await ids({ sort: usual }));
+        const opposite = usual.startsWith('-') ? usual.slice(1) : `-${usual}`;
+        expect((await ids({})).length).toBe(3);
+        expect(await ids({ sort: opposite }), `not ${opposite}`).not.toEqual(await ids({}));
+      });
+
+      check('list.total', 'total counts all matches regardless of the page size', async () => {
+        const mark = unique('Counted');
+        for (let number = 0; number < 3; number += 1) await make(mark);
+        const token = await tokenFor(list);
+        for (const limit of ['1', '2', '100']) {
+          const { body } = await call(list, { token, query: { q: mark, limit } });
+          expect([body.total, body.items.length], `limit ${limit}`).toEqual([3, Math.min(3, Number(limit))]);
+        }
+      });
+
+      check('list.agrees', 'a list row has the record’s values', async () => {
+        const { mark, record } = await made('Row');
+        const { body } = await call(list, { token: await tokenFor(list), query: { q: mark } });
+        const [row] = body.items as Row[];
+        const shared = Object.keys(row ?? {}).filter((field) => field in record);
+        expect(shared.length).toBeGreaterThan(3);
+        for (const field of shared) expect(row?.[field], field).toEqual(record[field]);
+      });
+    });
+  }
+}
+
+/** The orders that a list offers. */
+const ordersOf = (list: string) =>
+  (schemaOf(queriesOf(list).find(({ name }) => name === 'sort') as Parameter)['enum'] as string[]) ?? [];
+
+group('the machines of a license', { operation: 'listRegistrations', tags: ['licenses'], needs: ['licenses'] }, () => {
+  const registered = async () => {
+    const token = await adminToken();
+    const body = { ...exampleBody('createLicense'), expiresAt: `${dayAhead(365)}T00:00:00Z` };
+    const { id, key } = (await call('createLicense', { token, body })).body;
+    for (const letter of ['B', 'C', 'A']) {
+      const machine = {
+        fingerprint: unique('fingerprint-of-a-machine'),
+        machineName: `${letter}-${unique('WS')}`,
+        userName: `user-${letter}`,
+      };
+      await call('registerMachine', {
+        headers: { 'x-license-key': key },
+        body: { ...exampleBody('registerMachine'), ...machine },
+      });
+    }
+    const list = async (query: Record<string, string>) =>
+      (await call('listRegistrations', { token, query: { licenseId: id, ...query } })).body.items as Row[];
+    return { list };
+  };
+
+  check('list.sort', 'each order has its reverse, and the default is the contract’s', async () => {
+    const { list } = await registered();
+    const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id);
+    for (const order of ordersOf('listRegistrations').filter((one) => !one.startsWith('-'))) {
+      const forward = await list({ sort: order });
+      const values = forward.map((row) => String(row[order]).toLowerCase());
+      expect(values, order).toEqual(values.toSorted());
+      if (new Set(values).size === values.length)
+        expect(await ids({ sort: `-${order}` }), `-${order}`).toEqual(forward.map(({ id }) => id).toReversed());
+    }
+    const usual = queriesOf('listRegistrations').find(({ name }) => name === 'sort')?.schema['default'] as string;
+    expect(await ids({})).toEqual(await ids({ sort: usual }));
+  });
+
+  check('list.search', 'q finds machine and user names, case-insensitively', async () => {
+    const { list } = await registered();
+    const [first] = await list({ q: 'USER-b' });
+    expect(first?.['userName']).toBe('user-B');
+    expect((await list({ q: String(first?.['machineName']).toUpperCase() })).map(({ id }) => id)).toEqual([first?.id]);
+    expect(await list({ q: 'user-D' })).toEqual([]);
+  });
+});
+
+check(
+  { rule: 'list.sort', operation: 'listAdministrators', needs: ['administrators'] },
+  'administrators come by email, in both directions, and hold the one of the run',
+  async () => {
+    const token = await adminToken();
+    const all = async (query: Record<string, string>) =>
+      (await wholeList('listAdministrators', { token, query })).body.items as Row[];
+    const forward = await all({ sort: 'email' });
+    const emails = forward.map(({ email }) => email as string);
+    expect(emails).toEqual(emails.toSorted());
+    expect(emails).toEqual(emails.map((one) => one.toLowerCase()));
+    expect(forward.map(({ id }) => id)).toContain((await call('getMe', { token })).body.id);
+    expect(await all({ sort: '-email' })).toEqual(forward.toReversed());
+    expect(await all({})).toEqual(forward);
+  },
+);
+
+/** Values of an open filter that no record has. */
+function unknownValues(filter: Parameter): string[] {
+  if (itemOf(filter)['type'] === 'integer') return ['2035', '2036'];
+  return ['contract-none', 'contract-nothing'];
+}
+
+group('the activity log', { tags: ['activity-log'], needs: ['activity-log', 'families'] }, () => {
+  const [family] = kinds;
+  const entry = async () => {
+    const id = (await family?.make(unique('Logged'))) ?? '';
+    const token = await adminToken();
+    const count = async (query: Record<string, string | string[]>) =>
+      (await call('listActivity', { token, query: { entityId: id, ...query } })).body.total as number;
+    const { body } = await call('listActivity', { token, query: { entityId: id } });
+    return { id, token, count, first: body.items[0] as Row };
+  };
+
+  check('list.filter', '`from` includes its instant and `to` excludes it', async () => {
+    const { count, first } = await entry();
+    const at = (ms: number) => shifted(first['at'] as string, ms);
+    expect([await count({ from: at(-1) }), await count({ from: at(0) }), await count({ from: at(1) })]).toEqual([1, 1, 0]);
+    expect([await count({ to: at(-1) }), await count({ to: at(0) }), await count({ to: at(1) })]).toEqual([0, 0, 1]);
+  });
+
+  check('list.filter', 'several actions and kinds match entries with any of them', async () => {
+    const { count, first } = await entry();
+    expect(await count({ action: [first['action'] as string, 'family.deleted'] })).toBe(1);
+    expect(await count({ action: ['family.deleted', 'family.updated'] })).toBe(0);
+    expect(await count({ entityKind: ['license', 'family'] })).toBe(1);
+    expect(await count({ entityKind: ['license', 'tutorial'] })).toBe(0);
+    expect(await count({ entityKind: 'family', action: 'family.deleted' })).toBe(0);
+  });
+
+  check('list.filter', 'filters by user and by action agree', async () => {
+    const { id, token, count, first } = await entry();
+    const { actor, action } = first as unknown as { actor: { id: string }; action: string };
+    expect(await count({ userId: actor.id })).toBe(1);
+    const byUser = await call('listActivityByUser', { token, params: { id: actor.id }, query: { entityId: id } });
+    const byAction = await call('listActivityByAction', { token, params: { action }, query: { entityId: id } });
+    expect(byUser.body.items).toEqual([first]);
+    expect(byAction.body.items).toEqual([first]);
+    const others = await call('listActivityByAction', { token, params: { action: 'family.deleted' }, query: { entityId: id } });
+    expect(others.body.total).toBe(0);
+  });
+
+  check('list.sort', 'the newest entry comes first by default', async () => {
+    const { id, token } = await entry();
+    await call('updateFamily', { params: { id }, token, body: { lod: 200 } });
+    const ids = async (query: Record<string, string>) =>
+      (await call('listActivity', { token, query: { entityId: id, ...query } })).body.items.map((one: Row) => one.id);
+    expect(await ids({})).toEqual(await ids({ sort: '-at' }));
+    expect(await ids({ sort: 'at' })).toEqual((await ids({})).toReversed());
+  });
+});

@@ -1,0 +1,128 @@
+// The people who have an account, as administrators manage them. The laws that hold for every record are elsewhere.
+import { adminToken, call, unique } from '../client.ts';
+import { expect } from '../expect.ts';
+import { check, skip, suite } from '../runner.ts';
+
+suite('users', { tags: ['users'] });
+
+const password = 'nine-elbows-and-a-reducer';
+
+async function registered() {
+  const username = `${unique('contract')}@example.com`;
+  const { status, body: profile } = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
+  if (status === 403) return skip('this backend takes no registrations');
+  const { body } = await call('login', { body: { username, password } });
+  const remove = async () => call('deleteUser', { params: { id: profile.id as string }, token: await adminToken() });
+  return {
+    username,
+    id: profile.id as string,
+    accessToken: body.accessToken as string,
+    refreshToken: body.refreshToken as string,
+    remove,
+  };
+}
+
+const invitation = () => ({ email: `${unique('contract')}@example.com`, name: 'Contract Test', role: 'user' });
+const invite = async (body = invitation()) => call('inviteUser', { token: await adminToken(), body });
+const update = async (id: string, body: object) => call('updateUser', { params: { id }, token: await adminToken(), body });
+const opens = async (token: string) => (await call('getMe', { token })).status;
+
+check('user.invitation', 'an invited user can sign in only after setting a password, with the given role', async () => {
+  const body = invitation();
+  const made = await invite(body);
+  expect([made.status, made.body.status, made.body.role, made.body.secondFactor]).toEqual([201, 'invited', 'user', false]);
+  for (const given of ['', 'password', 'nine-elbows-and-a-reducer'].filter(Boolean))
+    expect((await call('login', { body: { username: body.email, password: given } })).status).toBe(401);
+  const params = { id: made.body.id as string };
+  expect((await call('sendInvitation', { params, token: await adminToken() })).status).toBe(204);
+});
+
+check(
+  'user.invitation',
+  'an address is invited once, in whatever case, and a user who has a password is not invited again',
+  async () => {
+    const body = invitation();
+    await invite(body);
+    const again = await invite({ ...body, email: body.email.toUpperCase() });
+    expect([again.status, again.body.code]).toEqual([409, 'EMAIL_TAKEN']);
+    const user = await registered();
+    const accepted = await call('sendInvitation', { params: { id: user.id }, token: await adminToken() });
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'INVITATION_ACCEPTED']);
+    await user.remove();
+  },
+);
+
+check('write.idempotent', 'a retried invitation is sent once', async () => {
+  const token = await adminToken();
+  const given = { token, headers: { 'Idempotency-Key': unique('key') }, body: invitation() };
+  const [first, second] = [await call('inviteUser', given), await call('inviteUser', given)];
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  const other = await call('inviteUser', { ...given, body: invitation() });
+  expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
+check('user.state', 'a deactivated user is signed out at once, and can sign in after reactivation', async () => {
+  const user = await registered();
+  expect((await update(user.id, { active: false })).body.status).toBe('deactivated');
+  expect([
+    await opens(user.accessToken),
+    (await call('refreshToken', { body: { refreshToken: user.refreshToken } })).status,
+  ]).toEqual([401, 401]);
+  const signIn = () => call('login', { body: { username: user.username, password } });
+  expect((await signIn()).status).toBe(401);
+  expect((await update(user.id, { active: true })).body.status).toBe('active');
+  expect((await signIn()).status).toBe(200);
+  await user.remove();
+});
+
+check('user.state', 'a new role applies from the next call', async () => {
+  const user = await registered();
+  const manages = async () => (await call('listUsers', { token: user.accessToken, query: { limit: '1' } })).status;
+  expect(await manages()).toBe(403);
+  await update(user.id, { role: 'admin' });
+  expect(await manages()).toBe(200);
+  await update(user.id, { role: 'user' });
+  expect(await manages()).toBe(403);
+  await user.remove();
+});
+
+check('user.state', 'signing a user out everywhere ends all sessions only', async () => {
+  const user = await registered();
+  expect((await call('endUserSessions', { params: { id: user.id }, token: await adminToken() })).status).toBe(204);
+  expect(await opens(user.accessToken)).toBe(401);
+  expect((await call('login', { body: { username: user.username, password } })).status).toBe(200);
+  await user.remove();
+});
+
+check({ rule: 'user.erasure', needs: ['activity-log'] }, 'the log keeps a deleted user’s id without the name', async () => {
+  const user = await registered();
+  const token = await adminToken();
+  const name = unique('Erased');
+  await update(user.id, { name });
+  await call('updateMe', { token: user.accessToken, body: { name: `${name} again` } });
+  expect((await user.remove()).status).toBe(204);
+  expect([await opens(user.accessToken), (await call('login', { body: { username: user.username, password } })).status]).toEqual([
+    401, 401,
+  ]);
+  for (const query of [{ entityId: user.id }, { userId: user.id }] as Record<string, string>[]) {
+    const { body } = await call('listActivity', { token, query });
+    expect(body.total > 0).toBe(true);
+    expect(JSON.stringify(body.items).includes(name)).toBe(false);
+  }
+});
+
+check('user.last-administrator', 'keeps the last administrator, also under concurrent changes', async () => {
+  const token = await adminToken();
+  const { body: me } = await call('getMe', { token });
+  const { body: admins } = await call('listUsers', { token, query: { role: 'admin', status: 'active', limit: '100' } });
+  // Only where the run's administrator is alone: nobody else's account is put at risk.
+  if (admins.total !== 1) return skip('this backend has other administrators');
+  const params = { id: me.id as string };
+  const answers = await Promise.all([
+    call('updateUser', { params, token, body: { role: 'user' } }),
+    call('updateUser', { params, token, body: { active: false } }),
+    call('deleteUser', { params, token }),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [409, 'LAST_ADMINISTRATOR']));
+  expect((await call('getUser', { params, token })).body).toMatchObject({ role: 'admin', status: 'active' });
+});

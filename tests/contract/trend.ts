@@ -1,0 +1,58 @@
+// Compares a verdict with that of an earlier run, from its result.json.
+import { readFileSync } from 'node:fs';
+import type { Cause } from './causes.ts';
+import { CannotJudge } from './cannot-judge.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface Counts {
+  startedAt: string;
+  ok: boolean;
+  passed: number;
+  failed: number;
+  causes: number;
+  operations: number;
+  rules: number;
+}
+
+export interface Trend {
+  before: Counts;
+  now: Counts;
+  /** The earlier run judged another contract, other parts of it, or with other options. */
+  isOfOtherScope: boolean;
+  added: Cause[];
+  gone: Cause[];
+}
+
+type Comparable = Omit<Verdict, 'trend'>;
+
+const countsOf = ({ startedAt, ok, results, causes, coverage }: Comparable): Counts => ({
+  startedAt,
+  ok,
+  passed: results.filter(({ status }) => status === 'passed').length,
+  failed: results.filter(({ status }) => status === 'failed').length,
+  causes: causes.length,
+  operations: coverage.judgedOperations,
+  rules: coverage.judgedRules,
+});
+
+export function trendOf(before: Comparable, now: Comparable): Trend {
+  const keys = ({ causes }: Comparable) => new Set(causes.map(({ key }) => key));
+  const [old, present] = [keys(before), keys(now)];
+  const scopeOf = ({ contract, choice }: Comparable) => JSON.stringify([contract.hash, choice]);
+  return {
+    before: countsOf(before),
+    now: countsOf(now),
+    isOfOtherScope: scopeOf(before) !== scopeOf(now),
+    added: now.causes.filter(({ key }) => !old.has(key)),
+    gone: before.causes.filter(({ key }) => !present.has(key)),
+  };
+}
+
+/** Reads the result.json of an earlier run. @throws CannotJudge where the file is not one */
+export function readVerdict(file: string): Verdict {
+  const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Verdict>;
+  if (!found.results || !found.causes || !found.coverage) {
+    throw new CannotJudge(`${file} is not the result.json of an earlier run of this suite.`);
+  }
+  return found as Verdict;
+}
