@@ -1,4 +1,4 @@
-// `npm run bench -- admin`: the admin area's lists in a real browser with 100,000 support requests and 10,000 licences
+// `npm run bench -- admin`: the admin area's lists in a real browser with 100,000 support requests and 10,000 licenses
 // in the database, in turn with a plain page of the same rows (the limit). Quote the differences and ratios.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -182,7 +182,7 @@ async function lists(bench: Bench): Promise<void> {
   const { page, cdp, url } = bench;
   for (const [name, path, label] of [
     ['support requests', '/admin/support-requests', 'Support requests'],
-    ['licences', '/admin/licenses', 'License management'],
+    ['licenses', '/admin/licenses', 'License management'],
   ] as const) {
     const grid = page.getByRole('grid', { name: label });
     const middle = async () => {

@@ -2,23 +2,27 @@
 // absolute figures.
 import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
+import { benchAttack } from './attack.ts';
 import { benchGrowth } from './growth.ts';
+import { benchPcf } from './pcf.ts';
 import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
-const benches: Record<string, () => Promise<boolean | void>> = {
+const benches: Record<string, (only?: string) => Promise<boolean | void>> = {
   admin: benchAdmin,
   api: benchApi,
+  attack: benchAttack,
   growth: benchGrowth,
+  pcf: benchPcf,
   scale: benchScale,
   upload: benchUpload,
   web: benchWeb,
 };
-const [what = 'api'] = process.argv.slice(2);
+const [what = 'api', only] = process.argv.slice(2);
 const bench = benches[what];
 if (!bench) {
   console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exit(2);
 }
-if ((await bench()) === false) process.exitCode = 1;
+if ((await bench(only)) === false) process.exitCode = 1;
