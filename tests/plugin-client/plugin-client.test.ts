@@ -1,4 +1,4 @@
-// The example of a plugin's client, against the real server in a process of its own. Clocks are turned, nothing sleeps.
+// The example plugin client against the real server in another process. The tests set the clocks; nothing sleeps.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -126,8 +126,8 @@ async function atWork(license: { key: string }) {
   return { ...station, client };
 }
 
-describe('with the server at hand', () => {
-  test('a machine is registered once, takes a seat, keeps it and gives it back', async () => {
+describe('online', () => {
+  test('registers a machine, takes a seat, renews it and gives it back', async () => {
     const license = await issue();
     const { client, clock } = await atWork(license);
     expect(await client.standing()).toEqual({ mayWork: true, by: 'lease', secondsLeft: 600 });
@@ -140,7 +140,7 @@ describe('with the server at hand', () => {
     expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
   });
 
-  test('the heart beats each third of the lease until Revit closes', async () => {
+  test('sends a heartbeat each third of the lease until Revit closes', async () => {
     const station = workstation();
     const client = await station.revit();
     await client.register((await issue()).key);
@@ -154,7 +154,7 @@ describe('with the server at hand', () => {
     expect(station.clock.waits).toEqual([200_000, 200_000, 200_000, 200_000]);
   });
 
-  test('a machine that wakes up calls at once', async () => {
+  test('calls at once when the machine wakes up', async () => {
     const { clock, revit } = workstation();
     const client = await revit();
     await client.register((await issue()).key);
@@ -174,7 +174,7 @@ describe('with the server at hand', () => {
     expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 60 });
   });
 
-  test('a call for the network while a heartbeat is under way is not missed', async () => {
+  test('calls again when the network returns during a heartbeat', async () => {
     const { clock, revit } = workstation();
     const client = await revit();
     await client.register((await issue()).key);
@@ -191,7 +191,7 @@ describe('with the server at hand', () => {
     expect(rung).toEqual([true, false]);
   });
 
-  test('a seat that is still being asked for when Revit closes is given back behind the answer', async () => {
+  test('gives back a seat that is still being requested when Revit closes', async () => {
     const license = await issue();
     const { clock, revit } = workstation();
     await (await revit()).register(license.key);
@@ -217,7 +217,7 @@ describe('with the server at hand', () => {
     slow.server.close();
   });
 
-  test('a disk that is full does not end the session', async () => {
+  test('keeps working when the disk is full', async () => {
     const { client, store } = await atWork(await issue());
     store.write = () => Promise.reject(new Error('No space left.'));
     expect(await client.heartbeat()).toBe(200_000);
@@ -225,13 +225,13 @@ describe('with the server at hand', () => {
     await client.close();
   });
 
-  test('a key is known again from a mail that has made other dashes of its own', async () => {
+  test('accepts a key with typographic dashes and spaces', async () => {
     const { key } = await issue();
     const client = await workstation().revit();
     expect(await client.register(`\u00a0${key.replaceAll('-', '\u2013').toLowerCase()}\u200b `)).toBeNull();
   });
 
-  test('a key that is not one is refused, and nothing is kept', async () => {
+  test('stores nothing when the key is refused', async () => {
     const { revit, store } = workstation();
     const client = await revit();
     expect(await client.register('SPW-0000-0000-0000-0000-0000')).toMatchObject({ code: 'LICENSE_INVALID' });
@@ -239,17 +239,18 @@ describe('with the server at hand', () => {
     expect(store.text).toBe('null');
   });
 
-  test('a full licence says who has it', async () => {
+  test('names the machines that occupy a full license', async () => {
     const license = await issue({ maxActivations: 1 });
     await atWork(license);
     const client = await workstation().revit();
     expect(await client.register(license.key)).toMatchObject({
       code: 'ACTIVATION_LIMIT_REACHED',
       machines: [expect.any(String)],
+      occupiedUntil: null,
     });
   });
 
-  test('who finds no seat waits as long as is said, and does not use the offline token to get round it', async () => {
+  test('waits for a seat as told and does not work offline meanwhile', async () => {
     const license = await issue({ maxInstances: 1 });
     const first = await atWork(license);
     const station = workstation();
@@ -280,7 +281,7 @@ describe('with the server at hand', () => {
         return send('DELETE', `/api/licenses/registrations/${registrations[0]?.id}`);
       },
     ],
-  ])('%s ends the work with a message, asks no more and drops the token', async (code, end) => {
+  ])('stops with a message and drops the token on %s', async (code, end) => {
     const license = await issue();
     const { client, store, revit } = await atWork(license);
     await end(license.id);
@@ -290,23 +291,41 @@ describe('with the server at hand', () => {
     expect((await (await revit({ server: nowhere })).standing()).mayWork).toBe(false);
   });
 
-  test('a machine signs itself off and is forgotten', async () => {
-    const license = await issue();
+  test('signs a machine off, forgets it, and says until when its activation is occupied', async () => {
+    const license = await issue({ maxActivations: 1 });
     const { client, store } = await atWork(license);
-    expect(await client.signOff()).toBe(true);
+    const { token } = JSON.parse(store.text) as { token: string };
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+    const occupiedUntil = new Date(exp * 1000).toISOString();
+    expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil });
     expect(store.text).toBe('null');
-    expect(await read(license.id)).toMatchObject({ activationsUsed: 0, instancesInUse: 0 });
+    expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
+    const next = await (await workstation().revit()).register(license.key);
+    expect(next).toMatchObject({ code: 'ACTIVATION_LIMIT_REACHED', occupiedUntil });
+  });
+
+  test('frees the activation at once when it signs off a machine without an offline token', async () => {
+    const license = await issue({ limits: { graceDays: 0 } });
+    const { client } = await atWork(license);
+    expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil: null });
+    expect(await read(license.id)).toMatchObject({ activationsUsed: 0 });
+  });
+
+  test('keeps the registration when the server cannot be reached to sign off', async () => {
+    const { revit, store } = await atWork(await issue());
+    expect(await (await revit({ server: nowhere })).signOff()).toEqual({ signedOff: false });
+    expect(store.text).not.toBe('null');
   });
 });
 
-describe('without the server', () => {
+describe('offline', () => {
   /** Revit again on a machine that was at work, its network gone. */
   async function cutOff(license: { key: string }) {
     const station = await atWork(license);
     return { ...station, offline: await station.revit({ server: nowhere }) };
   }
 
-  test('it asks less and less often, up to the heartbeat, and takes nothing from the engineer', async () => {
+  test('backs off up to the heartbeat interval and lets the engineer work on', async () => {
     const license = await issue();
     const station = workstation();
     let reach = true;
@@ -344,7 +363,7 @@ describe('without the server', () => {
     gate.server.close();
   });
 
-  test('it works on after a restart while the days of grace last, and not longer', async () => {
+  test('works offline after a restart until the grace days end', async () => {
     const { offline, clock, revit } = await cutOff(await issue({ limits: { graceDays: 3 } }));
     expect(await offline.standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
     clock.time += 2 * day;
@@ -355,12 +374,12 @@ describe('without the server', () => {
     expect(await again.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
   });
 
-  test('without days of grace it does not work offline', async () => {
+  test('does not work offline without grace days', async () => {
     const { offline } = await cutOff(await issue({ limits: { graceDays: 0 } }));
     expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
   });
 
-  test('a clock that is turned back while Revit runs is noticed', async () => {
+  test('detects a clock turned back while Revit runs', async () => {
     const { offline, clock } = await cutOff(await issue());
     clock.time += day;
     expect((await offline.standing()).mayWork).toBe(true);
@@ -370,7 +389,7 @@ describe('without the server', () => {
     expect((await offline.standing()).mayWork).toBe(true);
   });
 
-  test('a clock that is turned back between two sessions is noticed', async () => {
+  test('detects a clock turned back between two sessions', async () => {
     const { offline, clock, revit } = await cutOff(await issue());
     clock.time += 2 * day;
     await offline.close();
@@ -378,7 +397,7 @@ describe('without the server', () => {
     expect(await (await revit({ server: nowhere })).standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
   });
 
-  test('a clock that has always been wrong is no hindrance', async () => {
+  test('works with a clock that has always been wrong', async () => {
     const license = await issue();
     const station = workstation();
     station.clock.wrong = -400 * day;
@@ -389,7 +408,7 @@ describe('without the server', () => {
     expect(await (await station.revit({ server: nowhere })).standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
   });
 
-  test('a token of another machine, product, server or hand is not good', async () => {
+  test('rejects a token of another machine, product, server or signer', async () => {
     const license = await issue();
     const { store, revit, machine } = await cutOff(license);
     const kept = JSON.parse(store.text) as Kept;
@@ -420,7 +439,7 @@ describe('without the server', () => {
     [200, 'application/json', 'null'],
     [200, 'application/json', '{"serverTime":"2026-11-20T12:00:00Z","leaseExpiresAt":"soon"}'],
     [403, 'application/problem+json', '{"code":"BLOCKED"}'],
-  ])('a page of a proxy (%i %s) is no answer', async (status, type, text) => {
+  ])('ignores the page of a proxy (%i %s)', async (status, type, text) => {
     const { revit } = await atWork(await issue());
     const proxy = await listening((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
     const client = await revit({ server: proxy.url });
@@ -432,7 +451,7 @@ describe('without the server', () => {
     proxy.server.close();
   });
 
-  test('a key is sent to the server and to nobody to whom a proxy leads', async () => {
+  test('does not follow a redirect with the key', async () => {
     const { revit } = await atWork(await issue());
     const asked: unknown[] = [];
     const portal = await listening((request, response) => response.end(void asked.push(request.headers['x-license-key'])));
@@ -451,7 +470,7 @@ describe('without the server', () => {
     ['7', 7_000],
     ['86400', 300_000],
     ['Fri, 20 Nov 2026 12:00:00 GMT', 5_000],
-  ])('a busy server is asked again when it says so, but within minutes: %s', async (retryAfter, waits) => {
+  ])('retries a busy server after Retry-After, within minutes: %s', async (retryAfter, waits) => {
     const { revit } = await atWork(await issue());
     const body = JSON.stringify({ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now.' });
     const headers = { 'content-type': 'application/problem+json', 'retry-after': retryAfter };
@@ -462,7 +481,7 @@ describe('without the server', () => {
     busy.server.close();
   });
 
-  test('registering says that nothing is known, and closing does not wait', async () => {
+  test('reports an unreachable server on registering and closes without waiting', async () => {
     const station = workstation();
     const client = await station.revit({ server: nowhere });
     await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');

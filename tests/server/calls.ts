@@ -1,4 +1,4 @@
-// What the tests of the running server send to it.
+// Requests of the tests to the running server.
 import { admin } from '../support/server.ts';
 
 export interface Sent {
@@ -7,7 +7,7 @@ export interface Sent {
   body: any;
 }
 
-/** Sends JSON and reads JSON; rejects only where no answer comes. */
+/** Sends and reads JSON; rejects only without a response. */
 export async function send(
   origin: string,
   method: string,
@@ -32,7 +32,7 @@ export async function asAdmin(origin: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${body.accessToken as string}` };
 }
 
-/** A support request that is told from all others by its e-mail address. */
+/** A support request that is told from all others by its email address. */
 export const supportRequest = (email: string) => ({
   name: 'Test Visitor',
   email,

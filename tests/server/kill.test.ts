@@ -1,5 +1,4 @@
-// Kills the server in the middle of writing, again and again: what it had acknowledged is there afterwards,
-// exactly once.
+// Kills the server repeatedly during writes: every acknowledged write exists afterwards exactly once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const databaseUrl = kind === 'SQLite' ? `sqlite:${join(folder, 'spoolwright.sqlite')}` : await postgres.newDatabase();
     const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl };
     let server: RunningServer = await startServer(environment);
-    /** E-mail address -> reference, for every submission that was answered with success. */
+    /** Email address -> reference, for every submission that was answered with success. */
     const acknowledged = new Map<string, string>();
     let lost = 0;
     let restart: Promise<unknown> = Promise.resolve();
@@ -58,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     try {
       const all = Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
       for (let kill = 0; kill < kills; kill += 1) {
-        // At a moment that nobody chose: after some more answers, somewhere between two of them.
+        // At a random moment, between two responses.
         const enough = acknowledged.size + 20 + Math.floor(Math.random() * 200);
         const reached = new Promise<void>((resolve) => (answered = () => acknowledged.size >= enough && resolve()));
         await Promise.race([all, reached]);

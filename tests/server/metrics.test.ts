@@ -22,7 +22,7 @@ async function value(metrics: string, series: string): Promise<number | null> {
   return line === undefined ? null : Number(line.slice(series.length + 1));
 }
 
-test('requests are counted by operation, method and status, refusals by their code', async () => {
+test('requests are counted by operation, method and status, problems by code', async () => {
   const { server, metrics } = await measured();
   const family = '/api/public/families/elbow-90-lr-bw';
   let reads = 0;
@@ -32,7 +32,7 @@ test('requests are counted by operation, method and status, refusals by their co
     return (await value(metrics, 'spoolwright_answers_from_memory_total')) ?? 0;
   };
   // A second passes quickly on a slow machine: until two reads have fallen into one.
-  await expect.poll(fromMemory, { timeout: 30_000 }).toBe(1);
+  await expect.poll(fromMemory).toBe(1);
   await send(server.url, 'GET', '/api/admin/support-requests');
   const count = (operation: string, status: number) =>
     value(metrics, `spoolwright_http_request_duration_seconds_count{operation="${operation}",method="GET",status="${status}"}`);
@@ -44,7 +44,7 @@ test('requests are counted by operation, method and status, refusals by their co
   expect(await value(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
-test('a made-up method makes no series of its own, and nobody finds the figures on the public port', async () => {
+test('an unknown method creates no time series, and the public port does not serve the metrics', async () => {
   const { server, metrics } = await measured();
   await fetch(`${server.url}/api/ping`, { method: 'PROPFIND' });
   const text = await (await fetch(`${metrics}/metrics`)).text();

@@ -1,4 +1,4 @@
-// Requests as bytes, for what no HTTP client would send.
+// Sends raw bytes, for requests that no HTTP client would send.
 import { connect } from 'node:net';
 
 /**

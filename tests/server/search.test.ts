@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { rowsOf } from '../../server/db/statement.ts';
+import { queryRows } from '../../server/db/query-rows.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { asAdmin, send, supportRequest } from './calls.ts';
@@ -29,10 +29,8 @@ test('a server enters what is not in the index when it starts, and finds the sam
     const second = await startServer(environment);
     const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 1 });
     try {
-      await vi.waitFor(async () => {
-        const left = 'select count(*) as "count" from "requests" where "searchRow" is null';
-        expect(await rowsOf(db.read, left, [])).toEqual([{ count: 0 }]);
-      });
+      const left = 'select count(*) as "count" from "requests" where "searchRow" is null';
+      await expect.poll(() => queryRows(db.read, left, [])).toEqual([{ count: 0 }]);
       expect(await search(second.url)).toEqual(['elbow']);
     } finally {
       await db.close();
@@ -77,7 +75,7 @@ test('on PostgreSQL it is made where the account may make it, and later by an op
     await db.alone(() => db.migrate());
     const plan = await db.transaction(async (tx) => {
       await tx.raw('set local enable_seqscan = off');
-      return rowsOf(tx, `explain select "id" from "requests" where "searchText" like ? escape '\\'`, ['%elbow%']);
+      return queryRows(tx, `explain select "id" from "requests" where "searchText" like ? escape '\\'`, ['%elbow%']);
     });
     expect(JSON.stringify(plan)).toContain('requests_searchtext_trigrams');
     await db.close();

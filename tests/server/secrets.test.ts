@@ -1,4 +1,4 @@
-// What must not get out: into the log, or to other users of the machine.
+// Secrets must not appear in the log or be readable by other users of the machine.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'spoolwright-secrets-'));
 const dataDir = join(folder, 'made', 'data');
 /** What it is -> the text that must not get out. */
 const secrets: Record<string, string> = {
-  'the password': 'the-password-of-somebody',
+  'the password': 'the-password-of-a-person',
   'a wrong password': 'the-password-of-nobody',
   "the administrator's password": admin.password,
   "the administrator's address": admin.email,
@@ -21,7 +21,7 @@ const secrets: Record<string, string> = {
   "a customer's address": 'customer@example.com',
   'a searched address': 'searched@example.com',
   'a forwarded address': '198.51.100.77',
-  'an unknown licence key': 'SPW-AAAA-BBBB-CCCC-DDDD-EEEE',
+  'an unknown license key': 'SPW-AAAA-BBBB-CCCC-DDDD-EEEE',
   'a fingerprint': `fingerprint-${randomUUID()}`,
   'the name of a person at a machine': 'person.at.machine',
   'a refused refresh token': 'a-refresh-token-that-nobody-has',
@@ -66,7 +66,7 @@ beforeAll(async () => {
       },
       headers,
     );
-    secrets['a licence key'] = license.key as string;
+    secrets['a license key'] = license.key as string;
     const fingerprint = secrets['a fingerprint'] ?? '';
     const userName = secrets['the name of a person at a machine'];
     const machine = { fingerprint, machineName: 'WS-1', userName, os: 'Windows 11', hostVersion: '2026', pluginVersion: '1.4.2' };
@@ -75,8 +75,8 @@ beforeAll(async () => {
     const instanceId = randomUUID();
     const tracked = await call('POST', '/api/licenses/track', { fingerprint, instanceId }, withKey);
     await call('GET', `/api/licenses/isLogged?${new URLSearchParams({ fingerprint, instanceId })}`, undefined, withKey);
-    await call('POST', '/api/licenses/register', machine, { 'x-license-key': secrets['an unknown licence key'] ?? '' });
-    // The tests of what is absent are worth something only if all of this happened.
+    await call('POST', '/api/licenses/register', machine, { 'x-license-key': secrets['an unknown license key'] ?? '' });
+    // Without these events the tests for absent secrets would prove nothing.
     expect([registered.status, tracked.status]).toEqual([201, 200]);
     secrets['an offline token'] = tracked.body.offlineToken as string;
 
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('neither secrets nor personal data stand in the log, however much is logged', () => {
+test('the log contains neither secrets nor personal data at any level', () => {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(15);
   expect(lines.some((line) => line.includes('"operation":"trackInstance"'))).toBe(true);
@@ -102,7 +102,7 @@ test('neither secrets nor personal data stand in the log, however much is logged
   expect(Object.values(secrets).every((text) => text.length > 8)).toBe(true);
 });
 
-test('beside the log only the sign-in of the first administrator is printed, without a password that was given', () => {
+test('besides the log, only the sign-in of the first administrator is printed, without a configured password', () => {
   const printed = output.split('\n').filter((line) => !line.startsWith('{'));
   const found = Object.entries(secrets).filter(([, text]) => printed.some((line) => line.includes(text)));
   expect(found.map(([what]) => what)).toEqual(["the administrator's address"]);

@@ -1,5 +1,4 @@
-// What protects accounts, against the running server: how often one may guess, what an answer gives away, which
-// tokens are good and for how long.
+// Protection of accounts on the running server: limits on guesses, responses that reveal nothing, and valid tokens.
 import { execFile } from 'node:child_process';
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -50,7 +49,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 describe('guessing', () => {
   const limit = 5;
 
-  test('an account takes so many guesses, in a row or at once, and then not even the right one', async () => {
+  test('after too many guesses, in a row or at once, an account refuses even the correct password', async () => {
     const server = await startServer({ LOGIN_LIMIT: String(limit) });
     try {
       const [email, other] = [await register(server.url), await register(server.url)];
@@ -59,7 +58,10 @@ describe('guessing', () => {
       expect(inARow).toEqual([...Array.from({ length: limit }, () => 401), 429]);
       const locked = await login(server.url, ` ${email.toUpperCase()} `, password);
       expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+      const retryAfter = Number(locked.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(locked.headers.get('ratelimit')).toBe(`"login-account";r=0;t=${retryAfter}`);
+      expect(locked.headers.get('ratelimit-policy')).toBe(`"login-account";q=${limit};w=900`);
 
       const atOnce = await Promise.all(Array.from({ length: 20 }, () => login(server.url, other, wrongPassword)));
       expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(limit);
@@ -76,7 +78,7 @@ describe('guessing', () => {
     }
   });
 
-  test('signing in ends the count of the account, and is not counted for the address', async () => {
+  test('a successful sign-in resets the account limit and does not count for the address', async () => {
     const server = await startServer({ LOGIN_LIMIT: '2' });
     try {
       const email = await register(server.url);
@@ -90,7 +92,7 @@ describe('guessing', () => {
     }
   });
 
-  test('an address takes ten times as many over all accounts, whatever address it claims to have', async () => {
+  test('an address may guess ten times as often across all accounts, regardless of forged X-Forwarded-For', async () => {
     const server = await startServer({ LOGIN_LIMIT: String(limit), TRUST_PROXY: 'false' });
     try {
       const guess = (turn: number) =>
@@ -108,7 +110,7 @@ describe('guessing', () => {
     }
   });
 
-  test('behind a proxy what the proxy has added counts, not what the caller wrote before it', async () => {
+  test('behind a proxy the last X-Forwarded-For entry counts, not the entries of the client', async () => {
     const server = await startServer({ LOGIN_LIMIT: '1', TRUST_PROXY: 'true' });
     try {
       const guess = (turn: number, address: string) =>
@@ -121,7 +123,7 @@ describe('guessing', () => {
     }
   });
 
-  test('requests of an address are counted, and accounts that an address makes', async () => {
+  test('requests and registrations are limited per address', async () => {
     const server = await startServer({ API_RATE_LIMIT: '20', SUBMISSION_LIMIT: '3' });
     try {
       const made: number[] = [];
@@ -136,7 +138,8 @@ describe('guessing', () => {
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(20 - made.length);
-      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+      for (const refused of answers.filter(({ status }) => status === 429))
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await server.stop();
     }
@@ -163,7 +166,7 @@ describe('an account', () => {
     }
   }
 
-  test('that does not exist, is not active or has another password answers alike', async () => {
+  test('gets the same response if it does not exist, is inactive or has another password', async () => {
     const [known, inactive] = [await register(server.url), await register(server.url)];
     await inDatabase(inactive, { active: false });
     const answers = [
@@ -177,7 +180,7 @@ describe('an account', () => {
   });
 
   // A password that is not verified at all is answered ten times as fast and more.
-  test('that does not exist takes as long as one with another password', async () => {
+  test('that does not exist takes as long as one with a wrong password', async () => {
     const known = await register(server.url);
     const [ofKnown, ofNobody]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < 15; turn += 1) {
@@ -195,7 +198,7 @@ describe('an account', () => {
     expect(ratio).toBeLessThan(3);
   });
 
-  test('may not be asked for by registering where registration is closed', async () => {
+  test('cannot be probed by registering if registration is closed', async () => {
     const closed = await startServer({ REGISTRATION: 'closed' });
     try {
       const answers = await Promise.all(
@@ -210,7 +213,7 @@ describe('an account', () => {
     }
   });
 
-  test('whose password is reset is signed out everywhere at once', async () => {
+  test('is signed out everywhere immediately after a password reset', async () => {
     const email = await register(server.url);
     const [first, second, bystander] = [
       await signIn(server.url, email),
@@ -236,7 +239,7 @@ describe('an account', () => {
     expect((await refresh(server.url, bystander.refreshToken)).status).toBe(200);
   });
 
-  test('that is deactivated is out at once', async () => {
+  test('that is deactivated loses access immediately', async () => {
     const email = await register(server.url);
     const { accessToken, refreshToken } = await signIn(server.url, email);
     expect((await me(server.url, accessToken)).status).toBe(200);
@@ -246,7 +249,7 @@ describe('an account', () => {
     expect((await login(server.url, email, password)).status).toBe(401);
   });
 
-  test('that loses its role has lost it at once, whatever its token says', async () => {
+  test('that loses its role loses it immediately, regardless of its token', async () => {
     const email = await register(server.url);
     await inDatabase(email, { role: 'admin' });
     const { accessToken } = await signIn(server.url, email);
@@ -261,10 +264,13 @@ describe('an access token', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   let server: RunningServer;
   let token: string;
+  /** Of somebody else. */
+  let otherToken: string;
   let user: User;
   beforeAll(async () => {
     server = await startServer({ DATABASE_URL: '' });
     token = ((await asAdmin(server.url))['authorization'] ?? '').replace('Bearer ', '');
+    otherToken = (await signIn(server.url, await register(server.url))).accessToken;
     const db = openDatabase({ url: `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`, pool: 2 });
     user = await User.query(db.read).findOne({ email: admin.email }).throwIfNotFound();
     await db.close();
@@ -273,7 +279,10 @@ describe('an access token', () => {
 
   const secrets = () => readSecrets({ secretKey: null, dataDir: server.dataDir });
   const parts = () => token.split('.') as [string, string, string];
-  const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
+  const payloadOf = (given: string) =>
+    JSON.parse(Buffer.from(given.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const payload = () => payloadOf(token);
+  const sessionOf = (given: string) => String(payloadOf(given)['sid']);
   /** The token's payload, changed, signed with `key` by HMAC. */
   const signed = (header: object, key: string | Buffer, change: object = {}, hash = 'sha256') => {
     const text = `${encode(header)}.${encode({ ...payload(), ...change })}`;
@@ -290,7 +299,7 @@ describe('an access token', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   }
 
-  test('that the server signed is good, and so is one that this test signs the same way', async () => {
+  test('that the server signed is accepted, also if signed by this test with the same key', async () => {
     expect((await me(server.url, token)).status).toBe(200);
     expect((await me(server.url, signed(hs256, ownKey()))).status).toBe(200);
   });
@@ -300,7 +309,7 @@ describe('an access token', () => {
     ['says none in other letters', () => `${encode({ alg: 'nOnE' })}.${parts()[1]}.`],
     ['keeps the signature and says none', () => `${encode({ alg: 'none' })}.${parts()[1]}.${parts()[2]}`],
     ['has no signature', () => `${parts()[0]}.${parts()[1]}.`],
-    ['has another payload', () => `${parts()[0]}.${encode({ ...payload(), role: 'admin', epoch: 2 })}.${parts()[2]}`],
+    ['has another payload', () => `${parts()[0]}.${encode({ ...payload(), role: 'owner' })}.${parts()[2]}`],
     ['has another signature', () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(32).toString('base64url')}`],
     ['is signed with another key', () => signed(hs256, 'another key')],
     ['is signed with nothing', () => signed(hs256, '')],
@@ -320,8 +329,10 @@ describe('an access token', () => {
       },
     ],
     ['is signed with the public key of offline tokens', () => signed(hs256, secrets().offlineToken.publicJwk.x)],
-    ['is of another epoch', () => signed(hs256, ownKey(), { epoch: Number(payload()['epoch']) + 1 })],
-    ['is of an epoch that is a text', () => signed(hs256, ownKey(), { epoch: String(payload()['epoch']) })],
+    ['is of no session', () => signed(hs256, ownKey(), { sid: undefined })],
+    ['is of a session that has ended', () => signed(hs256, ownKey(), { sid: randomUUID() })],
+    ['is of a session that is an object', () => signed(hs256, ownKey(), { sid: { $ne: null } })],
+    ["is of somebody else's session", () => signed(hs256, ownKey(), { sid: sessionOf(otherToken) })],
     ['is of nobody', () => signed(hs256, ownKey(), { sub: randomUUID() })],
     ['is of somebody by SQL', () => signed(hs256, ownKey(), { sub: "' OR '1'='1" })],
     ['is of an object', () => signed(hs256, ownKey(), { sub: { $ne: null } })],
@@ -335,23 +346,23 @@ describe('an access token', () => {
     expect((await me(server.url, token)).status).toBe(200);
   });
 
-  test('that has run out is refused as such', async () => {
+  test('that has expired is rejected as expired', async () => {
     const now = Date.now();
-    await expectRefused(await signAccessToken(secrets().accessToken, user, new Date(now - 15 * 60_000 - 2000)), 'TOKEN_EXPIRED');
-    expect((await me(server.url, await signAccessToken(secrets().accessToken, user, new Date(now - 14 * 60_000)))).status).toBe(
-      200,
+    await expectRefused(
+      await signAccessToken(secrets().accessToken, user, sessionOf(token), new Date(now - 15 * 60_000 - 2000)),
+      'TOKEN_EXPIRED',
     );
+    const younger = await signAccessToken(secrets().accessToken, user, sessionOf(token), new Date(now - 14 * 60_000));
+    expect((await me(server.url, younger)).status).toBe(200);
   });
 
-  test('runs out although the server remembers it', async () => {
+  test('expires although the server caches it', async () => {
     const short = signed(hs256, ownKey(), { exp: Math.floor(Date.now() / 1000) + 2 });
     expect((await me(server.url, short)).status).toBe(200);
-    await expect
-      .poll(async () => (await me(server.url, short)).body.code as string, { timeout: 10_000, interval: 100 })
-      .toBe('TOKEN_EXPIRED');
+    await expect.poll(async () => (await me(server.url, short)).body.code as string).toBe('TOKEN_EXPIRED');
   });
 
-  test('is taken from the Authorization header alone', async () => {
+  test('is read from the Authorization header only', async () => {
     for (const path of [`/api/auth/me?access_token=${token}`, `/api/auth/me?token=${token}`])
       expect((await send(server.url, 'GET', path)).status).toBe(401);
     const shown = [`Basic ${token}`, token, `Bearer ${token} x`, `Bearer`, `Bearer null`, `Token ${token}`];

@@ -1,6 +1,6 @@
-// What an operator sees where the server does not start.
+// Messages to the operator if the server cannot start.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,6 @@ const run = (file: string, environment: Record<string, string>, ...parameters: s
   spawnSync(process.execPath, [file, ...parameters], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 60_000,
     env: { ...process.env, DATABASE_URL: '', ...environment },
   });
 
@@ -34,7 +33,7 @@ test.each([
   ]);
 });
 
-test('a port that is taken is named', async () => {
+test('an occupied port is reported', async () => {
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
@@ -48,7 +47,7 @@ test('a port that is taken is named', async () => {
   }
 });
 
-test('a database of a later version is left alone', async () => {
+test('a database of a later version is not changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
     await (await startServer({ DATA_DIR: folder, DATABASE_URL: '' })).stop();
@@ -58,8 +57,65 @@ test('a database of a later version is left alone', async () => {
     });
     await db.close();
     const { status, stderr } = run('server/main.ts', { DATA_DIR: folder, PORT: '0' });
-    expect(status).toBe(1);
-    expect(stderr).toContain('999_of_tomorrow.ts');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/belongs to a later version.*999_of_tomorrow\.ts/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Runs the server to its end on a data folder, and removes the folder. */
+function startOn(prepare: (folder: string) => Record<string, string> | void) {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  try {
+    return run('server/main.ts', { PORT: '0', DATA_DIR: folder, ...prepare(folder) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test.each([
+  [
+    'a damaged database',
+    (folder: string) => writeFileSync(join(folder, 'spoolwright.sqlite'), 'x'.repeat(8192)),
+    /is damaged.*restore the newest backup/,
+  ],
+  [
+    'an empty secret',
+    (folder: string) => writeFileSync(join(folder, 'secret-key'), ''),
+    /secret-key has 0 characters.*Restore the file/,
+  ],
+  [
+    'a weak password',
+    () => ({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'aaaaaaaaaa' }),
+    /ADMIN_PASSWORD is too easy to guess\. Use more than one character/,
+  ],
+  ['a data folder that cannot be made', () => ({ DATA_DIR: '/dev/null/data' }), /cannot be written by this account.*DATA_DIR/],
+  [
+    'a PostgreSQL that cannot be reached',
+    () => ({ DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' }),
+    /127\.0\.0\.1:1\/spoolwright cannot be reached\. Check that it runs/,
+  ],
+] as const)('with %s the server says in one line what to do, and ends', (_, prepare, sentence) => {
+  const { status, stderr, stdout } = startOn(prepare);
+  expect(status).toBe(2);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).not.toMatch(/error|^ +at /im);
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toContain('a-secret');
+});
+
+test('a second server on one SQLite file is refused, and one that was killed does not stop the next', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+  try {
+    const first = await startServer(environment);
+    const second = run('server/main.ts', { ...environment, PORT: '0' });
+    expect([second.status, second.stderr]).toEqual([2, expect.stringContaining(`Another server (process ${first.pid}) uses`)]);
+    await first.kill();
+    const third = await startServer(environment);
+    await third.stop();
+    expect(existsSync(join(folder, 'spoolwright.sqlite.pid'))).toBe(false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

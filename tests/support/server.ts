@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { serverEnvironment, serverParameters } from '../../scripts/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startWithinMs = 30_000;
+const startWithinMs = 120_000;
 
 export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
 
@@ -47,6 +47,9 @@ export async function startServer(environment: Record<string, string> = {}, { ke
       API_RATE_LIMIT: '1000000',
       SUBMISSION_LIMIT: '100000',
       LOGIN_LIMIT: '1000',
+      CONCURRENCY_LIMIT: '100000',
+      CALLER_CONCURRENCY_LIMIT: '100000',
+      CALLER_CONNECTION_LIMIT: '100000',
       LOG_LEVEL: 'warn',
       ...environment,
     }),

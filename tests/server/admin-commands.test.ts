@@ -1,0 +1,215 @@
+// The operator's commands for accounts, beside a running server, and the password that it starts with.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totp } from '../contract/totp.ts';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
+import { asAdmin, send } from './calls.ts';
+
+const password = 'nine-elbows-and-a-reducer';
+const newEmail = () => `person-${randomUUID()}@example.com`;
+
+let smtp: RunningSmtp;
+let server: RunningServer;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await startServer({ MAIL_URL: smtp.url });
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.stop();
+});
+
+/** Runs `npm run admin -- …` on the data of the running server, or of another folder. */
+function command(parameters: string[], environment: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/admin.ts', ...parameters], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
+      ADMIN_PASSWORD: '',
+      ...environment,
+    },
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+const login = (email: string, given: string) =>
+  send(server.url, 'POST', '/api/auth/login', { body: { username: email, password: given } });
+
+/** A signed-in user with the header of its calls. */
+async function user() {
+  const email = newEmail();
+  await send(server.url, 'POST', '/api/auth/register', { body: { email, password, name: 'Petra Lindqvist' } });
+  const { body } = await login(email, password);
+  return { email, headers: { authorization: `Bearer ${body.accessToken as string}` } };
+}
+const me = async (headers: Record<string, string>) => (await send(server.url, 'GET', '/api/auth/me', { headers })).status;
+
+/** Who did what to whom, in the newest entry of the activity log with this action. */
+async function latest(action: string) {
+  const path = `/api/admin/activity-log/action/${action}?limit=1`;
+  const { body } = await send(server.url, 'GET', path, { headers: await asAdmin(server.url) });
+  const [{ actor, entity }] = body.items;
+  return { by: actor.kind, about: entity.label };
+}
+
+/** An empty data folder, which is removed after the work. */
+async function onNewFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-admin-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('npm run admin -- add', () => {
+  test('creates an administrator with a random password, which is shown once', async () => {
+    const email = newEmail();
+    const { status, stdout } = command(['add', `  ${email.toUpperCase()} `]);
+    expect(status).toBe(0);
+    const [, given = ''] = /can sign in with the password (\S{20}) \(shown only this once\)\.$/.exec(stdout) ?? [];
+    expect(stdout).toContain(email);
+    const { status: signedIn, body } = await login(email, given);
+    expect(signedIn).toBe(200);
+    const headers = { authorization: `Bearer ${body.accessToken as string}` };
+    expect((await send(server.url, 'GET', '/api/admin/users', { headers })).status).toBe(200);
+    expect(await latest('user.created')).toEqual({ by: 'system', about: 'Administrator' });
+  });
+
+  test('takes ADMIN_PASSWORD without showing it, and refuses one that is easy to guess', async () => {
+    const email = newEmail();
+    const weak = command(['add', email], { ADMIN_PASSWORD: 'password1234' });
+    expect(weak).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. Many people/),
+    });
+    const { status, stdout } = command(['add', email], { ADMIN_PASSWORD: password });
+    expect([status, stdout]).toEqual([0, `${email} can sign in with the password of ADMIN_PASSWORD.`]);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test('refuses an address that has an account, and text that is no address', () => {
+    expect(command(['add', admin.email])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('exists already. Use reset'),
+    });
+    expect(command(['add', 'admin'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^admin is not an email address/),
+    });
+  });
+});
+
+describe('npm run admin -- reset', () => {
+  test('replaces the password, ends the sessions, removes the second factor and tells the user', async () => {
+    const { email, headers } = await user();
+    const post = (path: string, body: object) => send(server.url, 'POST', `/api/auth/second-factor${path}`, { body, headers });
+    const { body } = await post('', { password });
+    expect((await post('/confirm', { code: totp(body.secret as string) })).status).toBe(200);
+    expect((await login(email, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
+
+    const other = 'seven-flanges-and-a-tee';
+    expect(command(['reset', email], { ADMIN_PASSWORD: other }).status).toBe(0);
+    expect(await me(headers)).toBe(401);
+    expect((await login(email, password)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await login(email, other)).status).toBe(200);
+    expect(await latest('user.password-reset')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
+    const subjects = () =>
+      smtp.mails.filter(({ text, to }) => text && JSON.stringify(to).includes(email)).map((mail) => mail.subject);
+    await expect.poll(subjects).toContain('Your password was changed');
+  });
+
+  test('names an address without an account', () => {
+    expect(command(['reset', 'nobody@example.com'])).toMatchObject({
+      status: 2,
+      stderr: 'There is no user nobody@example.com. Use add to create one.',
+    });
+  });
+});
+
+describe('npm run admin -- list, deactivate and delete', () => {
+  const lineOf = (email: string) =>
+    command(['list'])
+      .stdout.split('\n')
+      .find((line) => line.startsWith(email));
+
+  test('a deactivated user is signed out, cannot sign in, and stays in the list', async () => {
+    const { email, headers } = await user();
+    expect(lineOf(email)).toBe(`${email}\tuser\tactive`);
+    expect(command(['deactivate', email])).toMatchObject({ status: 0, stdout: `${email} can no longer sign in.` });
+    expect(lineOf(email)).toBe(`${email}\tuser\tdeactivated`);
+    expect(await me(headers)).toBe(401);
+    expect((await login(email, password)).status).toBe(401);
+    expect(await latest('user.deactivated')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
+  });
+
+  test('a deleted user is gone, and the activity log keeps no name', async () => {
+    const { email, headers } = await user();
+    expect(command(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
+    expect(lineOf(email)).toBeUndefined();
+    expect(await me(headers)).toBe(401);
+    expect(await latest('user.deleted')).toEqual({ by: 'system', about: 'Deleted user' });
+    expect(command(['delete', email])).toMatchObject({ status: 2, stderr: `There is no user ${email}.` });
+  });
+
+  test('the last administrator stays', () =>
+    onNewFolder((folder) => {
+      const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+      expect(command(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
+      command(['add', admin.email], environment);
+      for (const name of ['deactivate', 'delete']) {
+        const { status, stderr } = command([name, admin.email], environment);
+        expect([status, stderr]).toEqual([2, 'This is the last administrator. Make somebody else an administrator first.']);
+      }
+      command(['add', newEmail()], environment);
+      expect(command(['delete', admin.email], environment).status).toBe(0);
+    }));
+});
+
+test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
+  'npm run admin -- %j shows how the commands are written',
+  (parameters) => {
+    expect(command(parameters)).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage: npm run admin -- list\n/) });
+  },
+);
+
+describe('a first start', () => {
+  test('takes ADMIN_EMAIL and ADMIN_PASSWORD once and does not print the password', () =>
+    onNewFolder(async (folder) => {
+      const start = (given: string) => startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: given });
+      const signsIn = async ({ url }: RunningServer, given: string) =>
+        (await send(url, 'POST', '/api/auth/login', { body: { username: admin.email, password: given } })).status;
+      const first = await start(password);
+      expect([await signsIn(first, password), first.output()]).toEqual([200, expect.not.stringContaining(password)]);
+      await first.stop();
+      // Another password in the environment of a later start changes nothing.
+      const second = await start('seven-flanges-and-a-tee');
+      expect([await signsIn(second, password), await signsIn(second, 'seven-flanges-and-a-tee')]).toEqual([200, 401]);
+      await second.stop();
+    }));
+
+  test('prints a random password where none is given', () =>
+    onNewFolder(async (folder) => {
+      const first = await startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: '' });
+      await expect.poll(() => first.output()).toContain('shown only this once');
+      const [, given = ''] = /Sign in at \/login as \S+ with the password (\S+)/.exec(first.output()) ?? [];
+      const body = { username: admin.email, password: given };
+      expect((await send(first.url, 'POST', '/api/auth/login', { body })).status).toBe(200);
+      await first.stop();
+    }));
+
+  test('with an ADMIN_PASSWORD that is easy to guess ends with one line that says why', () =>
+    onNewFolder(async (folder) => {
+      const started = startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: 'password1234' });
+      await expect(started).rejects.toThrow(/ADMIN_PASSWORD is too easy to guess\. Many people use this password/);
+    }));
+});

@@ -1,0 +1,146 @@
+// Mail with a server process and an SMTP server.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
+import { asAdmin, send, supportRequest } from './calls.ts';
+
+let postgres: RunningPostgres;
+let smtp: RunningSmtp;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  smtp = await startSmtp();
+  folder = mkdtempSync(join(tmpdir(), 'spoolwright-mail-'));
+});
+afterEach(async () => {
+  await smtp.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({ DATA_DIR: folder, MAIL_URL: smtp.url, MAIL_TO_SUPPORT: 'desk@example.com' });
+
+const submit = async ({ url }: RunningServer, email: string): Promise<string> => {
+  const { status, body } = await send(url, 'POST', '/api/public/support-requests', { body: supportRequest(email) });
+  expect(status).toBe(201);
+  return body.reference as string;
+};
+const recipients = () => smtp.mails.map(({ to }) => [to].flat()[0]?.value[0]?.address).toSorted();
+const untilMails = (count: number) => expect.poll(() => smtp.mails.length).toBe(count);
+
+test('a request sends a receipt to the visitor and a notification to the desk; spam sends nothing', async () => {
+  const server = await startServer(environment());
+  try {
+    await send(server.url, 'POST', '/api/public/support-requests', {
+      body: { ...supportRequest('bot@example.com'), website: 'x' },
+    });
+    const reference = await submit(server, 'visitor@example.com');
+    await untilMails(2);
+    expect(recipients()).toEqual(['desk@example.com', 'visitor@example.com']);
+    for (const { subject } of smtp.mails) expect(subject).toContain(`[${reference}]`);
+    const toDesk = smtp.mails.find(({ replyTo }) => replyTo);
+    expect(toDesk?.replyTo?.value[0]?.address).toBe('visitor@example.com');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a mail that was accepted while the server was killed is sent again with the same Message-ID', async () => {
+  const server = await startServer({ ...environment(), MAIL_TO_SUPPORT: '' });
+  smtp.onAccepted = async () => {
+    smtp.onAccepted = () => Promise.resolve();
+    await server.kill();
+  };
+  await submit(server, 'visitor@example.com');
+  await untilMails(1);
+  const again = await startServer({ ...environment(), MAIL_TO_SUPPORT: '' });
+  try {
+    await untilMails(2);
+    expect(smtp.mails[1]?.messageId).toBe(smtp.mails[0]?.messageId);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a server that was stopped while mails wait sends new ones after a restart', async () => {
+  const server = await startServer(environment());
+  smtp.behavior = 'defer';
+  await submit(server, 'visitor@example.com');
+  await server.stop();
+  smtp.behavior = 'accept';
+  const again = await startServer(environment());
+  try {
+    await submit(again, 'another@example.com');
+    // On a slow machine the mails of the first request are retried meanwhile.
+    await expect.poll(recipients).toEqual(expect.arrayContaining(['another@example.com', 'desk@example.com']));
+  } finally {
+    await again.stop();
+  }
+});
+
+describe('on PostgreSQL', () => {
+  test('two processes send each mail once', async () => {
+    const shared = {
+      ...environment(),
+      DATABASE_URL: await postgres.newDatabase(),
+      SECRET_KEY: 'a-secret-key-for-both-of-the-servers',
+    };
+    const servers = [await startServer(shared), await startServer(shared)];
+    try {
+      await Promise.all(Array.from({ length: 10 }, (_, number) => submit(servers[number % 2]!, `visitor-${number}@example.com`)));
+      await untilMails(20);
+      expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(20);
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  });
+});
+
+test('erasing a request erases its mails', async () => {
+  const server = await startServer(environment());
+  try {
+    smtp.behavior = 'defer';
+    await submit(server, 'visitor@example.com');
+    const headers = await asAdmin(server.url);
+    const { body } = await send(server.url, 'GET', '/api/admin/support-requests', { headers });
+    const [{ id, version }] = body.items as [{ id: string; version: number }];
+    const erased = await send(server.url, 'DELETE', `/api/admin/support-requests/${id}`, {
+      headers: { ...headers, 'If-Match': `"${version}"` },
+    });
+    expect(erased.status).toBe(204);
+    smtp.behavior = 'accept';
+    await submit(server, 'another@example.com');
+    await untilMails(2);
+    expect(recipients()).not.toContain('visitor@example.com');
+  } finally {
+    await server.stop();
+  }
+});
+
+describe('npm run admin -- mail-test', () => {
+  const mailTest = (url: string) =>
+    promisify(execFile)(process.execPath, ['server/admin.ts', 'mail-test', 'me@example.com'], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, DATA_DIR: folder, MAIL_URL: url },
+    });
+
+  test('sends one mail and says so', async () => {
+    const { stdout } = await mailTest(smtp.url);
+    expect(stdout).toContain('The SMTP server accepted a mail to me@example.com.');
+    expect(recipients()).toEqual(['me@example.com']);
+  });
+
+  test('says why a mail could not be sent', async () => {
+    smtp.behavior = 'refuse';
+    await expect(mailTest(smtp.url)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('no such mailbox') });
+  });
+});

@@ -1,0 +1,60 @@
+// A real SMTP server in this process that keeps what it gets and can be told to refuse, to defer or to break off.
+import type { AddressInfo, Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** `accept`, `refuse` (550), `defer` (451), `drop`: the connection ends in the middle of the mail. */
+export type SmtpBehavior = 'accept' | 'refuse' | 'defer' | 'drop';
+
+export interface RunningSmtp {
+  /** For MAIL_URL. */
+  url: string;
+  /** What was accepted, in order. */
+  mails: ParsedMail[];
+  /** How it treats the next mails. */
+  behavior: SmtpBehavior;
+  /** Calls back when a mail has been accepted, before the sender hears of it. */
+  onAccepted: (mail: ParsedMail) => Promise<void>;
+  stop(): Promise<void>;
+}
+
+const replies = { refuse: [550, 'no such mailbox'], defer: [451, 'try again later'] } as const;
+
+export async function startSmtp(port = 0): Promise<RunningSmtp> {
+  const sockets = new Set<Socket>();
+  const running: RunningSmtp = {
+    url: '',
+    mails: [],
+    behavior: 'accept',
+    onAccepted: () => Promise.resolve(),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const receive = async (stream: Readable): Promise<void> => {
+    const { behavior } = running;
+    if (behavior === 'drop') for (const socket of sockets) socket.destroy();
+    const mail = await simpleParser(stream);
+    if (behavior === 'refuse' || behavior === 'defer') {
+      const [responseCode, message] = replies[behavior];
+      throw Object.assign(new Error(message), { responseCode });
+    }
+    running.mails.push(mail);
+    await running.onAccepted(mail);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => callbackify(() => receive(stream))(done),
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // A connection that a test breaks off.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  running.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return running;
+}
