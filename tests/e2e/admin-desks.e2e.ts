@@ -1,7 +1,20 @@
 // The request desks, families and what every list offers, against the real server.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test as base, visit } from './site.ts';
+import {
+  alertDialog,
+  adminToken,
+  api,
+  bulkAction,
+  expect,
+  expectAccessible,
+  pick,
+  picker,
+  signIn,
+  test as base,
+  transitionsEnd,
+  visit,
+} from './site.ts';
 
 /** Names the records of one test: the tests share a server. */
 const test = base.extend<{ mark: string }>({
@@ -33,35 +46,37 @@ async function find(desk: string, reference: string, token: string) {
 
 const record = (page: Page) => page.getByRole('article');
 
-async function open(page: Page, screen: string, reference: string): Promise<void> {
-  await visit(page, `/admin/${screen}?q=${encodeURIComponent(reference)}`);
+async function open(page: Page, screen: string, reference: string, sort = ''): Promise<void> {
+  await visit(page, `/admin/${screen}?q=${encodeURIComponent(reference)}${sort && `&sort=${sort}`}`);
   await page.getByRole('rowheader', { name: reference }).click();
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
 }
 
 test('a support request is triaged, noted, moved and erased', async ({ page, mark }) => {
   const reference = await support(mark);
+  await page.setViewportSize({ width: 1920, height: 1000 });
   await signIn(page);
-  await open(page, 'support-requests', reference);
+  // The sorted column is always shown beside an open record.
+  await open(page, 'support-requests', reference, '-priority');
   await expectAccessible(page);
 
-  await record(page).getByLabel('Priority').selectOption('Urgent');
-  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible();
+  await pick(page, record(page), 'Priority', 'Urgent');
+  await expect(page.getByText(`Priority of ${reference} set to Urgent.`)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Urgent');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(record(page).getByLabel('Priority')).toHaveValue('normal');
+  await expect(picker(record(page), 'Priority')).toContainText('Normal');
   const token = await adminToken();
   await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('normal');
 
   const { assignees } = await find('support-requests', reference, token);
-  await record(page).getByLabel('Assignee').selectOption(assignees[0].id);
+  await pick(page, record(page), 'Assignee', assignees[0].name);
   await expect.poll(async () => (await find('support-requests', reference, token)).assignee?.id).toBe(assignees[0].id);
 
   await record(page).getByLabel('New note').fill('Mapping it to REDUCER-ECCENTRIC helps.');
   await page.reload();
   await expect(record(page).getByLabel('New note')).toHaveValue('Mapping it to REDUCER-ECCENTRIC helps.');
   await record(page).getByRole('button', { name: 'Add note' }).click();
-  await expect(record(page).getByRole('listitem').filter({ hasText: 'REDUCER-ECCENTRIC' }).first()).toBeVisible();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'REDUCER-ECCENTRIC' })).toBeVisible();
 
   const { nextStatuses } = await find('support-requests', reference, token);
   expect(nextStatuses).toEqual(['open', 'waiting-on-customer', 'resolved', 'spam']);
@@ -69,23 +84,20 @@ test('a support request is triaged, noted, moved and erased', async ({ page, mar
   await expect(moves.getByRole('button')).toHaveText(['Open', 'Waiting on customer', 'Resolved', 'Spam']);
   await moves.getByRole('button', { name: 'Resolved' }).click();
   await expect(moves.getByRole('button')).toHaveText(['Closed', 'Open', 'Spam']);
-  await expect(record(page).getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
-    'href',
-    new RegExp(`^mailto:visitor%40example\\.com\\?subject=${encodeURIComponent(`[${reference}]`)}`),
-  );
+  await expect(record(page).getByRole('textbox', { name: /^Reply to / })).toBeVisible();
 
-  await record(page).getByRole('button', { name: 'Erase request …' }).click();
+  await record(page).getByRole('button', { name: 'Erase request…' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${reference}?` });
   await expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByLabel(`Type ${reference} to confirm`).fill(reference);
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByText(`${reference} has been erased.`)).toBeVisible();
-  await expect(page.getByText('No support request matches')).toBeVisible();
+  await expect(page.getByText('No support requests found')).toBeVisible();
   await expect(record(page)).toHaveCount(0);
 });
 
-test('a move that somebody else was quicker with is refused and shown', async ({ page, mark, complaints }) => {
+test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, complaints }) => {
   const reference = await support(mark);
   await signIn(page);
   await open(page, 'support-requests', reference);
@@ -93,21 +105,18 @@ test('a move that somebody else was quicker with is refused and shown', async ({
   const { id } = await find('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-  const versions = dialog.getByRole('row').filter({ hasText: 'Status' });
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const versions = dialog.getByRole('radiogroup', { name: /^Status/ });
   await expect(versions).toContainText('Resolved');
   await expect(versions).toContainText('Waiting on customer');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+  await dialog.getByRole('button', { name: 'Keep their version' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
   expect((await find('support-requests', reference, token)).status).toBe('resolved');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('a queue is worked through: what is moved on leaves it, the next is one key away, and undo brings it back', async ({
-  page,
-  mark,
-}) => {
+test('works through a queue with one key per request, and undoes a change', async ({ page, mark }) => {
   const references: string[] = [];
   for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));
   const [first = '', second = '', third = ''] = references;
@@ -122,20 +131,14 @@ test('a queue is worked through: what is moved on leaves it, the next is one key
   const rows = page.getByRole('rowheader');
   await expect(rows).toHaveText(references);
   await rows.filter({ hasText: second }).click();
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    if (/support-requests\?.*limit=(50|100)/.test(request.url())) lists.push(request.url());
-  });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   await expect(page.getByText(`${second} is now “Waiting on customer”.`)).toBeVisible();
   await expect(rows).toHaveText([first, third]);
-  await expect(record(page).getByText('no longer among these')).toBeVisible();
-  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await expect(record(page).getByText('No longer in this list')).toBeVisible();
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveText(references);
   await expect(record(page).getByText('2 of 3')).toBeVisible();
-  // One page for each change, and nothing else of the list.
-  expect(lists).toHaveLength(2);
   expect((await find('support-requests', second, token)).status).toBe('open');
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   await expect(rows).toHaveText([first, third]);
@@ -149,7 +152,7 @@ test('a queue is worked through: what is moved on leaves it, the next is one key
   await expect(page.getByRole('row').filter({ hasText: first })).toBeFocused();
 });
 
-test('a list that has been scrolled far keeps its rows and its place when one of them is changed', async ({ page, mark }) => {
+test('a scrolled list keeps its rows and position when a record changes', async ({ page, mark }) => {
   const token = await adminToken();
   for (let batch = 0; batch < 13; batch += 1)
     await Promise.all(
@@ -158,7 +161,7 @@ test('a list that has been scrolled far keeps its rows and its place when one of
   await signIn(page);
   await visit(page, `/admin/support-requests?sort=name&q=${encodeURIComponent(mark)}`);
   const grid = page.getByRole('grid');
-  await expect(page.getByText('130 support requests match')).toBeVisible();
+  await expect(page.getByText('130 support requests found')).toBeVisible();
   await page.getByRole('rowheader').first().click();
   const heading = record(page).getByRole('heading', { level: 2 });
   await expect(heading).toBeVisible();
@@ -178,25 +181,15 @@ test('a list that has been scrolled far keeps its rows and its place when one of
   const reference = await heading.innerText();
   const top = await grid.evaluate((element) => element.scrollTop);
   expect(top).toBeGreaterThan(3000);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/support-requests\?.*limit=(50|100)/.test(request.url())) asked.push(request.url());
-  });
-  await record(page).getByLabel('Priority').selectOption('Urgent');
-  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
-  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Urgent');
+  await pick(page, record(page), 'Priority', 'Urgent');
+  await expect(page.getByText(`Priority of ${reference} set to Urgent.`)).toBeVisible();
   expect(await grid.evaluate((element) => element.scrollTop)).toBe(top);
   await record(page).getByRole('button', { name: 'Next support request' }).click();
   await expect(record(page).getByText('130 of 130')).toBeVisible();
   expect((await find('support-requests', reference, token)).priority).toBe('urgent');
-  expect(asked).toHaveLength(1);
 });
 
-test('a record that lies deep in the list knows its neighbours after a reload, and the list its place', async ({
-  page,
-  mark,
-}) => {
+test('a record deep in the list keeps its neighbors and position after a reload', async ({ page, mark }) => {
   const token = await adminToken();
   for (let batch = 0; batch < 12; batch += 1)
     await Promise.all(
@@ -222,7 +215,7 @@ test('a record that lies deep in the list knows its neighbours after a reload, a
   await expect(page.locator('[data-index="114"]')).toBeFocused();
 });
 
-test('the search for a place in a list ends by itself, says so, and goes on when it is asked to', async ({ page, mark }) => {
+test('the search for a record’s position stops, says so, and continues on request', async ({ page, mark }) => {
   const reference = await support(mark);
   const { id } = await find('support-requests', reference, await adminToken());
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
@@ -249,7 +242,7 @@ test('the search for a place in a list ends by itself, says so, and goes on when
   await expect(record(page).getByRole('button', { name: 'Next support request' })).toBeDisabled();
   await expectAccessible(page);
   expect(calls).toBe(20);
-  await hint.getByRole('button', { name: 'Look further' }).click();
+  await hint.getByRole('button', { name: 'Load more rows' }).click();
   await expect(record(page).getByText('1,234 of 1,235')).toBeVisible();
   await expect(hint).toHaveCount(0);
   await expect(record(page).getByRole('button', { name: 'Next support request' })).toBeEnabled();
@@ -261,43 +254,39 @@ test('the search for a place in a list ends by itself, says so, and goes on when
   expect(calls).toBe(25);
 });
 
-test('a priority that somebody else was quicker with shows both, and mine can be taken all the same', async ({
-  page,
-  mark,
-  complaints,
-}) => {
+test('a priority conflict shows both values and can be overridden', async ({ page, mark, complaints }) => {
   const reference = await support(mark);
   await signIn(page);
   await open(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await find('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'low' }, token });
-  await record(page).getByLabel('Priority').selectOption('Urgent');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-  const versions = dialog.getByRole('row').filter({ hasText: 'Priority' });
+  await pick(page, record(page), 'Priority', 'Urgent');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const versions = dialog.getByRole('radiogroup', { name: /^Priority/ });
   await expect(versions).toContainText('Low');
   await expect(versions).toContainText('Urgent');
-  await versions.getByLabel('yours').check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
-  await expect(record(page).getByLabel('Priority')).toHaveValue('urgent');
+  await versions.getByRole('radio', { name: /^Your version/ }).check();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
+  await expect(picker(record(page), 'Priority')).toContainText('Urgent');
   await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('urgent');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('the assignee filter offers everybody who could be meant, before anybody is', async ({ page, mark }) => {
+test('the assignee filter lists all administrators', async ({ page, mark }) => {
   const reference = await support(mark);
   const { assignees } = await find('support-requests', reference, await adminToken());
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await page.getByRole('button', { name: 'Assignee' }).click();
   const others = (assignees as { name: string }[]).slice(1).map(({ name }) => name);
   await expect(page.getByRole('menuitemradio')).toHaveText(['Nobody', 'Me', ...others]);
   await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await page.getByRole('button', { name: 'Assignee: Nobody' }).click();
   await page.getByRole('menuitemradio', { name: 'Me' }).click();
-  await expect(page.getByRole('heading', { name: 'No support request matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No support requests found' })).toBeVisible();
 });
 
 for (const [desk, noun, more, facts] of [
@@ -327,42 +316,42 @@ for (const [desk, noun, more, facts] of [
     await expectAccessible(page);
     await record(page).getByRole('button', { name: 'Reviewing' }).click();
     await expect(record(page).getByRole('button', { name: 'Quoted' })).toBeVisible();
-    await expect(record(page).getByRole('listitem').filter({ hasText: 'new → reviewing' })).toBeVisible();
+    await expect(record(page).getByRole('listitem').filter({ hasText: 'New → Reviewing' })).toBeVisible();
   });
 }
 
-test('filters, search and sort live in the address and survive reload and Back', async ({ page, mark }) => {
+test('filters, search and sort are in the URL and survive reload and Back', async ({ page, mark }) => {
   await support(`${mark} one`, 'sales');
   await support(`${mark} two`, 'billing');
   await signIn(page, '/login?redirect=%2Fadmin%2Fsupport-requests');
   await page.getByLabel('Search support requests').fill(mark);
-  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.getByRole('button', { name: 'Topic' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await expect(page).toHaveURL(/topic=billing/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Topic: Billing' })).toBeVisible();
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Received' }).click();
   await page.getByRole('menuitem', { name: 'Today' }).click();
   await expect(page).toHaveURL(/createdFrom=\d{4}-\d{2}-\d{2}/);
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/createdFrom/);
   await page.goBack();
-  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('row').nth(1)).toContainText('one');
 });
 
-test('the keyboard goes through the rows, opens, searches and closes, and can be switched off', async ({ page, mark }) => {
+test('keyboard shortcuts move, open, search and close, and can be turned off', async ({ page, mark }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
-  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('j');
@@ -380,14 +369,18 @@ test('the keyboard goes through the rows, opens, searches and closes, and can be
 
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
-  await expectAccessible(page);
+  // Spectrum renders the options of a ComboBox outside of the landmarks.
+  await expectAccessible(page, ['region']);
   await palette.getByRole('combobox').fill(references[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`support-requests\\?q=${references[0]}`));
 
-  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await transitionsEnd(page);
   await expectAccessible(page);
-  await page.getByLabel('Listen to these keys').uncheck();
+  await page.getByRole('switch', { name: 'Enable shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
@@ -396,7 +389,7 @@ test('the keyboard goes through the rows, opens, searches and closes, and can be
   await expect(page.getByRole('row').nth(1)).not.toBeFocused();
 });
 
-test('the palette does what the record and the list offer', async ({ page, mark }) => {
+test('the palette offers the actions of the record and the list', async ({ page, mark }) => {
   const reference = await support(mark);
   await signIn(page);
   await open(page, 'support-requests', reference);
@@ -404,47 +397,46 @@ test('the palette does what the record and the list offer', async ({ page, mark 
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Commands' });
     await dialog.getByRole('combobox').fill(typed);
-    await expect(dialog.getByRole('option').first()).toContainText(option);
+    await expect(page.getByRole('option').first()).toContainText(option);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
   };
   await palette('assign', 'Assign to me');
-  await expect(page.getByText(/’s now\.$/)).toBeVisible();
+  await expect(page.getByText(/is assigned to/)).toBeVisible();
   await palette('prio urg', 'Priority: Urgent');
-  await expect(record(page).getByLabel('Priority')).toHaveValue('urgent');
-  await palette('note', 'Write a note');
+  await expect(picker(record(page), 'Priority')).toContainText('Urgent');
+  await palette('write note', 'Write a note');
   await expect(record(page).getByLabel('New note')).toBeFocused();
   await palette('move res', 'Move to “Resolved”');
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
-  await palette('erase', 'Erase request …');
+  await palette('erase', 'Erase request…');
   await expect(page.getByRole('dialog', { name: `Erase ${reference}?` })).toBeVisible();
   await page.keyboard.press('Escape');
   await palette('close supp', 'Close support request');
   await expect(record(page)).toHaveCount(0);
   await palette('status open', 'Status: Open');
   await expect(page).toHaveURL(/status=open/);
-  await expect(page.getByText('No support request matches')).toBeVisible();
+  await expect(page.getByText('No support requests found')).toBeVisible();
   await palette('status not open', 'Status: not Open');
-  await page.getByRole('checkbox', { name: `Choose ${reference}` }).check();
-  await palette('chosen closed', 'Move to “Closed”');
+  await page.getByRole('checkbox', { name: `Select ${reference}` }).check();
+  await palette('selected closed', 'Move to “Closed”');
   await expect(page.getByRole('dialog', { name: 'Move 1 support request to “Closed”?' })).toBeVisible();
 });
 
-test('many are moved at once, each with its own answer', async ({ page, mark, complaints }) => {
+test('a bulk status change reports each result', async ({ page, mark, complaints }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   const token = await adminToken();
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
-  await expect(page.getByText('2 support requests match')).toBeVisible();
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   for (const reference of references) {
     await page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').click();
   }
-  await expect(page.getByText('2 support requests chosen')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await expectAccessible(page);
   const taken = await find('support-requests', references[0] ?? '', token);
   await api(`/api/admin/support-requests/${taken.id}`, { method: 'PATCH', body: { priority: 'high' }, token });
-  await page.getByRole('button', { name: 'Do to all …' }).click();
-  await page.getByRole('menuitem', { name: 'Move to “Spam”' }).click();
+  await bulkAction(page, 'Move to “Spam”');
   const dialog = page.getByRole('dialog', { name: 'Move 2 support requests to “Spam”?' });
   await dialog.getByRole('button', { name: 'Move to “Spam”' }).click();
   await expect(dialog.getByText('1 moved to “Spam”, 1 failed.')).toBeVisible();
@@ -453,17 +445,17 @@ test('many are moved at once, each with its own answer', async ({ page, mark, co
   expect((await find('support-requests', references[0] ?? '', token)).status).toBe('new');
   expect((await find('support-requests', references[1] ?? '', token)).status).toBe('spam');
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('1 taken back.')).toBeVisible();
+  await expect(dialog.getByText('1 undone.')).toBeVisible();
   expect((await find('support-requests', references[1] ?? '', token)).status).toBe('new');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('an export holds exactly what is filtered, every column, and no formula', async ({ page, mark }) => {
+test('an export has exactly the filtered rows, every column and no formulas', async ({ page, mark }) => {
   const reference = await support(`=1+1 ${mark}`);
   await support('Somebody else');
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -474,7 +466,7 @@ test('an export holds exactly what is filtered, every column, and no formula', a
   expect(lines[1]).toContain(`${reference},'=1+1 ${mark},Example Piping,visitor@example.com`);
 });
 
-test('chosen columns stay in this browser', async ({ page }) => {
+test('remembers the chosen columns', async ({ page }) => {
   await signIn(page, '/login?redirect=%2Fadmin%2Fdemo-requests');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
@@ -485,20 +477,20 @@ test('chosen columns stay in this browser', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
 });
 
-test('a record that is not there says so, without a button that cannot help', async ({ page, complaints }) => {
+test('a missing record says so without a retry button', async ({ page, complaints }) => {
   await signIn(page);
   await visit(page, '/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000');
-  await expect(record(page).getByText('This support request does not exist, or has been deleted.')).toBeVisible();
+  await expect(record(page).getByText('This support request doesn’t exist or was deleted.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true);
 });
 
-test('a family is made, edited and deleted, and nothing unsaved is lost', async ({ page, mark }) => {
+test('a family is created, edited and deleted without losing changes', async ({ page, mark }) => {
   await signIn(page, '/login?redirect=%2Fadmin%2Ffamilies');
   await page.getByRole('button', { name: 'New family', exact: true }).click();
   const form = record(page).getByRole('form');
-  await form.getByLabel('Name *').fill(mark);
+  await form.getByLabel('Name', { exact: true }).fill(mark);
   await form.getByRole('button', { name: 'Create family' }).click();
   await expect(form.getByRole('alert')).toContainText('3 fields need your attention');
   await expectAccessible(page);
@@ -515,8 +507,10 @@ test('a family is made, edited and deleted, and nothing unsaved is lost', async 
   await record(page).getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('Material').fill('A403 WP304L');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expectAccessible(page);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await transitionsEnd(page);
+  await expectAccessible(page, [], alertDialog);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   // Back is prevented, so that there is no navigation to wait for.
   await page.evaluate(() => window.history.back());
@@ -524,12 +518,12 @@ test('a family is made, edited and deleted, and nothing unsaved is lost', async 
   await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(form.getByText('Your unsaved changes from before are back.')).toBeVisible();
+  await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(record(page).getByText('A403 WP304L', { exact: true })).toBeVisible();
 
-  await record(page).getByRole('button', { name: 'Delete family …' }).click();
+  await record(page).getByRole('button', { name: 'Delete family…' }).click();
   const dialog = page.getByRole('dialog');
   const slug = (await dialog.getByRole('heading').textContent())?.replace(/^Delete |\?$/g, '') ?? '';
   await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
@@ -537,7 +531,7 @@ test('a family is made, edited and deleted, and nothing unsaved is lost', async 
   await expect(page.getByText(`${slug} has been deleted.`)).toBeVisible();
 });
 
-test('two who edit one family both have their say', async ({ page, mark, complaints }) => {
+test('two editors of one family resolve their conflict', async ({ page, mark, complaints }) => {
   const token = await adminToken();
   const slug = mark.toLowerCase().replaceAll(/\W+/g, '-');
   const made = await api('/api/admin/families', {
@@ -573,11 +567,14 @@ test('two who edit one family both have their say', async ({ page, mark, complai
     body: { material: 'Their material', description: 'The description of somebody else.' },
   });
   await form.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-  await expect(dialog.getByRole('row')).toHaveCount(4);
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
   await expectAccessible(page);
-  await dialog.getByRole('row').filter({ hasText: 'Material' }).getByLabel('as it is now').check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await dialog
+    .getByRole('radiogroup', { name: /^Material/ })
+    .getByRole('radio', { name: /^Their version/ })
+    .check();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText(`${mark} has been saved.`)).toBeVisible();
   const { body } = await api(`/api/admin/families/${made.body.id}`, { token });
   expect(body).toMatchObject({
@@ -588,7 +585,7 @@ test('two who edit one family both have their say', async ({ page, mark, complai
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('a family is shown at once, and hidden again with one press', async ({ page }) => {
+test('a family is activated and deactivated with one press', async ({ page }) => {
   const token = await adminToken();
   const { body } = await api('/api/admin/families?active=true&limit=1&sort=-name', { token });
   const [family] = body.items;

@@ -1,6 +1,6 @@
-// Licences: issued, watched, changed and taken away, with the plugin's calls on the other side.
+// Licenses: issued, watched, changed and taken away, with the plugin's calls on the other side.
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { adminToken, api, bulkAction, expect, expectAccessible, pick, signIn, test, url, visit } from './site.ts';
 
 /** A call as the plugin makes it. */
 async function plugin(path: string, key: string, body: object): Promise<number> {
@@ -21,7 +21,7 @@ const machine = (index: number) => ({
   pluginVersion: '1.4.2',
 });
 
-/** A floating licence for three machines and two sessions, with so many machines registered and at work. */
+/** A floating license for three machines and two sessions, with so many machines registered and at work. */
 async function issue(customer: string, registered: number, working: number) {
   const token = await adminToken();
   const { status, body } = await api('/api/licenses/add', {
@@ -55,34 +55,39 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`a licence is issued at ${width} px, and its key is shown once`, async ({ page, context }) => {
+  test(`a license is issued at ${width} px, and its key is shown once`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 844 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const customer = nameOf(`Issued ${width}`);
     await signIn(page, '/login?redirect=%2Fadmin%2Flicenses');
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'New licence', exact: true }).click();
+    await page.getByRole('button', { name: 'New license', exact: true }).click();
     const form = record(page).getByRole('form');
-    await form.getByRole('button', { name: 'Issue licence' }).click();
-    await expect(form.getByRole('alert')).toContainText('Expires: A licence of this type has an expiry.');
+    await form.getByRole('button', { name: 'Issue license' }).click();
+    await expect(form.getByRole('alert')).toContainText('Choose when the license expires.');
     await expectAccessible(page);
-    await form.getByLabel('Name *').fill(customer);
-    await form.getByLabel('Email *').fill('customer@example.com');
-    await form.getByLabel('Type', { exact: true }).selectOption('Node-locked');
-    await expect(form.getByLabel('Machines *')).toBeDisabled();
-    await form.getByRole('button', { name: 'Issue licence' }).click();
+    await form.getByLabel('Name').fill(customer);
+    await form.getByLabel('Email').fill('customer@example.com');
+    await form.getByLabel('Send the key to the customer').check();
+    await pick(page, form, 'Type', 'Node-locked');
+    await expect(form.getByLabel('Machines')).toBeDisabled();
+    await form.getByRole('button', { name: 'Issue license' }).click();
 
     const key = (await record(page).getByRole('code').textContent()) ?? '';
     expect(key).toMatch(/^[A-Z0-9-]{8,}$/);
+    await expect(record(page).getByText('It is also sent to customer@example.com.')).toBeVisible();
     await expectAccessible(page);
     await record(page).getByRole('button', { name: 'Copy key' }).click();
     await expect(record(page).getByText('Copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-    await record(page).getByRole('button', { name: 'Close licence' }).click();
-    await page.getByRole('dialog', { name: 'Leave without the key?' }).getByRole('button', { name: 'Back to the key' }).click();
-    await record(page).getByLabel('The key is with the customer').check();
-    await record(page).getByRole('button', { name: 'Show the licence' }).click();
+    await record(page).getByRole('button', { name: 'Close license' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Leave without the key?' })
+      .getByRole('button', { name: 'Back to the key' })
+      .click();
+    await record(page).getByLabel('I have sent or stored the key').check();
+    await record(page).getByRole('button', { name: 'Show the license' }).click();
     await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(customer);
     await expect(page.getByText(key)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(key);
@@ -90,17 +95,17 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('the seats say who holds what and when it frees, and a machine is freed', async ({ page }) => {
+test('shows who holds which seat until when, and frees a machine', async ({ page }) => {
   const { id, key } = await issue(nameOf('Seats'), 3, 2);
   await open(page, id);
   const seats = record(page).getByRole('region', { name: 'Seats' });
   await expect(seats.getByText('2 of 2')).toBeVisible();
   await expect(seats.getByText('3 of 3')).toBeVisible();
-  await expect(seats.getByText(/Every seat is taken; the first frees in \d+ min/)).toBeVisible();
+  await expect(seats.getByText(/All seats are in use. The next becomes free in \d+ min/)).toBeVisible();
   await expect(seats.getByText(/maria holds a seat until .+ \(in \d+ min\)/)).toHaveCount(2);
   await expectAccessible(page);
   await seats.getByRole('button', { name: 'Free WS-PIPE-00' }).click();
-  await expect(page.getByRole('dialog')).toContainText('maria works there now and loses the seat.');
+  await expect(page.getByRole('dialog')).toContainText('maria works there now and will lose the seat.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Free machine' }).click();
   await expect(seats.getByText('2 of 3')).toBeVisible();
@@ -108,28 +113,41 @@ test('the seats say who holds what and when it frees, and a machine is freed', a
   expect(await plugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
 });
 
-test('what is in use stands beside each number, and a refusal at its field', async ({ page, complaints }) => {
+test('shows until when a machine that signed off occupies its activation, and frees it at once', async ({ page }) => {
+  const { id, key, token } = await issue(nameOf('Occupied'), 1, 1);
+  const { body } = await api(`/api/licenses/${id}`, { token });
+  const path = `/api/licenses/registrations/${body.registrations[0].id}?fingerprint=${machine(0).fingerprint}`;
+  expect((await fetch(url(path), { method: 'DELETE', headers: { 'x-license-key': key } })).status).toBe(204);
+  await open(page, id);
+  const seats = record(page).getByRole('region', { name: 'Seats' });
+  await expect(seats.getByText(/^Occupied until .+ \(in 7 days\): signed off .+, can work offline until then\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await seats.getByRole('button', { name: 'Free now WS-PIPE-00' }).click();
+  await expect(page.getByRole('dialog')).toContainText('WS-PIPE-00 can still work offline until');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Free machine' }).click();
+  await expect(seats.getByText('0 of 3')).toBeVisible();
+});
+
+test('shows usage beside each limit, and a rejection at its field', async ({ page, complaints }) => {
   const { id, token } = await issue(nameOf('Terms'), 2, 1);
   await open(page, id);
   const dialog = page.getByRole('dialog');
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
-  await expect(dialog.getByText('2 registered now')).toBeVisible();
+  await expect(dialog.getByText('2 in use now')).toBeVisible();
   const machines = dialog.getByLabel('Machines that may be registered');
   await machines.fill('1');
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(machines).toHaveAccessibleDescription(/2 are in use/);
   await expectAccessible(page);
-  await machines.fill('ten');
-  await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(machines).toHaveAccessibleDescription(/Enter a number/);
   await machines.fill('10');
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(record(page).getByText('2 of 10').first()).toBeVisible();
 
   await record(page).getByRole('button', { name: 'Change: Type' }).click();
-  await dialog.getByLabel('Type', { exact: true }).selectOption('Node-locked');
+  await pick(page, dialog, 'Type', 'Node-locked');
   await dialog.getByRole('button', { name: 'Change type' }).click();
-  await expect(dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(/node-locked/);
+  await expect(dialog.getByText(/node-locked/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await record(page).getByRole('button', { name: 'Change: Sessions' }).click();
@@ -139,16 +157,18 @@ test('what is in use stands beside each number, and a refusal at its field', asy
   await expect(record(page).getByText('1 of 4').first()).toBeVisible();
 
   await record(page).getByRole('button', { name: 'Change: Limits' }).click();
-  await dialog.getByLabel('Elements in one export').fill('50000');
+  await dialog.getByLabel('Elements per export').fill('50000');
   await dialog.getByLabel('Features').fill('batch-export, weld-list');
   await dialog.getByRole('button', { name: 'Change limits' }).click();
   await expect(record(page).getByText(/50,000 elements .* batch-export · weld-list/)).toBeVisible();
 
   const before = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
   await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
-  await dialog.getByLabel('Days').fill('365');
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
+  // A number field takes its number when it is left.
+  await page.keyboard.press('Tab');
   await expect(dialog.getByText('New expiry:')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
   // The message about it waits for those about the earlier changes; the dialog closes at once.
   await expect(dialog).toHaveCount(0);
   const after = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
@@ -156,27 +176,28 @@ test('what is in use stands beside each number, and a refusal at its field', asy
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
 });
 
-test('a number that somebody else has changed meanwhile is not overwritten unseen', async ({ page, complaints }) => {
+test('a concurrently changed limit is not overwritten silently', async ({ page, complaints }) => {
   const { id, token } = await issue(nameOf('Conflict'), 0, 0);
   await open(page, id);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
   await page.getByLabel('Machines that may be registered').fill('6');
   await api(`/api/licenses/${id}/update-activations`, { method: 'PATCH', token, body: { maxActivations: 8 } });
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-  await expect(conflict.getByRole('row').nth(1)).toContainText('8');
-  await expect(conflict.getByRole('row').nth(1)).toContainText('6');
-  await conflict.getByRole('button', { name: 'Take all as it is now' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const versions = conflict.getByRole('radiogroup', { name: /^Machines that may be registered/ });
+  await expect(versions).toContainText('Their version: 8');
+  await expect(versions).toContainText('Your version: 6');
+  await conflict.getByRole('button', { name: 'Keep their version' }).click();
   await expect(page.getByLabel('Machines that may be registered')).toHaveValue('8');
   expect((await api(`/api/licenses/${id}`, { token })).body.maxActivations).toBe(8);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('a licence is deactivated with a reason, reactivated, and deleted although machines depend on it', async ({ page }) => {
+test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {
   const { id, key, keyEnding, token } = await issue(nameOf('Off and on'), 1, 1);
   await open(page, id);
   const dialog = page.getByRole('dialog');
-  await record(page).getByRole('button', { name: 'Deactivate …' }).click();
+  await record(page).getByRole('button', { name: 'Deactivate…' }).click();
   await dialog.getByLabel('Reason').fill('The invoice is unpaid.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
@@ -186,13 +207,13 @@ test('a licence is deactivated with a reason, reactivated, and deleted although 
   const track = { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() };
   expect(await plugin('track', key, track)).toBe(403);
   await record(page).getByRole('button', { name: 'Reactivate' }).click();
-  await expect(record(page).getByRole('button', { name: 'Deactivate …' })).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Deactivate…' })).toBeVisible();
   expect(await plugin('track', key, track)).toBe(200);
 
-  await record(page).getByRole('button', { name: 'Delete licence …' }).click();
+  await record(page).getByRole('button', { name: 'Delete license…' }).click();
   await dialog.getByLabel(`Type ${keyEnding}`).fill(keyEnding);
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await dialog.getByLabel('Delete it although a machine is registered').check();
+  await dialog.getByLabel('Delete anyway').check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(record(page)).toHaveCount(0);
@@ -200,53 +221,54 @@ test('a licence is deactivated with a reason, reactivated, and deleted although 
   expect(await plugin('track', key, track)).toBe(401);
 });
 
-test('many licences are deactivated with one reason and taken back, and extended', async ({ page }) => {
+test('licenses are deactivated in bulk, restored and extended', async ({ page }) => {
   const mark = nameOf('Bulk');
   const [one, two] = [await issue(`${mark} one`, 0, 0), await issue(`${mark} two`, 0, 0)];
   const read = async ({ id, token }: typeof one) => (await api(`/api/licenses/${id}`, { token })).body;
   const before = Date.parse((await read(one)).expiresAt);
   await signIn(page);
   await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
-  await expect(page.getByText('2 licences match')).toBeVisible();
-  await page.getByLabel('Choose all that are here').check();
-  await page.getByRole('button', { name: 'Do to all …' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 licences?' });
-  await dialog.getByRole('button', { name: 'Deactivate …' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/);
+  await expect(page.getByText('2 licenses found')).toBeVisible();
+  await page.getByLabel('Select all loaded rows').check();
+  await bulkAction(page, 'Deactivate…');
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 licenses?' });
+  await dialog.getByRole('button', { name: 'Deactivate…' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/);
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The order was cancelled.');
-  await dialog.getByRole('button', { name: 'Deactivate …' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate…' }).click();
   await expect(dialog.getByText('2 deactivated.')).toBeVisible();
   expect(await read(one)).toMatchObject({ status: 'deactivated', deactivationReason: 'The order was cancelled.' });
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('2 taken back.')).toBeVisible();
+  await expect(dialog.getByText('2 undone.')).toBeVisible();
   expect((await read(two)).status).toBe('active');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByLabel('Choose all that are here').check();
-  await page.getByRole('button', { name: 'Do to all …' }).click();
-  await page.getByRole('menuitem', { name: 'Extend …' }).click();
-  await page.getByRole('dialog').getByLabel('Days').fill('30');
-  await page.getByRole('dialog').getByRole('button', { name: 'Extend …' }).click();
+  await page.getByLabel('Select all loaded rows').check();
+  await bulkAction(page, 'Extend…');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Days' }).fill('30');
+  await page.getByRole('dialog').getByRole('button', { name: 'Extend…' }).click();
   await expect(page.getByText('2 extended.')).toBeVisible();
   expect(Date.parse((await read(one)).expiresAt) - before).toBe(30 * 24 * 60 * 60 * 1000);
 });
 
-test('licences are found by when they expire', async ({ page }) => {
+test('licenses are found by when they expire', async ({ page }) => {
   const mark = nameOf('Expiry');
   await issue(mark, 0, 0);
   await signIn(page);
   await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
-  await expect(page.getByText('1 licence match')).toBeVisible();
+  await expect(page.getByText('1 license found')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
   await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
-  await expect(page.getByRole('heading', { name: 'No licence matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No licenses found' })).toBeVisible();
   await page.getByRole('button', { name: /^Expires: until/ }).click();
-  await page.getByRole('menuitem', { name: 'Until …' }).click();
+  await page.getByRole('menuitem', { name: 'Custom date…' }).click();
   const day = new Date(Date.now() + 201 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await page.getByLabel('Until, this day included').fill(day);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const [year = '', month = '', date = ''] = day.split('-');
+  const field = (part: string) => page.getByRole('dialog').getByRole('spinbutton', { name: new RegExp(`^${part}`) });
+  await field('month').click();
+  await page.keyboard.type(`${month}${date}${year}`);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`expiresBefore=${day}`));
-  await expect(page.getByText('1 licence match')).toBeVisible();
+  await expect(page.getByText('1 license found')).toBeVisible();
 });

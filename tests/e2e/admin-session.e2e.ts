@@ -1,4 +1,4 @@
-// A session that ends in the middle of work: after signing in again everything is where it was.
+// A session that expires during work: after signing in again the work is still there.
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
@@ -24,7 +24,7 @@ async function signInAgain(page: Page): Promise<void> {
 /** The browser writes every 401 to the console. */
 const only401 = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
 
-test('a family that is being edited waits with its draft, and is saved', async ({ page, complaints }) => {
+test('an edited family keeps its draft and is saved after sign-in', async ({ page, complaints }) => {
   const token = await adminToken();
   const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
   const { id, name, material } = items[0];
@@ -37,7 +37,7 @@ test('a family that is being edited waits with its draft, and is saved', async (
   await record(page).getByRole('button', { name: 'Save changes' }).click();
   await signInAgain(page);
   await expect(page).toHaveURL(url(`/admin/families?category=tee&open=${id}`));
-  await expect(record(page).getByText('Your unsaved changes from before are back.')).toBeVisible();
+  await expect(record(page).getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(field).toHaveValue(`${material}, edited`);
   await expectAccessible(page);
   await record(page).getByRole('button', { name: 'Save changes' }).click();
@@ -46,7 +46,7 @@ test('a family that is being edited waits with its draft, and is saved', async (
   only401(complaints);
 });
 
-test('a change of a licence waits in its dialog', async ({ page, complaints }) => {
+test('a license change stays in its dialog', async ({ page, complaints }) => {
   const token = await adminToken();
   const { body } = await api('/api/licenses/add', {
     method: 'POST',
@@ -72,7 +72,7 @@ test('a change of a licence waits in its dialog', async ({ page, complaints }) =
   only401(complaints);
 });
 
-test('a note and a comment wait where they were written', async ({ page, complaints }) => {
+test('a note and a comment keep their text', async ({ page, complaints }) => {
   const token = await adminToken();
   const name = `Interrupted ${Date.now()}`;
   await api('/api/public/support-requests', {
@@ -97,6 +97,6 @@ test('a note and a comment wait where they were written', async ({ page, complai
   await expect(record(page).getByLabel('New note')).toHaveValue('The first machine was replaced.');
   await expect(record(page).getByLabel('Comment for the log')).toHaveValue('Called back.');
   await record(page).getByRole('button', { name: 'Add note' }).click();
-  await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' }).first()).toBeVisible();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' })).toBeVisible();
   only401(complaints);
 });

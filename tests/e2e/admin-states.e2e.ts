@@ -1,6 +1,6 @@
 // What the admin screens show while they wait, when there is nothing, and when something goes wrong; each with axe.
 import type { Page, Route } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
 
 const record = (page: Page) => page.getByRole('article');
 
@@ -31,7 +31,7 @@ async function support(name: string): Promise<string> {
   return body.reference as string;
 }
 
-test('a list that is on its way shows bars, one that failed says so and is tried again', async ({ page, complaints }) => {
+test('a list shows loading, a failure and a retry', async ({ page, complaints }) => {
   await signIn(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -44,8 +44,8 @@ test('a list that is on its way shows bars, one that failed says so and is tried
   await expect(grid).toHaveAttribute('aria-busy', 'true');
   await expectAccessible(page);
   release();
-  const failed = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
-  await expect(failed).toContainText('The service is not available for a moment.', { timeout: 15_000 });
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the list' });
+  await expect(failed).toContainText('The service is not available for a moment.');
   await expectAccessible(page);
   await page.unroute('**/api/admin/demo-requests?*');
   await failed.getByRole('button', { name: 'Try again' }).click();
@@ -53,7 +53,7 @@ test('a list that is on its way shows bars, one that failed says so and is tried
   onlyAbout(complaints, /503/);
 });
 
-test('an empty list and one without a match say different things', async ({ page }) => {
+test('an empty list and a list without matches have different messages', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/admin/automation-requests?*', (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
@@ -62,20 +62,20 @@ test('an empty list and one without a match say different things', async ({ page
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search automation requests').fill('nothing like it');
-  await expect(page.getByRole('heading', { name: 'No automation request matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No automation requests found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
 });
 
-test('what an account may not see is said plainly', async ({ page, complaints }) => {
+test('says plainly what an account may not see', async ({ page, complaints }) => {
   const reference = await support(`Forbidden ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
   await page.route('**/api/admin/support-requests/*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
   await page.getByRole('rowheader', { name: reference }).click();
-  await expect(record(page).getByText('You are signed in, but you may not see this support request.')).toBeVisible();
+  await expect(record(page).getByText('You don’t have permission to see this support request.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
   await page.route('**/api/admin/support-requests?*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
@@ -85,52 +85,49 @@ test('what an account may not see is said plainly', async ({ page, complaints })
   onlyAbout(complaints, /403/);
 });
 
-test('without a connection a change is taken back, said, and made again later', async ({ page, context, complaints }) => {
+test('rolls back a change made offline, says so, and retries it later', async ({ page, context, complaints }) => {
   const reference = await support(`Offline ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
   await page.getByRole('rowheader', { name: reference }).click();
-  const priority = record(page).getByLabel('Priority');
-  await expect(priority).toHaveValue('normal');
+  const priority = picker(record(page), 'Priority');
+  await expect(priority).toContainText('Normal');
   await context.setOffline(true);
   await record(page).getByLabel('New note').fill('Written without a connection.');
   const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(banner).toContainText('it may have changed since');
+  await expect(banner).toContainText('it may be out of date');
   await record(page).getByRole('button', { name: 'Add note' }).click();
-  await expect(banner).toContainText('One change waits and will be sent when the connection is back.');
+  await expect(banner).toContainText('1 change will be sent when the connection is back.');
   await expectAccessible(page);
   // Calls wait for the connection instead of failing at once.
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
-  await expect(record(page).getByRole('listitem').filter({ hasText: 'Written without a connection.' }).first()).toBeVisible();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'Written without a connection.' })).toBeVisible();
 
   await page.route('**/api/admin/support-requests/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
   );
-  await priority.selectOption('Urgent');
-  await expect(page.getByText('No response from server. Please check your connection.')).toBeVisible({ timeout: 15_000 });
-  await expect(priority).toHaveValue('normal');
+  await pick(page, record(page), 'Priority', 'Urgent');
+  await expect(page.getByText('No response from server. Please check your connection.')).toBeVisible();
+  await expect(priority).toContainText('Normal');
   await page.unroute('**/api/admin/support-requests/*');
-  await priority.selectOption('Urgent');
-  await expect(page.getByText(`${reference} has priority “Urgent” now.`)).toBeVisible({ timeout: 15_000 });
+  await pick(page, record(page), 'Priority', 'Urgent');
+  await expect(page.getByText(`Priority of ${reference} set to Urgent.`)).toBeVisible();
   onlyAbout(complaints, /ERR_|Failed to load/);
 });
 
-test('a server that does not answer is said so, asked again by itself, and what it has then is shown', async ({
-  page,
-  complaints,
-}) => {
+test('reports an unresponsive server, retries by itself and recovers', async ({ page, complaints }) => {
   const reference = await support(`Silent ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('rowheader', { name: reference }).click();
-  const banner = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
-  await expect(banner).toContainText('You see what was there at');
+  const banner = page.getByRole('status').filter({ hasText: 'The server isn’t responding.' });
+  await expect(banner).toContainText('Showing data from');
   await expectAccessible(page);
   await page.unroute('**/api/**');
-  await expect(banner).toHaveCount(0, { timeout: 30_000 });
+  await expect(banner).toHaveCount(0);
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
   onlyAbout(complaints, /ERR_|Failed to load/);
 });
@@ -157,13 +154,11 @@ for (const [name, answer] of [
     const everything = /\/api\/(?!auth\/)/;
     await page.route(everything, answer);
     await page.reload();
-    const banner = page.getByRole('status').filter({ hasText: 'The server does not answer.' });
-    await expect(banner).toContainText('Nothing can be read or saved for now.');
-    const failed = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
-    await expect(failed).toContainText('It is read as soon as the server is in reach again.');
-    await expect(record(page).getByRole('alert')).toHaveText(
-      'This support request is read as soon as the server is in reach again.',
-    );
+    const banner = page.getByRole('status').filter({ hasText: 'The server isn’t responding.' });
+    await expect(banner).toContainText('Nothing can be loaded or saved right now.');
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the list' });
+    await expect(failed).toContainText('We’ll load the support requests when the server is reachable.');
+    await expect(record(page).getByRole('alert')).toHaveText('We’ll load this support request when the server is reachable.');
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
     await expect(page.getByText('No response from server')).toHaveCount(0);
     await expect(page.getByText('not available for a moment')).toHaveCount(0);
@@ -177,7 +172,7 @@ for (const [name, answer] of [
   });
 }
 
-test('what is being edited stays while the server is silent', async ({ page, complaints }) => {
+test('keeps edits while the server is unresponsive', async ({ page, complaints }) => {
   const { body } = await api('/api/admin/families?limit=1', { token: await adminToken() });
   await signIn(page);
   await page.clock.install();
@@ -198,39 +193,39 @@ test('what is being edited stays while the server is silent', async ({ page, com
     return tries;
   };
   await expect.poll(tried).toBe(3);
-  await expect(page.getByRole('status').filter({ hasText: 'The server does not answer.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The server isn’t responding.' })).toBeVisible();
   await page.clock.runFor(2000);
   await expect(material).toHaveValue('Typed before the silence');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
   onlyAbout(complaints, /ERR_|Failed to load/);
 });
 
-test('in a low window the sections scroll by themselves, and nothing covers anything', async ({ page }) => {
+test('sections scroll separately in a low window, without overlap', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 430 });
   await signIn(page);
   await visit(page, '/admin/support-requests');
   const nav = page.getByRole('navigation', { name: 'Admin' });
   const box = async (name: string) => (await nav.getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
   const last = await box('Activity log');
-  expect((await box('Commands')).y).toBeGreaterThanOrEqual(last.y + last.height);
-  await nav.getByRole('button', { name: 'Commands' }).click();
+  expect(last.height).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
 
-test('beside an open record the buttons of a list keep to the line of its title', async ({ page }) => {
+test('list buttons stay on the title’s line beside an open record', async ({ page }) => {
   await signIn(page);
-  await visit(page, '/admin/licenses?open=new');
-  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New licence');
+  await visit(page, '/admin/licenses?panel=new');
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');
   const list = page.getByRole('region', { name: 'License management' });
   const box = async (name: string) => (await list.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0, width: 0 };
   const title = (await list.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [bundle, licence] = [await box('Plugin bundle'), await box('New licence')];
-  expect(licence.y).toBe(bundle.y);
+  const [bundle, license] = [await box('Plugin bundle'), await box('New license')];
+  expect(license.y).toBe(bundle.y);
   expect(bundle.y).toBeLessThan(title.y + title.height);
   expect(bundle.x).toBeGreaterThan(title.x + title.width - 1);
 });
 
-test('an export is cancelled on the way, and nothing is saved', async ({ page }) => {
+test('a canceled export saves nothing', async ({ page }) => {
   const mark = `Export ${Date.now()}`;
   const reference = await support(mark);
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
@@ -243,7 +238,7 @@ test('an export is cancelled on the way, and nothing is saved', async ({ page })
     await route.fulfill({ json: { items: Array(100).fill(item), nextCursor: `c${calls}`, total: 10_000 } });
   });
   await visit(page, `/admin/support-requests?q=${reference}`);
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   let downloads = 0;
   page.on('download', () => (downloads += 1));
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -258,11 +253,11 @@ test('an export is cancelled on the way, and nothing is saved', async ({ page })
   expect(downloads).toBe(0);
 });
 
-test('an export that breaks off says that nothing was saved, and is tried again', async ({ page, complaints }) => {
+test('a failed export says that nothing was saved and can be retried', async ({ page, complaints }) => {
   const reference = await support(`Broken export ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
-  await expect(page.getByText('1 support request match')).toBeVisible();
+  await expect(page.getByText('1 support request found')).toBeVisible();
   await page.route('**/api/admin/support-requests?*limit=100*', problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog');
@@ -275,7 +270,7 @@ test('an export that breaks off says that nothing was saved, and is tried again'
   onlyAbout(complaints, /503/);
 });
 
-test('a new arrival is announced, and no row moves until it is asked for', async ({ page }) => {
+test('announces new requests without moving rows', async ({ page }) => {
   const mark = `Arrival ${Date.now()}`;
   const first = await support(`${mark} one`);
   await signIn(page);
@@ -292,7 +287,7 @@ test('a new arrival is announced, and no row moves until it is asked for', async
   await expect(page.getByRole('row').nth(1)).toContainText(second);
 });
 
-test('what is new is shown at the top, and a long list is not read again for that', async ({ page }) => {
+test('shows new requests at the top without reloading a long list', async ({ page }) => {
   const mark = `Long ${Date.now()}`;
   for (let ten = 0; ten < 17; ten += 1)
     await Promise.all(Array.from({ length: 10 }, (_, one) => support(`${mark} ${ten}${one}`)));
@@ -325,7 +320,7 @@ test('what is new is shown at the top, and a long list is not read again for tha
   }).toPass();
 });
 
-test('rows are cards on a phone: sorted, chosen and opened without pushing them sideways', async ({ page }) => {
+test('rows are cards on a phone that can be sorted, selected and opened', async ({ page }) => {
   const mark = `Card ${Date.now()}`;
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await page.setViewportSize({ width: 390, height: 844 });
@@ -336,11 +331,11 @@ test('rows are cards on a phone: sorted, chosen and opened without pushing them 
   const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);
   expect(await isWider()).toBe(false);
   await expectAccessible(page);
-  await page.getByLabel('Sort by').selectOption('Received, ascending');
+  await pick(page, page, 'Sort by', 'Received, ascending');
   await expect(page).toHaveURL(/sort=createdAt/);
   await expect(page.getByRole('row').nth(1)).toContainText(references[0] ?? '');
   await card(references[1]).getByRole('checkbox').check();
-  await expect(page.getByText('1 support request chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('rowheader', { name: references[1] ?? '' }).click();
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(references[1] ?? '');

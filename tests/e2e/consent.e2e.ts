@@ -83,7 +83,7 @@ const analyticsCookies = async (page: Page) => (await page.context().cookies()).
 
 test.use({ consent: 'unasked' });
 
-test('before a choice nothing leaves the site, on no page', async ({ page, measured, elsewhere }) => {
+test('sends nothing to other sites before a choice', async ({ page, measured, elsewhere }) => {
   for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies']) {
     await page.goto(measured.url + path, { waitUntil: 'networkidle' });
     await expect(question(page)).toBeVisible();
@@ -94,20 +94,20 @@ test('before a choice nothing leaves the site, on no page', async ({ page, measu
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('Accept All loads the tag, with IP anonymisation and cookie flags, and reports the consent', async ({
+test('Accept All loads the tag, with IP anonymization and cookie flags, and reports the consent', async ({
   page,
   measured,
   elsewhere,
 }) => {
   await visit(page, `${measured.url}/about`);
   await question(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect.poll(() => eventsOf(elsewhere).map((event) => event.get('en'))).toEqual(['page_view', 'consent-granted']);
+  await expect.poll(() => eventsOf(elsewhere).map((event) => event.get('en'))).toEqual(['page_view', 'consent_granted']);
   expect(elsewhere[0]?.url()).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`);
   for (const event of eventsOf(elsewhere)) expect([event.get('tid'), event.get('aip')]).toEqual([id, '1']);
   expect(await commandsOf(page)).toEqual([
     ['js', 'now'],
     ['config', id, { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' }],
-    ['event', 'consent-granted'],
+    ['event', 'consent_granted'],
   ]);
   expect(await analyticsCookies(page)).toMatchObject([{ name: '_ga', sameSite: 'None', secure: true }]);
 
@@ -126,7 +126,7 @@ for (const [button, stored] of [
     await visit(page, `${measured.url}/about`);
     await question(page).getByRole('button', { name: button }).click();
     expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
-    expect(await commandsOf(page)).toEqual([['event', 'consent-denied']]);
+    expect(await commandsOf(page)).toEqual([['event', 'consent_denied']]);
     await page.reload({ waitUntil: 'networkidle' });
     await expect(question(page)).toBeHidden();
     expect(elsewhere.map((request) => request.url())).toEqual([]);
@@ -134,14 +134,14 @@ for (const [button, stored] of [
   });
 }
 
-test('who takes the consent back is no longer measured, and the cookies are gone', async ({ page, measured, elsewhere }) => {
+test('withdrawing consent stops analytics and deletes its cookies', async ({ page, measured, elsewhere }) => {
   await visit(page, `${measured.url}/cookies`);
   await question(page).getByRole('button', { name: 'Accept All' }).click();
   await expect.poll(() => eventsOf(elsewhere).length).toBe(2);
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
   await expect
     .poll(() => eventsOf(elsewhere).map((event) => event.get('en')))
-    .toEqual(['page_view', 'consent-granted', 'consent-denied']);
+    .toEqual(['page_view', 'consent_granted', 'consent_denied']);
   await expect.poll(() => analyticsCookies(page)).toEqual([]);
   await page.evaluate(() => {
     const { dataLayer } = window as unknown as { dataLayer: unknown[] };
@@ -156,7 +156,7 @@ test('who takes the consent back is no longer measured, and the cookies are gone
   expect(elsewhere.filter((request) => request.url().includes('gtag/js'))).toHaveLength(1);
 });
 
-test('without an identifier in the configuration nothing is loaded, whatever is chosen', async ({ page, elsewhere }) => {
+test('without a configured analytics ID nothing is loaded, whatever is chosen', async ({ page, elsewhere }) => {
   await visit(page, '/about');
   await question(page).getByRole('button', { name: 'Accept All' }).click();
   await page.reload({ waitUntil: 'networkidle' });

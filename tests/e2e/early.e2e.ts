@@ -1,4 +1,4 @@
-// What a visitor does before the page's code has arrived, as on a slow line, is not lost.
+// Input before hydration, as on a slow connection, is not lost.
 import type { Page } from '@playwright/test';
 import { comesToLife, expect, expectAccessible, test, url } from './site.ts';
 
@@ -17,7 +17,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return arrive;
 }
 
-test('the first paint waits for nothing but the page itself, and asks for the rest after it', async ({ page }) => {
+test('the first paint needs only the page; everything else is loaded after it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ test('the first paint waits for nothing but the page itself, and asks for the re
   expect(asked[0]).toBe('/about');
 });
 
-test('a press on the menu is answered when the code is there', async ({ page }) => {
+test('a press on the menu takes effect when the code is loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const arrive = await openEarly(page, '/pcf-export');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -47,13 +47,13 @@ test('a press on the menu is answered when the code is there', async ({ page }) 
   await expect(drawer.getByRole('link', { name: 'Consulting' })).toBeVisible();
 });
 
-test('a link leads on without any code', async ({ page }) => {
+test('a link works without any code', async ({ page }) => {
   await openEarly(page, '/pcf-export');
   await page.getByRole('link', { name: 'Get Started' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(url('/contact-sales'));
 });
 
-test('what is typed stays, and the form goes out once when it was sent too early', async ({ page }) => {
+test('typed text is kept, and a form that was submitted too early is sent once', async ({ page }) => {
   const arrive = await openEarly(page, '/contact-sales');
   await page.getByLabel('Name', { exact: true }).fill('Ada Early');
   await page.getByLabel('Email').fill('ada.early@example.com');
@@ -72,21 +72,21 @@ test('what is typed stays, and the form goes out once when it was sent too early
   expect(sent[0]).toMatchObject({ name: 'Ada Early', email: 'ada.early@example.com', consent: true });
 });
 
-test('what is typed into a form whose code comes later is kept over a reload', async ({ page }) => {
+test('text typed before the code is loaded survives a reload', async ({ page }) => {
   const arrive = await openEarly(page, '/demo');
   await page.getByLabel('Name', { exact: true }).fill('Ada Early');
   await page.getByLabel('Company').fill('Early Piping');
   arrive();
   await page.getByLabel('Email').fill('ada.early@example.com');
-  await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+  await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
   await page.reload();
-  await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+  await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
   await expect(page.getByLabel('Company')).toHaveValue('Early Piping');
 });
 
-test('a search that was typed early searches', async ({ page }) => {
+test('a search typed before the code is loaded works', async ({ page }) => {
   const arrive = await openEarly(page, '/revit-families');
   await page.getByRole('searchbox', { name: 'Search families' }).fill('ball valve');
   arrive();
@@ -113,7 +113,7 @@ test.describe('a page whose own code cannot be fetched', () => {
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
   });
 
-  test('says so, can be read and filled in, and comes to life when the network is back', async ({ page, context }) => {
+  test('shows a notice, can be read and filled in, and works when the network is back', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { notice, again, mend } = await openBroken(page);
     await expectAccessible(page);
@@ -128,10 +128,10 @@ test.describe('a page whose own code cannot be fetched', () => {
     await comesToLife(page);
     await expect(name).toHaveValue('Ada Early');
     await page.getByLabel('Email').fill('ada.early@example.com');
-    await expect(page.getByText('Kept in this tab until it is sent.')).toBeVisible();
+    await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
   });
 
-  test('comes to life when somebody tries again', async ({ page }) => {
+  test('works after a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { notice, again, mend } = await openBroken(page);
     mend();
@@ -144,7 +144,7 @@ test.describe('a page whose own code cannot be fetched', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   });
 
-  test('is loaded anew where trying again fails too, as after a deployment', async ({ page }) => {
+  test('reloads if the retry fails too, as after a deployment', async ({ page }) => {
     const { notice, again, mend } = await openBroken(page);
     page.on('request', (request) => request.isNavigationRequest() && mend());
     const anew = page.waitForEvent('load');
@@ -155,7 +155,7 @@ test.describe('a page whose own code cannot be fetched', () => {
   });
 });
 
-test.describe('a page for which the script that begins everything does not come', () => {
+test.describe('a page whose entry script cannot be loaded', () => {
   test.afterEach(({ complaints }) => {
     expect(complaints.length).toBeGreaterThan(0);
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
@@ -170,7 +170,7 @@ test.describe('a page for which the script that begins everything does not come'
     return { notice, again: notice.getByRole('button', { name: 'Try again' }), mend: () => (broken = false) };
   }
 
-  test('says that it can only be read, and comes to life when somebody tries again', async ({ page }) => {
+  test('shows a notice and works after a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { notice, again, mend } = await openWithout(page, '/contact-sales');
     await expect(notice).toHaveText(/^Part of this page could not be loaded/);
@@ -185,8 +185,9 @@ test.describe('a page for which the script that begins everything does not come'
     await expect(notice).toHaveCount(0);
   });
 
-  test('an empty one says so and is loaded anew when the network is back', async ({ page }) => {
-    const { notice, mend } = await openWithout(page, '/login');
+  test('an empty page shows a notice and reloads when the network is back', async ({ page }) => {
+    // Pages of the admin area are not prerendered.
+    const { notice, mend } = await openWithout(page, '/admin/dashboard');
     await expect(notice).toHaveText(/^This page could not be loaded/);
     await page.context().setOffline(true);
     mend();

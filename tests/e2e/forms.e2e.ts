@@ -2,9 +2,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { adminToken, api, comesToLife, expect, expectAccessible, test, url, visit } from './site.ts';
 
-// axe looks at up to three states of a page, and a person's pace is kept besides.
-test.describe.configure({ timeout: 60_000 });
-
 type Filling = (page: Page) => Promise<void>;
 
 interface FormCase {
@@ -15,7 +12,7 @@ interface FormCase {
   firstField: string;
   reference: RegExp;
   desk: string;
-  /** Fills in the fields that this form has besides name, e-mail and consent. */
+  /** Fills in the fields that this form has besides name, email and consent. */
   fill: Filling;
   /** What the desk has to have of it. */
   kept: Record<string, unknown>;
@@ -50,7 +47,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Topic').selectOption('Licensing');
       await page.getByLabel('Plugin version').fill('1.4.2');
       await page.getByLabel('Revit version').fill('Revit 2026.1');
-      await page.getByLabel('What happens, and what ought to happen?').fill(message);
+      await page.getByLabel('What happens, and what did you expect?').fill(message);
     },
     kept: { topic: 'licensing', pluginVersion: '1.4.2', hostVersion: 'Revit 2026.1', message, page: '/contact' },
   },
@@ -78,7 +75,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Program').selectOption('AutoCAD Plant 3D');
       await page.getByLabel('Area of work').fill('Piping isometrics');
       await page.getByLabel('Needed by').fill('2099-03-31');
-      await page.getByLabel('Budget').selectOption('5,000 to 15,000');
+      await page.getByLabel('Budget').selectOption('$5,000 to $15,000');
       await page.getByLabel('What should it do?').fill(message);
     },
     kept: { platform: 'plant-3d', area: 'Piping isometrics', deadline: '2099-03-31', budgetRange: '5k-15k', message },
@@ -93,8 +90,8 @@ const forms: readonly FormCase[] = [
     async fill(page) {
       await page.getByLabel('How is the work done today?').fill('Spools are numbered by hand, sheet by sheet.');
       await page.getByLabel('Tools in use').fill('Revit, Dynamo');
-      await page.getByLabel('Hours a week').fill('12,5');
-      await page.getByLabel('What should come of it?').fill('One command that does it.');
+      await page.getByLabel('Hours per week').fill('12,5');
+      await page.getByLabel('What result do you want?').fill('One command that does it.');
       await page.getByLabel('What else should we know?').fill(message);
     },
     kept: { tools: ['Revit', 'Dynamo'], hoursPerWeek: 12.5, expectedOutcome: 'One command that does it.', message },
@@ -186,7 +183,7 @@ for (const form of forms) {
           title: 'Validation failed',
           status: 422,
           code: 'VALIDATION_FAILED',
-          message: 'One field is not acceptable.',
+          message: 'One field is invalid.',
           details: [{ pointer: '/email', code: 'INVALID_FORMAT', message: 'Enter an address that takes mail.' }],
           requestId: 'r',
         },
@@ -195,7 +192,7 @@ for (const form of forms) {
     await openForm(page, form.path);
     const name = await fillIn(page, form);
     await press(page, form);
-    await expect(page.getByRole('alert').filter({ hasText: 'One field is not acceptable.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'One field is invalid.' })).toBeVisible();
     const email = page.getByLabel('Email');
     await expect(email).toHaveAccessibleDescription('Enter an address that takes mail.');
     await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -231,12 +228,12 @@ for (const form of forms) {
   }) => {
     await openForm(page, form.path);
     const name = await fillIn(page, form);
-    const hint = page.getByRole('status').filter({ hasText: 'it waits in this browser' });
+    const hint = page.getByRole('status').filter({ hasText: 'it is kept in this browser' });
     await expect(hint).toHaveCount(0);
     await context.setOffline(true);
     await expect(hint).toBeVisible();
     await press(page, form);
-    await expect(page.getByRole('heading', { name: 'You are offline; your request is kept' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'You are offline; your request is saved' })).toBeFocused();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByText(/^Your request was sent\. Its reference is [A-Z]{3}-/)).toBeVisible();
@@ -249,16 +246,12 @@ for (const form of forms) {
 
 test.describe('where no worker sends what waits before the page does', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a request that waited through a restart of the browser tab is sent by the next visit', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('sends a stored request after the browser restarts', async ({ page, context, complaints }) => {
     await openForm(page, demo.path);
     const name = await fillIn(page, demo);
     await page.route('**/api/public/demo-requests', (route) => route.abort());
     await press(page, demo);
-    await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' })).toBeVisible();
     await page.close();
     const next = await context.newPage();
     await next.goto(url('/about'));
@@ -279,13 +272,13 @@ async function registrationId(session: CDPSession): Promise<string> {
   });
 }
 
-test('the offline worker sends what waits, and the page shows the reference', async ({ page, context, complaints }) => {
+test('the service worker sends a stored request, and the page shows the reference', async ({ page, context, complaints }) => {
   await openForm(page, demo.path);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const name = await fillIn(page, demo);
   await page.route('**/api/public/demo-requests', (route) => route.abort());
   await press(page, demo);
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is kept' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' })).toBeVisible();
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin: url(''),
@@ -299,7 +292,7 @@ test('the offline worker sends what waits, and the page shows the reference', as
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a program that fills in what people cannot see is thanked, and nothing is kept', async ({ page }) => {
+test('thanks a spam bot and stores nothing', async ({ page }) => {
   await openForm(page, demo.path);
   const name = await fillIn(page, demo);
   await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {

@@ -1,4 +1,5 @@
 // What search engines, assistants and share cards read of the site, as a server sends it that knows its address.
+import { rules } from '../../web/pcf/rules/all.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, publicPages, test as base } from './site.ts';
@@ -33,7 +34,20 @@ async function headOf(url: string) {
   };
 }
 
-test('every page has a title, a description and an address of its own, and a card to be shared with', async ({ named }) => {
+/** The addresses of a list's records. */
+async function slugsOf(url: string, list: string, folder: string): Promise<string[]> {
+  const slugs: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer = await fetch(`${url}/api/public/${list}?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+    const page = (await answer.json()) as { items: { slug: string }[]; nextCursor: string | null };
+    slugs.push(...page.items.map(({ slug }) => `${folder}/${slug}`));
+    cursor = page.nextCursor;
+  }
+  return slugs;
+}
+
+test('every page has its own title, description, canonical address and share card', async ({ named }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of publicPages) {
@@ -50,7 +64,7 @@ test('every page has a title, a description and an address of its own, and a car
   expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
 });
 
-test('the share card is a picture of the size that the pages name', async ({ page, named }) => {
+test('the share image has the size that the pages declare', async ({ page, named }) => {
   const { meta } = await headOf(`${named.url}/about`);
   await page.goto(`${named.url}/about`);
   const size = await page.evaluate(async () => {
@@ -66,13 +80,21 @@ test('the sitemap lists every public page and nothing else, and robots.txt names
   const answer = await fetch(`${named.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed.toSorted()).toEqual(publicPages.map((path) => origin + path).toSorted());
+  const records = await Promise.all([
+    slugsOf(named.url, 'families', '/revit-families'),
+    slugsOf(named.url, 'learning-paths', '/learn/paths'),
+    slugsOf(named.url, 'tutorials', '/learn/tutorials'),
+    slugsOf(named.url, 'training-courses', '/learn/courses'),
+    slugsOf(named.url, 'webinars', '/learn/webinars'),
+  ]);
+  const expected = [...publicPages, ...rules.map(({ id }) => `/pcf-checker/rules/${id}`), ...records.flat()];
+  expect(listed.toSorted()).toEqual(expected.map((path) => origin + path).toSorted());
   const robots = await (await fetch(`${named.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ['/admin', '/login', '/api']) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test('the software and the questions are described to machines, in the words of the page', async ({ page, named }) => {
+test('structured data match the page’s software and questions', async ({ page, named }) => {
   await page.goto(`${named.url}/pcf-export`);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null');
   const [software, answers] = data['@graph'];
@@ -89,21 +111,23 @@ test('the software and the questions are described to machines, in the words of 
   }
 });
 
-test('sign-in, admin area and what does not exist are not listed', async ({ named }) => {
+test('sign-in, admin area and missing pages are not indexed', async ({ named }) => {
   for (const [path, expected] of [
     ['/login', 200],
     ['/admin/dashboard', 200],
     ['/no-such-page', 404],
+    ['/learn/tutorials/no-such-tutorial', 404],
+    ['/revit-families/no-such-family', 404],
     ['/assets/no-such-file.js', 404],
   ] as const) {
     const { status, meta, canonical } = await headOf(named.url + path);
     expect([status, meta('robots'), canonical], path).toEqual([expected, 'noindex', null]);
   }
   const { html } = await headOf(`${named.url}/no-such-page`);
-  expect(html).toContain('This line ends here');
+  expect(html).toContain('Page not found');
 });
 
-test('files are compressed, those with a hash in their name are kept for ever, pages are not', async ({ named }) => {
+test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ named }) => {
   const { html } = await headOf(`${named.url}/about`);
   const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
   for (const [path, cache] of [
@@ -119,7 +143,7 @@ test('files are compressed, those with a hash in their name are kept for ever, p
   }
 });
 
-test('no visitor loads code of the admin area, also by pointing at every link', async ({ page, named }) => {
+test('visitors never load code of the admin area, even when hovering every link', async ({ page, named }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -129,7 +153,11 @@ test('no visitor loads code of the admin area, also by pointing at every link', 
   for (const link of await page.getByRole('contentinfo').getByRole('link').all()) await link.hover();
   // The code of a page is there before its link is pressed, and pressing it then asks for nothing more.
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
-  await page.waitForLoadState('networkidle');
+  await expect(async () => {
+    const loaded = scripts.length;
+    await page.waitForTimeout(500);
+    expect(scripts.length).toBe(loaded);
+  }).toPass();
   expect(scripts.filter((path) => /Admin|Dashboard|ActivityLog|Requests-|Login/.test(path))).toEqual([]);
   const prefetched = scripts.length;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();

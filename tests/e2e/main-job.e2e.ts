@@ -13,12 +13,12 @@ for (const [name, viewport] of [
     await page.getByLabel('Search families').fill('elbow 90');
     await expect(page.getByText(/^\d+ families match$/)).toBeVisible();
     await expect(page).toHaveURL(/q=elbow/);
-    await page.getByRole('button', { name: /Elbow 90°, long radius, butt weld/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Elbow 90°, long radius, butt weld');
-    const row = dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '4', exact: true }) });
+    await page.getByRole('link', { name: 'Elbow 90°, long radius, butt weld', exact: true }).click();
+    await expect(page).toHaveURL(url('/revit-families/elbow-90-lr-bw'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elbow 90°, long radius, butt weld');
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '4', exact: true }) });
     await expect(row).toContainText('152');
-    await dialog.getByRole('link', { name: 'Request a demo' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Request a demo' }).click();
 
     await expect(page).toHaveURL(url('/demo'));
     await page.getByRole('button', { name: 'Request demo' }).click();
@@ -56,7 +56,8 @@ for (const [name, viewport] of [
     await expect(record.getByRole('button', { name: 'Completed' })).toBeVisible();
     await record.getByRole('button', { name: 'Completed' }).click();
     await expect(record.getByRole('button', { name: 'Converted' })).toBeVisible();
-    await expect(record.getByRole('list')).toContainText('Comment: Agreed by phone.');
+    const timeline = record.getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toContainText('Comment: Agreed by phone.');
 
     await page.reload();
     await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);

@@ -1,7 +1,20 @@
 // Installed, offline, and after a deployment.
 import type { Page } from '@playwright/test';
-import { startDeployments } from './deployments.ts';
-import { expect, signIn, test, url, visit } from './site.ts';
+import { type Deployments, startDeployments } from './deployments.ts';
+import { expect, signIn, test as base, url, visit } from './site.ts';
+
+const test = base.extend<object, { deployments: Deployments }>({
+  deployments: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+    async ({}, use) => {
+      const deployments = await startDeployments();
+      await use(deployments);
+      deployments.stop();
+    },
+    // Two builds of the site: not to be counted as the journey's own time.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Without a network, the browser writes each call that fails to the console. */
@@ -24,7 +37,7 @@ const controlled = (page: Page) =>
     });
   });
 
-test('the manifest has what an installation needs, and its pictures are what it says', async ({ page }) => {
+test('the manifest is complete and its images match', async ({ page }) => {
   await visit(page, '/about');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(url(href ?? ''));
@@ -68,7 +81,7 @@ async function controlledAfterReload(page: Page): Promise<void> {
   await controlled(page);
 }
 
-test('the worker is registered after the load event, and says to the console only that it is ready', async ({ page }) => {
+test('the worker registers after load and logs only that it is ready', async ({ page }) => {
   const said = news(page);
   await page.addInitScript(() => {
     const { register } = navigator.serviceWorker;
@@ -109,7 +122,7 @@ test('after one visit every public page opens without a network, and the library
     '/terms': /Terms/,
     '/cookies': /Cookie/,
     '/licenses': /licenses/,
-    '/no/such/page': /This line ends here/,
+    '/no/such/page': /Page not found/,
   };
   for (const [path, text] of Object.entries(headings)) {
     await visit(page, path);
@@ -118,18 +131,18 @@ test('after one visit every public page opens without a network, and the library
   await visit(page, '/revit-families');
   await expect(count).toHaveText('106 families');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
-  await expect(page.getByText('These families are as you last saw them.')).toBeVisible();
+  await expect(page.getByText('You are offline. These families are from your last visit.')).toBeVisible();
   // A search that was not made before is not there, and the page says why.
   await page.getByLabel('Search families').fill('elbow');
-  await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(count).toHaveText(/families match/);
-  await expect(page.getByText('These families are as you last saw them.')).toHaveCount(0);
+  await expect(page.getByText('You are offline. These families are from your last visit.')).toHaveCount(0);
   expect(complaints.splice(0).filter((line) => !isOffline(line))).toEqual([]);
 });
 
-test('nothing of the admin area and of signing in is kept', async ({ page }) => {
+test('the admin area and the sign-in are not cached', async ({ page }) => {
   await visit(page, '/about');
   await controlledAfterReload(page);
   await signIn(page);
@@ -156,9 +169,7 @@ test('nothing of the admin area and of signing in is kept', async ({ page }) => 
   expect(kept.filter((path) => code.includes(path) || /\/(?:Login|Admin)/.test(path))).toEqual([]);
 });
 
-test('after a deployment nobody is stuck with the old version, and nobody is torn from it', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const deployments = await startDeployments();
+test('after a deployment open pages keep their version, and new pages get the new one', async ({ browser, deployments }) => {
   const at = (path: string) => deployments.url + path;
   const context = await browser.newContext();
   await context.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
@@ -208,7 +219,6 @@ test('after a deployment nobody is stuck with the old version, and nobody is tor
     await later.goto(at('/consulting'));
     await expect(heading(later)).toHaveText('Consulting for piping workflows, version two');
   } finally {
-    deployments.stop();
     await context.close();
     await withoutWorker.close();
   }

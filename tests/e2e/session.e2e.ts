@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { adminToken, api, expect, signIn, test, url, visit } from './site.ts';
 
-test('a wrong password is answered without saying which of the two was wrong', async ({ page, complaints }) => {
+test('a failed sign-in does not say whether email or password was wrong', async ({ page, complaints }) => {
   await visit(page, '/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -32,7 +33,7 @@ test('/admin leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('an access token that has run out is renewed once, unseen, however many calls meet it', async ({ page, complaints }) => {
+test('an expired access token is renewed once for all failed calls', async ({ page, complaints }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   let refreshes = 0;
@@ -48,7 +49,7 @@ test('an access token that has run out is renewed once, unseen, however many cal
   expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('a session that cannot be renewed ends at the sign-in, says why, and goes on where it was', async ({ page, complaints }) => {
+test('a session that cannot be renewed leads to the sign-in, which says why and returns', async ({ page, complaints }) => {
   await signIn(page);
   await visit(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
@@ -69,7 +70,7 @@ test('a session that cannot be renewed ends at the sign-in, says why, and goes o
   expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('a visitor in the library is not taken away when an old session ends', async ({ page, complaints }) => {
+test('a visitor stays in the library when an old session ends', async ({ page, complaints }) => {
   await visit(page, '/revit-families');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -90,16 +91,33 @@ test('a stored user that cannot be parsed is removed', async ({ page }) => {
   expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull();
 });
 
-test('logging out says so and closes the admin area', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
+async function expectLoggedOut(page: Page): Promise<void> {
   await expect(page.getByText('You have been logged out')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   await visit(page, '/admin/families');
   await expect(page).toHaveURL(/\/login\?redirect=/);
+}
+
+test('logging out in the admin area leads home, shows a message and locks the admin area', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: /^User menu of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(url('/pcf-export'));
+  await expectLoggedOut(page);
 });
 
-test('an administrator who is demoted in the token only is not let in by the server', async () => {
+test('logging out on the site shows a message and locks the admin area', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/about');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(url('/about'));
+  await expectLoggedOut(page);
+});
+
+test('the server refuses a demoted administrator regardless of the token', async () => {
   const email = `user-${Date.now()}@example.com`;
   const password = 'a-password-for-tests';
   await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });

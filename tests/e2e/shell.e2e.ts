@@ -36,7 +36,7 @@ for (const [path, heading] of [
   }
 }
 
-test('every page is there without JavaScript', async ({ browser }) => {
+test('every page works without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of pages.filter((one) => one !== '/login')) {
@@ -49,7 +49,7 @@ test('every page is there without JavaScript', async ({ browser }) => {
 test('an unknown path is 404 and says so', async ({ page, complaints }) => {
   const answer = await visit(page, '/no/such/page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This line ends here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveTitle('Page Not Found | Spoolwright');
   await expectAccessible(page);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
@@ -130,6 +130,7 @@ test('the drawer shows an administrator who is signed in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await expect(page).toHaveURL(url('/admin/dashboard'));
+  await visit(page, '/about');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByText('Logged in as Admin')).toBeVisible();
@@ -158,8 +159,7 @@ test('the footer', async ({ page }) => {
   await expect(footer.getByText('SSL Encrypted')).toBeVisible();
 });
 
-test('every public page has the same header and footer, a title of its own, and begins at its top', async ({ page }) => {
-  test.setTimeout(90_000);
+test('every public page has the same header and footer, its own title, and starts at the top', async ({ page }) => {
   const titles = new Set<string>();
   await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, '/about');
@@ -193,7 +193,7 @@ test('the logo leads home from everywhere, and "Get Started" to the sales inquir
   await expect(page).toHaveURL(url('/pcf-export'));
 });
 
-test('a new page begins at the top, and Back returns to where one was', async ({ page }) => {
+test('a new page starts at the top, and Back restores the position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, '/pcf-export');
   await page.evaluate(() => window.scrollTo(0, 900));
@@ -218,7 +218,7 @@ test.describe('the question about cookies', () => {
     await page.keyboard.press('Escape');
     await page.mouse.click(10, 300);
     await expect(dialog).toBeVisible();
-    await dialog.getByText('What is stored, and why').click();
+    await dialog.getByText('What we store and why').click();
     await expect(dialog.getByRole('heading', { name: 'Analytics' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Essential Only' }).click();
@@ -229,7 +229,7 @@ test.describe('the question about cookies', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('is asked on whichever page comes first, with its three answers', async ({ page }) => {
+  test('is asked on any first page, with three options', async ({ page }) => {
     for (const path of pages) {
       await visit(page, path);
       const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
@@ -263,7 +263,7 @@ test('messages at the edge of the screen: 3 s, then the next one 300 ms later', 
   await freezeTime(page);
   await group.getByRole('button', { name: 'Reject All' }).click();
   await group.getByRole('button', { name: 'Essential Only' }).click();
-  const message = page.getByText('Your choice has been saved.');
+  const message = page.getByText('Your choice is saved.');
   await expect(message).toBeVisible();
   await page.clock.runFor(2999);
   await expect(message).toBeVisible();
@@ -277,13 +277,13 @@ test('messages at the edge of the screen: 3 s, then the next one 300 ms later', 
   await expect(message).toBeHidden();
 });
 
-test('a message of each kind is named for those who do not see its colour', async ({ page }) => {
+test('a message of each type names its type in text, not only by color', async ({ page }) => {
   await visit(page, '/cookies');
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your choice has been saved.' })).toHaveText(/^Success: /i);
+  await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toHaveText(/^Success: /i);
 });
 
-test('the security policy holds: no script of another origin, none in the page but its own', async ({ page, complaints }) => {
+test('the content security policy blocks scripts of other origins and other inline scripts', async ({ page, complaints }) => {
   const answer = await visit(page, '/about');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   // The two scripts that stand in the page (web/early/), by their hashes.

@@ -1,14 +1,23 @@
 // What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, type Response, test as base } from '@playwright/test';
+import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
-export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
+/** The address of a path on the server that the journeys share; an address of another server stays as it is. */
+export const url = (path: string): string => (path.startsWith('http') ? path : `${process.env['E2E_URL'] ?? ''}${path}`);
 
 /** Every public page of the specification that a search engine may find. */
 export const publicPages = [
   '/pcf-export',
   '/revit-families',
+  '/pcf-checker',
+  '/pcf-checker/rules',
+  '/learn',
+  '/learn/paths',
+  '/learn/tutorials',
+  '/learn/courses',
+  '/learn/webinars',
+  '/learn/certificates',
   '/about',
   '/consulting',
   '/demo',
@@ -62,15 +71,15 @@ export async function comesToLife(page: Page): Promise<void> {
 
 /** Opens a page and waits until it has come to life. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  const answer = await page.goto(path.startsWith('http') ? path : url(path));
+  const answer = await page.goto(url(path));
   await comesToLife(page);
   return answer;
 }
 
-export async function signIn(page: Page, path = '/login'): Promise<void> {
+export async function signIn(page: Page, path = '/login', { email, password } = admin): Promise<void> {
   await visit(page, path);
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
@@ -83,15 +92,20 @@ export async function freezeTime(page: Page): Promise<void> {
 }
 
 /** No violation of WCAG 2.2 A and AA that axe can see; `without` names rules that mean nothing in this state. */
-export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
+export async function expectAccessible(page: Page, without: string[] = [], within?: string): Promise<void> {
   // Before its heading is there, a page is still on its way.
   await expect(page.locator('h1')).not.toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
+  // Colors of a dialog that is fading in have too little contrast.
+  await transitionsEnd(page);
+  const axe = new AxeBuilder({ page })
     .disableRules(without)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
+
+/** An alert dialog hides the rest of the page from assistive technology, landmarks included. */
+export const alertDialog = '[role=alertdialog]';
 
 /** Calls the API as an administrator: what a journey needs to be there. */
 export async function api(
@@ -110,7 +124,45 @@ export async function api(
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }
 
-export async function adminToken(): Promise<string> {
-  const { body } = await api('/api/auth/login', { method: 'POST', body: { username: admin.email, password: admin.password } });
+/** @param origin another server than the one that the journeys share */
+export async function adminToken(origin = ''): Promise<string> {
+  const { body } = await api(`${origin}/api/auth/login`, {
+    method: 'POST',
+    body: { username: admin.email, password: admin.password },
+  });
   return body.accessToken as string;
+}
+
+/** Waits until finite animations have ended. A progress bar's width is left out: it moves for as long as there is progress. */
+export async function transitionsEnd(page: Page): Promise<void> {
+  const count = () =>
+    document.getAnimations().filter((animation) => {
+      if (animation instanceof CSSTransition && animation.transitionProperty === 'width') return false;
+      const endTime = animation.effect?.getComputedTiming().endTime;
+      return animation.playState === 'running' && typeof endTime === 'number' && Number.isFinite(endTime);
+    }).length;
+  await expect.poll(() => page.evaluate(count)).toBe(0);
+}
+
+/** The button of a Spectrum Picker, which shows its value. */
+export const picker = (scope: Page | Locator, label: string): Locator =>
+  scope.getByRole('button', { name: new RegExp(`(^| )${label}$`) });
+
+/** Chooses an option of a Spectrum Picker. */
+export async function pick(page: Page, scope: Page | Locator, label: string, option: string): Promise<void> {
+  await picker(scope, label).click();
+  // A press counts only where pointer down and up meet the same option, which moves until the list has opened.
+  await expect(page.locator('[role=option]:focus')).toBeVisible();
+  await transitionsEnd(page);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Starts an action of the bar below the list; those without room in it are in its menu. */
+export async function bulkAction(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  const button = bar.getByRole('button', { name, exact: true });
+  await expect(bar.getByRole('button').first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await bar.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }

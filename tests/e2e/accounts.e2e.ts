@@ -1,0 +1,206 @@
+// Accounts: signing out for good, a forgotten password, an invitation, a second factor.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { totp } from '../contract/totp.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+
+const password = 'nine-elbows-and-a-reducer';
+const otherPassword = 'seven-flanges-and-a-tee';
+
+/** A new administrator with a password. */
+async function newAdministrator(): Promise<{ email: string; id: string }> {
+  const email = `person-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+  const { body } = await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Petra Lindqvist' } });
+  const id = body.id as string;
+  await api(`/api/admin/users/${id}`, { method: 'PATCH', token: await adminToken(), body: { role: 'admin' } });
+  return { email, id };
+}
+
+async function signInAs(page: Page, email: string, given = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The link in the newest mail to an address; without a mail server they are files. */
+async function linkTo(email: string): Promise<string> {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mails');
+  const find = async () => {
+    const names = (await readdir(folder).catch(() => [])).toSorted().toReversed();
+    for (const name of names) {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const link = /reset-password#[\w-]{43}/.exec(text)?.[0];
+      if (link && text.includes(email)) return link;
+    }
+    return '';
+  };
+  await expect.poll(find).not.toBe('');
+  return url(`/${await find()}`);
+}
+
+const only4xx = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !/40[13]/.test(text))).toEqual([]);
+
+test('signing out also ends the session on the server', async ({ page }) => {
+  await signIn(page);
+  const stored = (key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
+  const [token, refreshToken] = [await stored('accessToken'), await stored('refreshToken')];
+  expect((await api('/api/auth/me', { token: token ?? '' })).status).toBe(200);
+  await page.getByRole('button', { name: /^User menu of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect.poll(async () => (await api('/api/auth/me', { token: token ?? '' })).status).toBe(401);
+  expect((await api('/api/auth/refresh-token', { method: 'POST', body: { refreshToken } })).status).toBe(401);
+});
+
+test('signing out works without a response from the server', async ({ page, complaints }) => {
+  await signIn(page);
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /^User menu of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('refreshToken'))).toBeNull();
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a user without the admin role signs out on the sign-in page', async ({ page }) => {
+  const email = `user-${Date.now()}@example.com`;
+  await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });
+  await visit(page, '/login');
+  await signInAs(page, email);
+  await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${email}`)).toHaveCount(0);
+});
+
+test('an emailed link resets a forgotten password once', async ({ page, complaints }) => {
+  const { email } = await newAdministrator();
+  await visit(page, '/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await linkTo(email);
+  await visit(page, link);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('password1234');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Many people use this password. Choose another one.')).toBeVisible();
+  await page.getByLabel('New password').fill(otherPassword);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(url('/login'));
+  await signInAs(page, email, otherPassword);
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+
+  await visit(page, '/about');
+  await visit(page, link);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/4(03|22)/.test(text))).toEqual([]);
+});
+
+test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, complaints }) => {
+  const email = `invited-${Date.now()}@example.com`;
+  await signIn(page);
+  await visit(page, '/admin/users');
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const form = page.getByRole('form', { name: 'Invitation' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Name').fill('Mara Lindqvist');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('article').getByText('Invited', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const guest = await page.context().browser()?.newContext();
+  const guestPage = await guest?.newPage();
+  if (!guest || !guestPage) throw new Error('There is no second browser.');
+  await guestPage.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  await visit(guestPage, await linkTo(email));
+  await expect(guestPage.getByRole('heading', { name: 'Welcome, Mara Lindqvist' })).toBeVisible();
+  await guestPage.getByLabel('New password').fill(password);
+  await guestPage.getByRole('button', { name: 'Save password' }).click();
+  await expect(guestPage).toHaveURL(url('/login'));
+  await signInAs(guestPage, email);
+  await expect(guestPage).toHaveURL(url('/admin/dashboard'));
+
+  await page.reload();
+  await page.getByRole('article').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Mara Lindqvist can no longer sign in.')).toBeVisible();
+  await guestPage.getByRole('link', { name: 'Families' }).click();
+  await expect(guestPage).toHaveURL(url('/login?reason=session-expired'));
+  await guest.close();
+  only4xx(complaints);
+});
+
+test('a second factor is set up, required at sign-in, and turned off', async ({ page, complaints }) => {
+  const { email } = await newAdministrator();
+  await visit(page, '/login?redirect=%2Fadmin%2Faccount');
+  await signInAs(page, email);
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(totp(secret, -1));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'I have stored the codes in a safe place' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/Recovery codes left: 10/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^User menu of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(url('/pcf-export'));
+  await visit(page, '/login?redirect=%2Fadmin%2Faccount');
+  await signInAs(page, email);
+  const code = page.getByLabel('Code');
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is not correct.');
+  await code.fill(totp(secret));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn off…' }).click();
+  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByLabel('Code').fill(recoveryCode);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-step verification is off.')).toBeVisible();
+  only4xx(complaints);
+});
+
+test('a new password signs out other devices, and a device can be signed out', async ({ page }) => {
+  const { email } = await newAdministrator();
+  const elsewhere = async () =>
+    (await api('/api/auth/login', { method: 'POST', body: { username: email, password } })).body.accessToken as string;
+  const [first, second] = [await elsewhere(), await elsewhere()];
+  const opens = async (token: string) => (await api('/api/auth/me', { token })).status;
+  await visit(page, '/login?redirect=%2Fadmin%2Faccount');
+  await signInAs(page, email);
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Sign out node/ })
+    .first()
+    .click();
+  await expect(page.getByText('node was signed out.')).toBeVisible();
+  expect([await opens(first), await opens(second)].toSorted()).toEqual([200, 401]);
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Present password').fill(password);
+  await form.getByLabel('New password').fill(otherPassword);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible();
+  expect([await opens(first), await opens(second)]).toEqual([401, 401]);
+  await expect(page.getByRole('button', { name: /^Sign out node/ })).toHaveCount(0);
+});

@@ -1,0 +1,302 @@
+// Webinars, training courses, tutorials and learning paths in the admin area, and what visitors see of them.
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { adminToken, api, expect, expectAccessible, pick, signIn, test, url, visit } from './site.ts';
+
+const record = (page: Page) => page.getByRole('article');
+const form = (page: Page) => record(page).getByRole('form');
+const nameOf = (title: string) => `${title} ${Date.now()}`;
+const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+async function create(collection: string, body: object): Promise<{ id: string; slug: string; title: string }> {
+  const made = await api(`/api/admin/${collection}`, { method: 'POST', token: await adminToken(), body });
+  expect(made.status).toBe(201);
+  return made.body as { id: string; slug: string; title: string };
+}
+
+const tutorialBody = (title: string, change: object = {}) => ({
+  slug: slugOf(title),
+  title,
+  summary: 'Where a spool ends, and why.',
+  body: 'A spool is the part of a line that leaves the shop in one piece.',
+  category: 'isometrics',
+  level: 'beginner',
+  tags: ['spools'],
+  durationMinutes: 10,
+  ...change,
+});
+
+const webinarBody = (title: string) => ({
+  slug: slugOf(title),
+  title,
+  abstract: 'We export one line and look at each weld.',
+  speakers: [{ name: 'Ines Example', role: 'Piping engineer' }],
+  startsAt: new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString(),
+  durationMinutes: 60,
+  timeZone: 'Europe/Berlin',
+  capacity: 3,
+});
+
+test('an editor publishes a tutorial, and a visitor reads it within a second', async ({ page, browser }) => {
+  const title = nameOf('Split a line');
+  await signIn(page, '/login?redirect=%2Fadmin%2Ftutorials');
+  await page.getByRole('button', { name: 'New tutorial', exact: true }).click();
+  await form(page).getByLabel('Title').fill(title);
+  await expect(form(page).getByLabel('Slug')).toHaveValue(slugOf(title));
+  await form(page).getByLabel('Summary').fill('Where a spool ends, and why.');
+  await form(page).getByLabel('Text').fill('## Three questions\n\n1. **Does it fit?**\n\n<img src=x onerror=alert(1)>');
+  const preview = record(page).getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Three questions' })).toBeVisible();
+  await expect(preview.getByRole('listitem')).toHaveText('Does it fit?');
+  // Raw HTML stays text.
+  await expect(preview.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await pick(page, form(page), 'Category', 'Isometrics');
+  await form(page).getByLabel('Tags').fill('spools, Isometrics');
+  await form(page).getByRole('button', { name: 'Create tutorial' }).click();
+  // A tag is in lower case: the contract refuses the other one.
+  await expect(form(page).getByRole('alert')).toContainText('Tags');
+  await expectAccessible(page);
+  await form(page).getByLabel('Tags').fill('spools, isometrics');
+  await form(page).getByRole('button', { name: 'Create tutorial' }).click();
+  await expect(record(page).getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expectAccessible(page);
+
+  const address = url(`/api/public/tutorials/${slugOf(title)}`);
+  expect((await fetch(address)).status).toBe(404);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await record(page).getByRole('switch', { name: 'Published' }).click();
+  await saved;
+  const publishedAt = Date.now();
+  await expect.poll(async () => (await fetch(address)).status, { intervals: [50] }).toBe(200);
+  expect(Date.now() - publishedAt).toBeLessThan(1000);
+  const visitor = await browser.newPage();
+  await visit(visitor, `/learn/tutorials/${slugOf(title)}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(visitor.getByRole('heading', { name: 'Three questions' })).toBeVisible();
+  await visitor.close();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`“${title}” is no longer published.`)).toBeVisible();
+  await expect.poll(async () => (await fetch(address)).status, { intervals: [50] }).toBe(404);
+});
+
+test('from signing in to the public page of a first webinar', async ({ page }) => {
+  const title = nameOf('Reading an isometric');
+  let clicks = 0;
+  let fields = 0;
+  const press = async (name: string) => {
+    clicks += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  /** Types as a person does, a hundred letters a minute faster than most. */
+  const write = async (label: string, text: string) => {
+    fields += 1;
+    clicks += 1;
+    await form(page).getByLabel(label).click();
+    await page.keyboard.type(text, { delay: 120 });
+  };
+  const begin = Date.now();
+  await visit(page, '/login');
+  await signIn(page);
+  clicks += 3;
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Webinars' }).click();
+  clicks += 1;
+  await press('New webinar');
+  await write('Title', title);
+  await write('Abstract', 'We read one isometric from the first weld to the last, with time for your questions.');
+  await write('Name', 'Ines Example');
+  await write('Role', 'Piping engineer');
+  await expect(form(page).getByText('The time is in your own time zone, UTC.')).toBeVisible();
+  await press('Create webinar');
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(title);
+  await press('Publish');
+  await expect(page.getByText(`“${title}” is now “Scheduled”.`)).toBeVisible();
+  clicks += 1;
+  await record(page).getByRole('link', { name: 'View on the site' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveURL(url(`/learn/webinars/${slugOf(title)}`));
+  const seconds = Math.round((Date.now() - begin) / 1000);
+  console.log(`first webinar: ${seconds} s, ${fields} fields, ${clicks} clicks`);
+  expect(seconds).toBeLessThan(180);
+  expect([fields, clicks]).toEqual([4, 12]);
+});
+
+test('a time is entered in the zone of the webinar, and shown in both', async ({ page }) => {
+  const { id, title } = await create('webinars', webinarBody(nameOf('Zones')));
+  await signIn(page);
+  await visit(page, `/admin/webinars?open=${id}`);
+  await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const zone = form(page).getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveValue('Europe/Berlin');
+  const starts = form(page).getByRole('group', { name: 'Starts' });
+  for (const [part, text] of [
+    ['month', '01'],
+    ['day', '12'],
+    ['year', '2027'],
+    ['hour', '09'],
+    ['minute', '30'],
+    ['AM/PM', 'AM'],
+  ] as const) {
+    await starts.getByRole('spinbutton', { name: new RegExp(`^${part},`) }).click();
+    await page.keyboard.type(text);
+  }
+  await expect(form(page).getByText('In your time zone (UTC): Tue, Jan 12, 2027, 8:30 AM UTC')).toBeVisible();
+  await zone.click();
+  await page.keyboard.press('Control+a');
+  await zone.pressSequentially('Tokyo');
+  await expect(page.getByRole('option', { name: 'Asia/Tokyo' })).toBeVisible();
+  // A list that is still opening does not react to keys.
+  await expect(async () => {
+    await zone.press('ArrowDown');
+    await expect(zone).toHaveAttribute('aria-activedescendant', /Asia\/Tokyo$/, { timeout: 1000 });
+  }).toPass();
+  await zone.press('Enter');
+  await expect(zone).toHaveValue('Asia/Tokyo');
+  await expect(form(page).getByText('In your time zone (UTC): Tue, Jan 12, 2027, 12:30 AM UTC')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
+  const { body } = await api(`/api/admin/webinars/${id}`, { token: await adminToken() });
+  expect([body.startsAt, body.timeZone]).toEqual(['2027-01-12T00:30:00.000Z', 'Asia/Tokyo']);
+  const preview = record(page).getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('9:30 AM GMT+9');
+  await expect(preview).toContainText('12:30 AM UTC');
+});
+
+test('path steps are reordered by keyboard and by dragging', async ({ page }) => {
+  const names = ['First', 'Second', 'Third'].map((name) => nameOf(name));
+  const steps = [];
+  for (const name of names) steps.push(await create('tutorials', tutorialBody(name, { published: true })));
+  const title = nameOf('A path');
+  const { id } = await create('learning-paths', {
+    slug: slugOf(title),
+    title,
+    category: 'isometrics',
+    level: 'beginner',
+    estimatedHours: 1,
+    items: steps.map((step) => ({ kind: 'tutorial', id: step.id, required: true })),
+  });
+  const stored = async () => {
+    const { body } = await api(`/api/admin/learning-paths/${id}`, { token: await adminToken() });
+    return body.items.map((item: { title: string }) => names.indexOf(item.title));
+  };
+  await signIn(page);
+  await visit(page, `/admin/learning-paths?open=${id}`);
+  await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const [first, second, third] = names as [string, string, string];
+  const down = form(page).getByRole('button', { name: `Move step ${first} down` });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText(`step ${first} is now number 2 of 3.`)).toBeAttached();
+  // The focus goes with the row.
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('button', { name: `Move step ${first} up` })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
+  expect(await stored()).toEqual([1, 0, 2]);
+
+  await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const row = (name: string) =>
+    form(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `Remove step ${name}` }) });
+  await row(third).scrollIntoViewIfNeeded();
+  const [from, to] = [await row(third).boundingBox(), await row(second).boundingBox()];
+  if (!from || !to) throw new Error('The rows are not on the page.');
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, to.y + 5, { steps: 10 });
+  await page.mouse.up();
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
+  await expect.poll(stored).toEqual([2, 1, 0]);
+});
+
+test('a participant is found, exported and erased, which frees the place', async ({ page }) => {
+  const { id, slug, title } = await create('webinars', webinarBody(nameOf('Full house')));
+  const token = await adminToken();
+  await api(`/api/admin/webinars/${id}/status`, { method: 'PATCH', token, body: { status: 'scheduled' } });
+  for (const name of ['Ada', 'Ben', 'Cleo']) {
+    const body = { name: `${name} Example`, email: `${name}.${id}@example.com`, company: '=SUM(A1)', elapsedMs: 60_000 };
+    expect((await api(`/api/public/webinars/${slug}/register`, { method: 'POST', body })).status).toBe(201);
+  }
+  await signIn(page);
+  await visit(page, `/admin/webinars?open=${id}`);
+  const people = record(page).getByRole('region', { name: 'Registrations' });
+  await expect(people).toContainText('3 of 3 places taken');
+  const rows = people.getByRole('list', { name: 'Registrations' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const download = page.waitForEvent('download');
+  await people.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toBe('\uFEFFName,Email,Company,Signed up,Completed');
+  expect(csv).toContain('Ben Example,ben.');
+  expect(csv).toContain(",'=SUM(A1),");
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await people.getByRole('searchbox').fill('BEN');
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await people.getByRole('button', { name: 'Erase Ben Example' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase registration' }).click();
+  await expect(page.getByText('The registration has been erased.')).toBeVisible();
+  await expect(people).toContainText('2 of 3 places taken');
+  await expect(people).toContainText('No registrations found.');
+  const { body } = await api(`/api/admin/enrollments?recordId=${id}&sort=name`, { token });
+  expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Ada Example', 'Cleo Example']);
+  expect((await api(`/api/public/webinars/${slug}`)).body.registration).toBe('open');
+  await expect(record(page).getByRole('region', { name: 'Timeline' })).toContainText('Webinar: registration erased');
+
+  // The others get an email that nobody can take back, so a person confirms the cancellation.
+  await record(page).getByRole('button', { name: 'Cancel webinar' }).click();
+  const question = page.getByRole('alertdialog', { name: `Cancel “${title}”?` });
+  await expect(question).toContainText('The 2 people who signed up get an email');
+  await question.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(page.getByText(`“${title}” is now “Canceled”.`)).toBeVisible();
+});
+
+test('a copy is unpublished with its own slug, and deleted after typing its name', async ({ page, complaints }) => {
+  const title = nameOf('To copy');
+  const { id, slug } = await create('tutorials', tutorialBody(title, { published: true }));
+  await signIn(page);
+  await visit(page, `/admin/tutorials?open=${id}`);
+  for (const ending of ['-copy', '-copy-2']) {
+    await visit(page, `/admin/tutorials?open=${id}`);
+    await record(page).getByRole('button', { name: 'Duplicate' }).click();
+    await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(`Copy of ${title}`);
+    await expect(record(page).getByText(`${slug}${ending}`, { exact: true })).toBeVisible();
+    await expect(record(page).getByText('Unpublished')).toBeVisible();
+  }
+  // The first slug of the second copy is taken.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  await record(page).getByRole('button', { name: 'Delete tutorial…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`Type ${slug}-copy-2 to confirm`).fill(`${slug}-copy-2`);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${slug}-copy-2 has been deleted.`)).toBeVisible();
+  const { body } = await api(`/api/admin/tutorials?q=${slug}`, { token: await adminToken() });
+  expect(body.total).toBe(2);
+});
+
+for (const width of [390, 1280]) {
+  test(`the four lists and their forms have no barriers at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page);
+    for (const [path, noun] of [
+      ['webinars', 'webinar'],
+      ['training-courses', 'training course'],
+      ['tutorials', 'tutorial'],
+      ['learning-paths', 'learning path'],
+    ] as const) {
+      await visit(page, `/admin/${path}`);
+      await expect(page.getByText(new RegExp(`^\\d+ ${noun}s?$`))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `New ${noun}`, exact: true }).click();
+      await expect(form(page).getByLabel('Slug')).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  });
+}

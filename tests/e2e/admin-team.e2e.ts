@@ -1,0 +1,90 @@
+// The tools of a team against the real server: due dates, the list of work, customers, and the data of a person.
+import { readFile } from 'node:fs/promises';
+import { adminToken, api, expect, expectAccessible, pick, signIn, test, transitionsEnd, visit } from './site.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+async function submit(name: string) {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
+  const body = {
+    name,
+    email,
+    company: `${name} Piping`,
+    consent: true,
+    message: 'We would like to see the export on a model of our own.',
+    product: 'pcf-export',
+    elapsedMs: 60_000,
+  };
+  const answer = await api('/api/public/demo-requests', { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  const reference = answer.body.reference as string;
+  const token = await adminToken();
+  const { items } = (await api(`/api/admin/demo-requests?q=${reference}`, { token })).body;
+  return { reference, email, name, id: items[0].id as string, token };
+}
+
+test('a demo request is assigned, becomes overdue in My work, and leaves it when finished', async ({ page }) => {
+  const { reference, id, token } = await submit(`Overdue ${Date.now()}`);
+  const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
+  await signIn(page);
+  await visit(page, `/admin/demo-requests?q=${reference}&open=${id}`);
+  const record = page.getByRole('article');
+  const { assignees } = await read();
+  await pick(page, record, 'Assignee', assignees[0].name);
+  await expect.poll(async () => (await read()).assignee?.id).toBe(assignees[0].id);
+  await record.getByLabel('New note').fill('Called, they are on site until Friday.');
+  await record.getByRole('button', { name: 'Add note' }).click();
+  await expect(record.getByText('Called, they are on site until Friday.')).toBeVisible();
+
+  const [year = '', month = '', day = ''] = dayAhead(-3).split('-');
+  await record.getByRole('spinbutton', { name: /month/ }).click();
+  await page.keyboard.type(`${month}${day}${year}`);
+  await record.getByLabel('New note').focus();
+  await expect.poll(async () => (await read()).dueOn).toBe(dayAhead(-3));
+  await expect(record.getByText('Overdue', { exact: true })).toBeVisible();
+  await transitionsEnd(page);
+  await expectAccessible(page);
+
+  await visit(page, `/admin/my-work?overdue=true&assignee=me&q=${reference}`);
+  await expect(page.getByText('1 request found')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('(overdue)');
+  await expectAccessible(page);
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(page).toHaveURL(new RegExp(`open=demo\\.${id}`));
+  await record.getByRole('button', { name: 'Canceled' }).click();
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
+  expect((await read()).overdue).toBe(false);
+});
+
+test('a customer is found, gets a license, is exported and completely erased', async ({ page }) => {
+  const { reference, email, name, id, token } = await submit(`Erased ${Date.now()}`);
+  await signIn(page);
+  await visit(page, '/admin/customers');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('link', { name, exact: true }).click();
+  const customer = page.getByRole('article', { name });
+  await expect(customer.getByRole('link', { name: reference })).toBeVisible();
+  await expectAccessible(page);
+
+  await customer.getByRole('link', { name: reference }).click();
+  await page.getByRole('link', { name: 'Issue license' }).click();
+  const form = page.getByRole('form', { name: 'New license' });
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await expect(form.getByLabel('Company')).toHaveValue(`${name} Piping`);
+
+  await visit(page, `/admin/customers?email=${encodeURIComponent(email)}`);
+  const download = page.waitForEvent('download');
+  await customer.getByRole('button', { name: 'Export data' }).click();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data).toMatchObject({ email, requests: [{ id, reference, name }] });
+
+  await customer.getByRole('button', { name: 'Erase personal data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data?' });
+  await expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`The personal data of ${email} has been erased.`)).toBeVisible();
+  const left = await api(`/api/admin/customers/data?email=${encodeURIComponent(email)}`, { token });
+  expect(left.status).toBe(404);
+});

@@ -1,0 +1,231 @@
+// A request from both sides: the visitor in the mailbox and on the page of the link, the team in the admin area.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { ParsedMail } from 'mailparser';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
+import { adminToken, api, expect, expectAccessible, pick, signIn, test, visit } from './site.ts';
+
+let server: RunningServer;
+let smtp: RunningSmtp;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await startServer({ MAIL_URL: smtp.url, MAIL_TO_SUPPORT: 'desk@example.com' });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await smtp.stop();
+});
+
+const toText = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
+
+/** The mail to this address with these words in its subject, once it has arrived. */
+async function mailTo(address: string, subject: string): Promise<ParsedMail> {
+  const find = () => smtp.mails.find((mail) => toText(mail).includes(address) && mail.subject?.includes(subject));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find()!;
+}
+
+/** The first address in a mail whose path matches, on the server of this test. */
+function addressIn({ text }: ParsedMail, path: RegExp): string {
+  const found = path.exec(text ?? '')?.[0];
+  if (!found) throw new Error(`The mail holds no address ${path.source}.`);
+  return server.url + found;
+}
+
+const linkIn = (mail: ParsedMail) => addressIn(mail, /\/requests\/[A-Za-z0-9_-]{22}/);
+const recordIn = (mail: ParsedMail) => addressIn(mail, /\/admin\/support-requests\?open=[0-9a-f-]{36}/);
+
+async function submit(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/public/support-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Pilar Navarro',
+      email: 'pilar@example.com',
+      message: 'The PCF of our pump line leaves out the eccentric reducers.',
+      consent: true,
+      topic: 'pcf-export',
+    }),
+  });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+test('a question is asked, answered by both sides and solved', async ({ page, browser }) => {
+  const reference = await submit();
+  expect(linkIn(await mailTo('pilar@example.com', 'We received your request'))).toBeTruthy();
+  await mailTo('desk@example.com', 'New support request');
+
+  await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(`/admin/support-requests?q=${reference}`)}`);
+  await page.getByRole('rowheader', { name: reference }).dblclick();
+  const record = page.getByRole('article');
+  await record.getByLabel('New note').fill('An internal remark.');
+  await record.getByRole('button', { name: 'Add note' }).click();
+  const reply = record.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  await reply.fill('Which version of Revit do you use?');
+  await page.reload();
+  await expect(reply).toHaveValue('Which version of Revit do you use?');
+  await record.getByRole('button', { name: /Status after the reply/ }).click();
+  await page.getByRole('option', { name: 'Waiting on customer' }).click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await reply.press('Control+Enter');
+  await expect(page.getByText('Reply to Pilar Navarro queued.')).toBeVisible();
+  const conversation = record.getByRole('region', { name: 'Conversation' });
+  await expect(conversation.getByRole('listitem').filter({ hasText: 'Which version' })).toContainText('Sent');
+  await expect(reply).toHaveValue('');
+
+  const mail = await mailTo('pilar@example.com', 'A reply to your request');
+  expect(mail.text).toContain('Which version of Revit do you use?');
+  expect(mail.replyTo?.text).toContain('desk@example.com');
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const answer = await visit(visitor, linkIn(mail));
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We need an answer from you');
+  await expect(visitor.getByText('Which version of Revit do you use?')).toBeVisible();
+  await expect(visitor.getByText('An internal remark.')).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Revit 2026.1.');
+  await visitor.getByRole('button', { name: 'Send answer' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We’re working on your request');
+  expect((await mailTo('desk@example.com', 'Pilar Navarro answered')).text).toContain('Revit 2026.1.');
+
+  await page.reload();
+  await expect(conversation).toContainText('Revit 2026.1.');
+  await expect(conversation).toContainText('Pilar Navarro moved it to “Open”');
+
+  await visitor.getByRole('button', { name: 'This is solved' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
+  await mailTo('desk@example.com', 'Solved');
+  const kept = await visitor.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const keys = await Promise.all(caches.map((cache) => cache.keys()));
+    return keys.flat().filter(({ url }) => url.includes('/requests/')).length;
+  });
+  expect(kept, 'answers of the visitor’s page that the worker keeps').toBe(0);
+  await context.close();
+});
+
+test('a failed reply shows the reason and is sent on retry', async ({ page }) => {
+  const reference = await submit();
+  await mailTo('pilar@example.com', reference);
+  await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(`/admin/support-requests?q=${reference}`)}`);
+  await page.getByRole('rowheader', { name: reference }).dblclick();
+  const record = page.getByRole('article');
+  smtp.behavior = 'refuse';
+  await record.getByRole('textbox', { name: 'Reply to Pilar Navarro' }).fill('A reply to a full mailbox.');
+  await record.getByRole('button', { name: 'Send reply' }).click();
+  await expect(record.getByText(/Not delivered: .*no such mailbox/)).toBeVisible();
+  smtp.behavior = 'accept';
+  await record.getByRole('button', { name: 'Try again' }).click();
+  await expect(record.getByRole('listitem').filter({ hasText: 'A reply to a full mailbox.' }).last()).toContainText('Sent');
+});
+
+test('an unknown link opens nothing', async ({ page, complaints }) => {
+  await visit(page, `${server.url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+const jon = { email: 'jon@example.com', password: 'nine-elbows-and-a-reducer', name: 'Jon Keller' };
+
+async function addAdministrator({ email, password, name }: typeof jon): Promise<void> {
+  const { body } = await api(`${server.url}/api/auth/register`, { method: 'POST', body: { email, password, name } });
+  const role = { method: 'PATCH', token: await adminToken(server.url), body: { role: 'admin' } };
+  expect((await api(`${server.url}/api/admin/users/${body.id as string}`, role)).status).toBe(200);
+}
+
+async function sendForm(page: Page, name: string, email: string): Promise<string> {
+  await visit(page, `${server.url}/contact`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Topic').selectOption('PCF export');
+  await page.getByLabel('What happens, and what did you expect?').fill('The valves of our steam line are missing.');
+  await page.getByLabel('I agree that this data is used').check();
+  await page.waitForFunction((opened) => performance.now() - opened > 2100, await page.evaluate(() => performance.now()));
+  await page.getByRole('button', { name: 'Send to support' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();
+  const shown = await page
+    .getByText(/SUP-\d{4}-\d{4,}/)
+    .first()
+    .textContent();
+  return /SUP-\d{4}-\d{4,}/.exec(shown ?? '')?.[0] ?? '';
+}
+
+test('follows a request from the form to its complete erasure', async ({ page, browser }) => {
+  const [name, email] = ['Tomas Berg', 'tomas.berg@example.com'];
+  const newPage = async () => {
+    const other = await (await browser.newContext()).newPage();
+    await other.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+    return other;
+  };
+  await addAdministrator(jon);
+
+  const visitor = await newPage();
+  const reference = await sendForm(visitor, name, email);
+  expect((await mailTo(email, `[${reference}] We received your request`)).text).toContain('The valves of our steam line');
+  const record = recordIn(await mailTo('desk@example.com', `[${reference}] New support request from ${name}`));
+
+  await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(record.replace(server.url, ''))}`);
+  const article = page.getByRole('article');
+  await pick(page, article, 'Assignee', jon.name);
+  const assigned = await mailTo(jon.email, `[${reference}] Administrator assigned this request to you`);
+
+  const colleague = await newPage();
+  const path = recordIn(assigned).replace(server.url, '');
+  await signIn(colleague, `${server.url}/login?redirect=${encodeURIComponent(path)}`, jon);
+  const theirs = colleague.getByRole('article');
+  await theirs.getByRole('textbox', { name: `Reply to ${name}` }).fill('Which piping class do the valves have?');
+  await pick(colleague, theirs, 'Status after the reply', 'Waiting on customer');
+  await theirs.getByRole('button', { name: 'Send reply' }).click();
+  const reply = await mailTo(email, `[${reference}] A reply to your request`);
+  expect(reply.text).toContain('Which piping class do the valves have?');
+
+  const link = linkIn(reply);
+  await visit(visitor, link);
+  await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Class 3C1, our own.');
+  await visitor.getByRole('button', { name: 'Send answer' }).click();
+  expect((await mailTo('desk@example.com', `[${reference}] ${name} answered`)).text).toContain('Class 3C1, our own.');
+  await visitor.getByRole('button', { name: 'This is solved' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
+  await mailTo('desk@example.com', `[${reference}] Solved`);
+  await colleague.reload();
+  await expect(theirs.getByRole('region', { name: 'Conversation' })).toContainText(`${name} moved it to “Resolved”`);
+
+  await visit(page, `${server.url}/admin/customers?email=${encodeURIComponent(email)}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export data' }).click();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data.requests).toMatchObject([
+    {
+      reference,
+      name,
+      status: 'resolved',
+      assignee: { name: jon.name },
+      messages: [{ text: 'Which piping class do the valves have?' }, { text: 'Class 3C1, our own.' }],
+    },
+  ]);
+  expect(data.mails).toMatchObject([{ template: 'request-receipt' }, { template: 'request-reply' }]);
+
+  await page.getByRole('button', { name: 'Erase personal data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data?' });
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`The personal data of ${email} has been erased.`)).toBeVisible();
+
+  const token = await adminToken(server.url);
+  const read = (address: string) => api(`${server.url}/api/admin/${address}`, { token });
+  expect((await read(`customers/data?email=${encodeURIComponent(email)}`)).status).toBe(404);
+  expect((await read(`support-requests?q=${encodeURIComponent(name)}`)).body.total).toBe(0);
+  const log = JSON.stringify((await read('activity-log?limit=100')).body);
+  expect(log).toContain(reference);
+  expect(log).not.toContain(name);
+  await visit(visitor, link);
+  await expect(visitor.getByRole('alert')).toContainText('This link doesn’t work');
+  await Promise.all([visitor.context().close(), colleague.context().close()]);
+});

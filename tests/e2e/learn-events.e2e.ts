@@ -1,0 +1,277 @@
+// Webinars and courses: from the page to a place in it, also as the last place goes and without a connection.
+import { readFile } from 'node:fs/promises';
+import { type Browser, type Page } from '@playwright/test';
+import { adminToken, api, expect, expectAccessible, test, visit } from './site.ts';
+
+/** A person takes longer than the shortest time in which a form counts as filled in by hand. */
+const slowerThanAProgram = 2100;
+const dayMs = 24 * 60 * 60 * 1000;
+
+let count = 0;
+const unique = (word: string) => `${word}-${process.pid}-${Date.now()}-${(count += 1)}`;
+
+interface Made {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** A webinar that was moved through the given statuses. */
+async function makeWebinar(fields: object, ...moves: string[]): Promise<Made> {
+  const token = await adminToken();
+  const slug = unique('webinar');
+  const body = {
+    slug,
+    title: `Reducers and branches ${slug}`,
+    abstract: 'What an isometric program does with a reducer, and why.',
+    speakers: [{ name: 'Ada Lovelace', role: 'Piping engineer' }],
+    startsAt: new Date(Date.now() + 10 * dayMs).toISOString(),
+    durationMinutes: 45,
+    timeZone: 'Europe/Berlin',
+    capacity: 20,
+    ...fields,
+  };
+  const made = await api('/api/admin/webinars', { method: 'POST', body, token });
+  expect(made.status).toBe(201);
+  for (const status of moves) {
+    const moved = await api(`/api/admin/webinars/${made.body.id}/status`, { method: 'PATCH', body: { status }, token });
+    expect(moved.status).toBe(200);
+  }
+  return made.body;
+}
+
+async function makeCourse(fields: object): Promise<Made> {
+  const token = await adminToken();
+  const slug = unique('course');
+  const body = {
+    slug,
+    title: `Spool drawings ${slug}`,
+    type: 'workshop',
+    level: 'intermediate',
+    format: 'online',
+    seats: 12,
+    price: { amount: 29_000, currency: 'EUR' },
+    startsAt: new Date(Date.now() + 30 * dayMs).toISOString(),
+    syllabus: [{ title: 'From isometric to spool', durationMinutes: 90 }],
+    ...fields,
+  };
+  const made = await api('/api/admin/training-courses', { method: 'POST', body, token });
+  expect(made.status).toBe(201);
+  await api(`/api/admin/training-courses/${made.body.id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
+  return made.body;
+}
+
+/** How many have a place. */
+async function placesTaken(collection: 'webinars' | 'training-courses', id: string): Promise<number> {
+  const { body } = await api(`/api/admin/${collection}/${id}`, { token: await adminToken() });
+  return body.registeredCount ?? body.enrolledCount;
+}
+
+/** Finds the record in its list and opens it. */
+async function open(page: Page, list: 'webinars' | 'courses', { slug, title }: Made): Promise<void> {
+  await visit(page, `/learn/${list}?q=${slug}`);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Opens the form; its heading takes the focus of the button that is gone. */
+async function openForm(page: Page, button: 'Register' | 'Enroll'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('heading', { name: /^(?:Register|Enroll) / })).toBeFocused();
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  const begun = Date.now();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`);
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+}
+
+const registered = (page: Page) => page.getByRole('heading', { name: 'You are registered' });
+const fullyBooked = (page: Page) => page.getByRole('heading', { name: 'This webinar is fully booked' });
+
+/** Somebody else in a browser of their own. */
+async function otherVisitor(browser: Browser, webinar: Made): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  await open(page, 'webinars', webinar);
+  return page;
+}
+
+test('a visitor registers for a webinar and takes its time into a calendar', async ({ page }) => {
+  const webinar = await makeWebinar({}, 'scheduled');
+  await open(page, 'webinars', webinar);
+  await expect(page.getByText('Starts in 9 days')).toBeVisible();
+  await expectAccessible(page);
+
+  await openForm(page, 'Register');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '2 fields need your attention' })).toBeVisible();
+  await expectAccessible(page);
+
+  await fillIn(page, 'Ada');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(registered(page)).toBeFocused();
+  await expectAccessible(page);
+  expect(await placesTaken('webinars', webinar.id)).toBe(1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${webinar.slug}.ics`);
+  const file = await readFile((await download.path()) ?? '', 'utf8');
+  expect(file).toContain(`UID:${webinar.id}\r\n`);
+  expect(file).toContain('DURATION:PT45M\r\n');
+});
+
+test('tells the second visitor when the last place is taken, and keeps the form', async ({ page, browser, complaints }) => {
+  const webinar = await makeWebinar({ capacity: 1 }, 'scheduled');
+  await open(page, 'webinars', webinar);
+  await openForm(page, 'Register');
+  await fillIn(page, 'Grace');
+
+  const first = await otherVisitor(browser, webinar);
+  await openForm(first, 'Register');
+  await fillIn(first, 'Ada');
+  await first.getByRole('button', { name: 'Register' }).click();
+  await expect(registered(first)).toBeVisible();
+  await first.context().close();
+
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'All places are taken.' })).toBeVisible();
+  await expect(fullyBooked(page)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
+  await expectAccessible(page);
+  expect(await placesTaken('webinars', webinar.id)).toBe(1);
+
+  // A place becomes free: the text is still there, also after another visit.
+  const token = await adminToken();
+  await api(`/api/admin/webinars/${webinar.id}`, { method: 'PATCH', body: { capacity: 2 }, token });
+  await open(page, 'webinars', webinar);
+  await expect(fullyBooked(page)).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(registered(page)).toBeVisible();
+  expect(await placesTaken('webinars', webinar.id)).toBe(2);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('an enrollment made offline is sent once the connection is back, and confirmed', async ({ page, context, complaints }) => {
+  const course = await makeCourse({});
+  await open(page, 'courses', course);
+  await expect(page.getByText('€290.00 per person, plus taxes')).toBeVisible();
+  await expectAccessible(page);
+  await openForm(page, 'Enroll');
+  await fillIn(page, 'Mary');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Enroll' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline; your enrollment is saved' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await placesTaken('training-courses', course.id)).toBe(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText(`Your enrollment in “${course.title}” was sent. We confirm it by email.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
+  expect(await placesTaken('training-courses', course.id)).toBe(1);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('an offline registration for a full event returns to its form', async ({ page, context, complaints }) => {
+  const webinar = await makeWebinar({ capacity: 1 }, 'scheduled');
+  await open(page, 'webinars', webinar);
+  await openForm(page, 'Register');
+  await fillIn(page, 'Grace');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline; your registration is saved' })).toBeVisible();
+  const somebody = { name: 'Ada', email: 'ada@example.com' };
+  await api(`/api/public/webinars/${webinar.id}/register`, { method: 'POST', body: somebody });
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+  expect(complaints.splice(0).filter((line) => !/ERR_INTERNET_DISCONNECTED|409/.test(line))).toEqual([]);
+});
+
+test('the code of the form comes when somebody wants to register, and is asked for again after a failure', async ({
+  page,
+  complaints,
+}) => {
+  const webinar = await makeWebinar({}, 'scheduled');
+  const isFormCode = (address: string) => /\/(?:RegistrationForm|form)-[\w-]{8}\.js$/.test(address);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isFormCode(request.url())) asked.push(request.url());
+  });
+  await page.route(
+    ({ pathname }) => isFormCode(pathname),
+    (route) => route.abort(),
+  );
+  await open(page, 'webinars', webinar);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Couldn’t load the form')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await openForm(page, 'Register');
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a live webinar can be joined at once', async ({ page }) => {
+  const joinUrl = 'https://meet.example.com/live';
+  const startsAt = new Date(Date.now() - 60_000).toISOString();
+  const webinar = await makeWebinar({ joinUrl, startsAt }, 'scheduled', 'live');
+  await open(page, 'webinars', webinar);
+  await expect(page.getByText('Live now', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await openForm(page, 'Register');
+  await fillIn(page, 'Ada');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('link', { name: 'Join the webinar' })).toHaveAttribute('href', joinUrl);
+});
+
+test('a recording is a link that loads nothing from its site', async ({ page }) => {
+  const recordingUrl = 'https://videos.example.com/flanges';
+  const startsAt = new Date(Date.now() - 20 * dayMs).toISOString();
+  const webinar = await makeWebinar({ recordingUrl, startsAt }, 'scheduled', 'live', 'ended', 'recorded');
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+  await open(page, 'webinars', webinar);
+  await expect(page.getByRole('link', { name: 'Open the recording' })).toHaveAttribute('href', recordingUrl);
+  await expect(page.locator('form, iframe, video')).toHaveCount(0);
+  await expectAccessible(page);
+  expect([...hosts]).toEqual(['127.0.0.1']);
+});
+
+test('says whether an event is over, full or in progress', async ({ page }) => {
+  const startsAt = new Date(Date.now() - dayMs).toISOString();
+  const over = await makeWebinar({ startsAt }, 'scheduled');
+  await open(page, 'webinars', over);
+  await expect(page.getByRole('heading', { name: 'This webinar has ended' })).toBeVisible();
+  await expectAccessible(page);
+
+  const course = await makeCourse({ seats: 1 });
+  await api(`/api/public/training-courses/${course.slug}/enroll`, {
+    method: 'POST',
+    body: { name: 'Ada', email: 'ada@example.com' },
+  });
+  await open(page, 'courses', course);
+  await expect(page.getByRole('heading', { name: 'This course is fully booked' })).toBeVisible();
+  await expect(page.getByText('The only seat is taken.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a visitor in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+  test('reads the time of a webinar in both zones', async ({ page }) => {
+    const webinar = await makeWebinar({ startsAt: '2099-01-13T14:00:00.000Z' }, 'scheduled');
+    await open(page, 'webinars', webinar);
+    await expect(page.getByText('9:00 – 9:45 AM your time (GMT-5)')).toBeVisible();
+    await expect(page.getByText('3:00 – 3:45 PM in Berlin (GMT+1)')).toBeVisible();
+  });
+});

@@ -1,0 +1,150 @@
+// The learning area for visitors: find and read a tutorial, finish a path and print its certificate.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, url, visit } from './site.ts';
+
+/** Opens the only result that a search in the learning area finds under this title. */
+async function openFound(page: Page, q: string, title: string): Promise<void> {
+  await visit(page, '/learn');
+  await page.getByRole('searchbox').fill(q);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+test('a tutorial is found by search and read: contents, code, copy, print, and its view counts once', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/view')) views.push(request.method());
+  });
+  const counted = page.waitForResponse((response) => response.url().endsWith('/api/public/tutorials/read-a-pcf/view'));
+  await openFound(page, 'Read a PCF before', 'Read a PCF before you send it');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const section = contents.getByRole('link').nth(1);
+  const heading = (await section.textContent()) ?? '';
+  await section.click();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+  const code = page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('button', { name: 'Copy code' }) })
+    .first();
+  await expect(code.locator('[data-kind=keyword]').first()).toBeVisible();
+  await code.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Code copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.locator('code').textContent());
+  expect((await counted).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(contents).toBeHidden();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  expect(views).toEqual(['POST']);
+});
+
+test('a tutorial can be read before any script runs, and its code is copied without the parser', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await still.newPage();
+  await plain.goto(url('/learn/tutorials/read-a-pcf'));
+  await expect(plain.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+  await expect(plain.locator('pre').first()).toContainText('END-POINT');
+  await still.close();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await visit(page, '/learn/tutorials/read-a-pcf');
+  await page.getByRole('button', { name: 'Copy code' }).first().click();
+  await expect(page.getByText('Code copied')).toBeVisible();
+  expect(scripts.filter((path) => path.includes('/Reading-') && path.endsWith('.js'))).toEqual([]);
+});
+
+test('facets of a list are in the address and survive reload and back', async ({ page }) => {
+  await visit(page, '/learn/tutorials');
+  await page.getByRole('checkbox', { name: 'Advanced' }).check();
+  await expect(page).toHaveURL(/level=advanced/);
+  await expect(page.getByRole('status').first()).toContainText('match');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Advanced' })).toBeChecked();
+  await page.goBack();
+  // Other journeys publish and delete tutorials meanwhile.
+  await expect(page.getByRole('status').first()).toHaveText(/^\d+ tutorials$/);
+});
+
+test('a path is finished and its certificate printed and checked', async ({ page, browser }) => {
+  await page.clock.install();
+  await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+  await page.getByRole('button', { name: 'Enroll' }).click();
+  await page.getByLabel(/^Name/).fill('Ingrid Sample');
+  await page.getByLabel(/^Email/).fill(`ingrid-${Date.now()}@example.com`);
+  // A form that is sent within moments is taken for a program's.
+  await page.clock.fastForward(60_000);
+  await page.getByRole('region', { name: 'Your progress' }).getByRole('button', { name: 'Enroll' }).click();
+  await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
+  for (const box of await page.getByRole('checkbox', { name: /^Finished: / }).all()) await box.check();
+  await page.reload();
+  await page.getByLabel('Your name on the certificate').fill('Ingrid Sample');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Get your certificate' }).click();
+  const certificate = page.getByRole('article', { name: 'Certificate' });
+  await expect(certificate).toContainText('Ingrid Sample');
+  await expectAccessible(page);
+  const address = page.url();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(certificate).toBeVisible();
+  // Somebody else sees that it is genuine, and no name.
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
+  await expect(stranger.getByText('Ingrid Sample')).toHaveCount(0);
+  await stranger.close();
+});
+
+test('an unknown certificate number is 404', async ({ page, complaints }) => {
+  await visit(page, '/learn/certificates');
+  await page.getByLabel('Certificate number').fill('0000 0000 0001');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate doesn’t exist');
+  expect((await fetch(url('/learn/certificates/0000-0000-0001'))).status).toBe(404);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+test('an unpublished tutorial is 404', async () => {
+  const answer = await fetch(url('/learn/tutorials/no-such-tutorial'));
+  expect(answer.status).toBe(404);
+});
+
+const pages = [
+  '/learn',
+  '/learn/tutorials',
+  '/learn/tutorials/read-a-pcf',
+  '/learn/courses',
+  '/learn/courses/pcf-export-basics',
+  '/learn/webinars',
+  '/learn/webinars/first-pcf-from-revit',
+  '/learn/paths',
+  '/learn/paths/from-model-to-isometric',
+  '/learn/certificates',
+];
+
+/** Wider content would have to be scrolled sideways to be read. */
+const expectNoSidewaysScroll = async (page: Page, width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+for (const path of pages) {
+  test(`${path} is accessible, fits a phone and reads at 200 % zoom`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, 390);
+    // A browser window of 1280 by 800 px has half of each at 200 % zoom.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expectNoSidewaysScroll(page, 640);
+  });
+}

@@ -1,0 +1,284 @@
+// A designer's way through the PCF checker: open, find, jump, repair, download, compare, print, and all of it offline.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { findSample } from '../../web/pcf/samples/all.ts';
+import { expect, expectAccessible, test, visit } from './site.ts';
+
+const textOf = (id: string) => findSample(id)?.text ?? '';
+const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+async function open(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+  await visit(page, '/pcf-checker');
+  await page.getByLabel('PCF files').setInputFiles(files);
+  await expect(
+    page
+      .getByRole('listbox', { name: /^Isometric/ })
+      .locator('g')
+      .first(),
+  ).toBeAttached();
+}
+
+test('a file is dropped, and a finding leads to its line and its component', async ({ page }) => {
+  await visit(page, '/pcf-checker');
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'gap.pcf'));
+    return transfer;
+  }, textOf('gap'));
+  await page.getByRole('region', { name: 'Open a file' }).dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByRole('heading', { name: 'gap.pcf' })).toBeFocused();
+  await page.getByRole('button', { name: /misses ELBOW/ }).click();
+  await expect(page.locator('mark')).toHaveText(/END-POINT 998\.0/);
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a component of the drawing finds its finding, by keyboard', async ({ page }) => {
+  await open(page, file('bore-mismatch'));
+  await page.getByRole('listbox', { name: /^Isometric/ }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /DN 80 meets DN 100/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a fix changes its own characters only, can be undone, and the file is downloaded byte for byte', async ({ page }) => {
+  const text = textOf('gap').replaceAll('\n', '\r\n');
+  await open(page, file('gap', text));
+  await page.getByRole('checkbox', { name: /Change the pipe's length by 2 mm/ }).check();
+  await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  await expect(page.getByRole('status').first()).toContainText('0 errors');
+  const [repaired] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PCF' }).click(),
+  ]);
+  expect(await readFile(await repaired.path(), 'utf8')).toBe(text.replace('END-POINT 998.0', 'END-POINT 1000.0'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').first()).toContainText('2 errors');
+  const [original] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PCF' }).click(),
+  ]);
+  expect(await readFile(await original.path(), 'utf8')).toBe(text);
+});
+
+test('two revisions are compared, as a list and in both drawings', async ({ page }) => {
+  const valve = 'VALVE\n    END-POINT 1152.0 1152.0 1000.0 100\n    END-POINT 1152.0 1381.0 1000.0 100\n    SKEY VTBW\n';
+  const longer = textOf('elbow-and-pipe')
+    .replaceAll('1152.0 952.0', '1152.0 1152.0')
+    .replace('MATERIALS\n', `${valve}MATERIALS\n`);
+  await open(page, file('elbow-and-pipe'), file('longer', longer));
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare with longer.pcf' }).click();
+  await expect(page.getByRole('cell', { name: 'length: 1000 mm became 800 mm' })).toBeVisible();
+  const [before, after] = [
+    page.getByRole('region', { name: 'Earlier revision', exact: true }),
+    page.getByRole('region', { name: 'This file' }),
+  ];
+  await expect(before.getByRole('option', { name: /^VALVE.*, removed$/ })).toBeAttached();
+  await expect(before.getByRole('option', { name: /^PIPE.*, moved$/ })).toBeAttached();
+  await expect(after.getByRole('option', { name: /^VALVE/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'PIPE', exact: true }).click();
+  for (const side of [before, after]) await expect(side.getByRole('option', { selected: true })).toHaveAccessibleName(/^PIPE/);
+  await before.getByRole('option', { name: /^VALVE/ }).click({ force: true });
+  await expect(page.getByRole('row', { name: /^Removed VALVE/ })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+});
+
+test('text is pasted and checked by keyboard, and is sent nowhere', async ({ page }) => {
+  await visit(page, '/pcf-checker');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.url().includes('END-POINT')) sent.push(request.url());
+  });
+  await page.getByText('Paste text instead').press('Enter');
+  await page.getByLabel('Text of the PCF').fill(textOf('wrong-angle'));
+  await page.getByRole('button', { name: 'Check this text' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'pasted.pcf' })).toBeFocused();
+  await page.getByRole('button', { name: /ANGLE says 45°/ }).press('Enter');
+  await expect(page.getByText('The bill of materials says 45 degrees')).toBeVisible();
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^ELBOW/);
+  expect(sent).toEqual([]);
+});
+
+/** Width of the part of the drawing that is seen. */
+const seenWidth = (page: Page) =>
+  page
+    .getByRole('listbox', { name: /^Isometric/ })
+    .locator('svg')
+    .evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+
+test('the drawing zooms by buttons, keys and wheel', async ({ page }) => {
+  await open(page, file('pump-discharge'));
+  const whole = await seenWidth(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+
+  const drawing = page.getByRole('listbox', { name: /^Isometric/ });
+  await drawing.press('+');
+  await drawing.press('+');
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25 ** 2);
+  await drawing.press('-');
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await drawing.press('0');
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+
+  await drawing.hover();
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+});
+
+test('two fingers zoom the drawing, and one moves it', async ({ page }) => {
+  await open(page, file('pump-discharge'));
+  const drawing = page.getByRole('listbox', { name: /^Isometric/ });
+  await drawing.scrollIntoViewIfNeeded();
+  const whole = await seenWidth(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+  const [left, top] = [x + width / 2, y + height / 2];
+  const devices = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    devices.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  await touch('touchStart', [left - 50, top], [left + 50, top]);
+  for (const far of [60, 70, 80, 90, 100]) await touch('touchMove', [left - far, top], [left + far, top]);
+  await touch('touchEnd');
+  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 2, 0);
+  const seenLeft = () => drawing.locator('svg').evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.x);
+  const before = await seenLeft();
+  await touch('touchStart', [left, top]);
+  for (const far of [10, 20, 30, 40]) await touch('touchMove', [left + far, top]);
+  await touch('touchEnd');
+  await expect.poll(seenLeft).toBeLessThan(before);
+  expect(await seenWidth(page)).toBeCloseTo(whole / 2, 0);
+});
+
+test('a click on a component finds its finding', async ({ page }) => {
+  await open(page, file('bore-mismatch'));
+  // Its balloon may lie over it, and is as good.
+  await page.getByRole('option', { name: /^ELBOW/ }).click({ force: true });
+  await expect(page.getByRole('button', { name: /DN 80 meets DN 100/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('the drawing is saved as SVG', async ({ page }) => {
+  await open(page, file('elbow-and-pipe'));
+  const [svg] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save SVG' }).click()]);
+  expect(svg.suggestedFilename()).toBe('100-P-1002.svg');
+  expect(await readFile(await svg.path(), 'utf8')).toMatch(/^<svg [^>]*viewBox="[^"]+"[^]*1152[^]*<\/svg>$/);
+});
+
+/** A file of many pipelines, a little smaller or larger than 20 MB. */
+function largeFile(megabytes: number) {
+  const text = textOf('long-line');
+  const count = Math.floor((megabytes * 1024 * 1024) / text.length);
+  const lines = Array.from({ length: count }, (_, index) => text.replace('150-P-5001-CS150', `150-P-${index}`));
+  return file('large', lines.join(''));
+}
+
+test('a file of 20 MB is checked, and the check can be canceled and repeated', async ({ page }) => {
+  test.slow();
+  await visit(page, '/pcf-checker');
+  await page.getByLabel('PCF files').setInputFiles(largeFile(19.9));
+  await expect(page.getByRole('progressbar', { name: 'Checking' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The check was canceled.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Checking' })).toBeHidden();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('status').first()).toContainText(/0 errors.* lines/, { timeout: 120_000 });
+  await expect(page.getByRole('option').first()).toBeAttached();
+});
+
+test('a file of more than 20 MB is refused with a reason', async ({ page }) => {
+  await visit(page, '/pcf-checker');
+  await page.getByLabel('PCF files').setInputFiles(largeFile(20.5));
+  await expect(page.getByRole('alert')).toContainText('large.pcf is larger than 20 MB. Split it by pipeline and try again.');
+});
+
+test('material is listed and saved as CSV', async ({ page }) => {
+  await open(page, file('elbow-and-pipe'));
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await expect(page.getByRole('region', { name: 'Bill of materials' }).getByRole('cell', { name: 'P100' })).toBeVisible();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the bill of materials as CSV' }).click(),
+  ]);
+  expect(await readFile(await csv.path(), 'utf8')).toContain('1,Pipe,DN 100,P100');
+  await expectAccessible(page);
+});
+
+test('a switched-off rule and its reason are in the URL', async ({ page }) => {
+  await open(page, file('loose-end'));
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('switch', { name: 'Open end without a reason' }).press('Space');
+  await expect(page).toHaveURL(/off=loose-end/);
+  await expect(page.getByRole('status').first()).toContainText('0 warnings');
+  const reason = page.getByRole('textbox', { name: /^Reason for switching off: Open end/ });
+  await reason.fill('Ends at the battery limit');
+  await reason.press('Tab');
+  await expect(page).toHaveURL(/reason=loose-end%3AEnds\+at\+the\+battery\+limit/);
+  await expectAccessible(page);
+});
+
+test('printing shows the sheet alone', async ({ page }) => {
+  await open(page, file('pump-discharge'));
+  await page.evaluate(() => void (window.print = () => undefined));
+  await page.getByRole('button', { name: 'Print on A3' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Not to scale. Dimensions in millimeters.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('the material lists are printed by themselves, with all welds', async ({ page }) => {
+  await open(page, file('elbow-and-pipe'));
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await page.evaluate(() => void (window.print = () => undefined));
+  await page.getByRole('button', { name: 'Print all lists' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.locator('[data-print-sheet]');
+  for (const title of ['Bill of materials', 'Cut list', 'Weld list'])
+    await expect(printed.getByRole('heading', { name: title })).toBeVisible();
+  await expect(printed.getByRole('table').last().getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test("a family's symbol key leads to its rule", async ({ page }) => {
+  await visit(page, '/revit-families');
+  await page.getByRole('link', { name: /elbow/i }).first().click();
+  await page.getByRole('link', { name: /the rule about symbol keys/ }).click();
+  await expect(page).toHaveURL(/\/pcf-checker\/rules\/skey-keyword$/);
+  await expect(page.getByRole('heading', { name: 'Symbol key of another keyword' })).toBeVisible();
+});
+
+test('the example of a tutorial is opened', async ({ page }) => {
+  await visit(page, '/learn/tutorials/check-before-isometrics');
+  await page.getByRole('link', { name: 'Check this file' }).first().click();
+  await expect(page).toHaveURL(/\/pcf-checker$/);
+  await expect(page.getByRole('option').first()).toBeAttached();
+});
+
+test('the example of another page is opened, kept by a reload, and leads back', async ({ page }) => {
+  await visit(page, '/pcf-export');
+  await page.getByRole('link', { name: 'Check this file' }).click();
+  await expect(page.getByRole('heading', { name: 'P-1001.pcf' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'P-1001.pcf' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pcf-export$/);
+});
+
+test('it works without a network after one visit', async ({ page, context, complaints }) => {
+  await visit(page, '/pcf-checker');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker takes over at the next page.
+  await page.reload();
+  await context.setOffline(true);
+  await open(page, file('wrong-angle'));
+  await expect(page.getByRole('button', { name: /ANGLE says 45°/ })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a rule has a page with its examples', async ({ page }) => {
+  await visit(page, '/pcf-checker/rules/end-gap');
+  await expect(page.getByRole('heading', { name: 'Ends that almost meet' })).toBeVisible();
+  await expectAccessible(page);
+});
