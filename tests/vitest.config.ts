@@ -7,8 +7,8 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// How fast a machine is says nothing about the code: these only end what hangs.
-const testTimeout = 60_000;
+// The speed of a machine says nothing about the code: these limits only end tests that hang.
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   root,
@@ -24,7 +24,7 @@ export default defineConfig({
             'tests/{contract,support,layout,plugin-client,mock,stories}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/generated/**'],
-          testTimeout,
+          ...timeouts,
         },
       },
       {
@@ -33,9 +33,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          // Each starts processes of its own, several times.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -61,8 +59,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           exclude: ['**/generated/**'],
-          testTimeout,
-          expect: { poll: { timeout: 15_000 } },
+          ...timeouts,
           browser: {
             enabled: true,
             headless: true,
@@ -74,18 +71,18 @@ export default defineConfig({
       },
       {
         root,
-        // Every story, with what it does and with axe, in the frame that .storybook/ gives it.
+        // Plays every story and checks it with axe.
         plugins: [storybookTest({ configDir: `${root}.storybook` })],
         test: {
           name: 'stories',
-          testTimeout: 60_000,
+          ...timeouts,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: launchOptions(),
-              // What moves is not looked at while it moves, and times are told alike everywhere.
+              // Stories are compared without motion, and in one time zone and locale.
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' },
             }),
             instances: [{ browser: 'chromium' }],
