@@ -1,4 +1,4 @@
-// A licence client as a plugin needs one, without dependencies: any runtime with `fetch` and Web Crypto runs it.
+// A license client as a plugin needs one, without dependencies: any runtime with `fetch` and Web Crypto runs it.
 // The plugin itself is written in another language; this shows what it has to do, and a test runs it against
 // the real server. The sequence of calls is drawn in ../plugin-client.md.
 
@@ -52,7 +52,7 @@ export interface Options {
   report?: (problem: Problem) => void;
 }
 
-/** Whether the engineer may do what needs a licence. Saving is always allowed. */
+/** Whether the engineer may do what needs a license. Saving is always allowed. */
 export type Standing =
   | { mayWork: true; by: 'lease' | 'offline-token'; secondsLeft: number }
   | { mayWork: false; code: string; message: string };
@@ -64,9 +64,17 @@ export interface Problem {
   requestId?: string;
   /** Seconds; with `INSTANCE_LIMIT_REACHED`. */
   retryAfter?: number;
-  /** With `ACTIVATION_LIMIT_REACHED`. */
+  /** Machines that occupy the activations; with `ACTIVATION_LIMIT_REACHED`. */
   machines?: string[];
+  /** When the first activation becomes free without an administrator; null: only an administrator frees one. */
+  occupiedUntil?: string | null;
 }
+
+/**
+ * What signing off did. `occupiedUntil` is when the machine's activation becomes free without an administrator, to be
+ * shown to the person; null: it is free.
+ */
+export type SignOff = { signedOff: false } | { signedOff: true; occupiedUntil: string | null };
 
 interface Jwk {
   kty: string;
@@ -171,7 +179,7 @@ export class PluginClient {
       body: this.#options.machine,
       isAnswer: ({ registration }) => typeof registration?.id === 'string',
     });
-    if ('unknown' in outcome) throw new Error('The licence server cannot be reached.');
+    if ('unknown' in outcome) throw new Error('The license server cannot be reached.');
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
     this.#kept = { licenseKey, registrationId, token: null, keys: await this.#fetchKeys(), ahead: 0, latest: 0 };
@@ -251,7 +259,7 @@ export class PluginClient {
     return null;
   }
 
-  /** Asked before each command that needs a licence. */
+  /** Asked before each command that needs a license. */
   async standing(): Promise<Standing> {
     if (this.#refusal) return { mayWork: false, code: this.#refusal.code, message: this.#refusal.message };
     const left = (this.#leaseEndsAt ?? 0) - this.#clock.elapsed();
@@ -262,14 +270,14 @@ export class PluginClient {
   async #standingOffline(): Promise<Standing> {
     const no = (code: string, message: string): Standing => ({ mayWork: false, code, message });
     const kept = this.#kept;
-    if (!kept) return no('NOT_REGISTERED', 'This machine is not registered with a licence.');
+    if (!kept) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
     const claims = kept.token && (await this.#verified(kept.token, kept.keys));
-    if (!claims) return no('OFFLINE', 'The licence server cannot be reached. Please check your connection.');
+    if (!claims) return no('OFFLINE', 'The license server cannot be reached. Please check your connection.');
     const turnedBack = this.#noteTime(kept);
     if (turnedBack) return no('CLOCK_TURNED_BACK', "This machine's clock was turned back. Please set it right, or connect.");
     const secondsLeft = Math.floor(claims.exp - kept.latest / 1000);
     if (kept.latest < claims.iat * 1000 - leewayMs || secondsLeft <= 0) {
-      return no('OFFLINE_TOO_LONG', 'The licence server has not been reached for too long. Please connect.');
+      return no('OFFLINE_TOO_LONG', 'The license server has not been reached for too long. Please connect.');
     }
     return { mayWork: true, by: 'offline-token', secondsLeft };
   }
@@ -290,18 +298,29 @@ export class PluginClient {
     await this.#call('POST', '/untrack', { licenseKey: kept.licenseKey, body, withinMs });
   }
 
-  /** Frees the machine's activation, because the person asked for it. False: still registered, try again. */
-  async signOff(): Promise<boolean> {
+  /** Signs the machine off, because the person asked for it. When it is still registered, the person tries again. */
+  async signOff(): Promise<SignOff> {
     const kept = this.#kept;
-    if (!kept) return true;
+    if (!kept) return { signedOff: true, occupiedUntil: null };
+    const { licenseKey, registrationId } = kept;
     const query = new URLSearchParams({ fingerprint: this.#options.machine.fingerprint });
-    const path = `/registrations/${kept.registrationId}?${query}`;
-    const outcome = await this.#call('DELETE', path, { licenseKey: kept.licenseKey, alsoCertain: 'NOT_FOUND' });
-    if ('unknown' in outcome) return false;
+    type Known = { registration: { offlineUntil: string | null } };
+    const known = await this.#call<Known>('GET', `/registration?${query}`, {
+      licenseKey,
+      isAnswer: ({ registration }) => registration?.offlineUntil !== undefined,
+    });
+    if ('unknown' in known) return { signedOff: false };
+    const outcome = await this.#call('DELETE', `/registrations/${registrationId}?${query}`, {
+      licenseKey,
+      alsoCertain: 'NOT_FOUND',
+    });
+    if ('unknown' in outcome) return { signedOff: false };
+    const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
+    const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
     this.#leaseEndsAt = null;
     this.#kept = null;
     await this.#options.store.write(null);
-    return true;
+    return { signedOff: true, occupiedUntil: isOccupied ? offlineUntil : null };
   }
 
   /** The server's time as the machine's clock tells it. */
