@@ -162,7 +162,7 @@ export function retyped(
 /**
  * The later expiry that an extension asks for.
  * @throws Problem TYPE_INCOMPATIBLE for a license without expiry; VALIDATION_FAILED where the new one is not
- *   in the future or not later than the present one
+ *   in the future or not later than the current one
  */
 export function extendedExpiry(present: string | null, extension: Schemas['LicenseExtension'], now: Date): string {
   const pointer = 'days' in extension ? '/days' : '/expiresAt';
@@ -174,7 +174,7 @@ export function extendedExpiry(present: string | null, extension: Schemas['Licen
     throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'With this the license would still be expired.')]);
   }
   if (wanted <= present) {
-    throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry has to be later than the present one.')]);
+    throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry has to be later than the current one.')]);
   }
   return wanted;
 }

@@ -64,7 +64,7 @@ export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
 };
 
 const wrongPassword = () =>
-  invalidFields([{ pointer: '/currentPassword', code: 'WRONG_PASSWORD', message: 'This is not your present password.' }]);
+  invalidFields([{ pointer: '/currentPassword', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 
 // The password is counted and hashed before the transaction begins, as at a sign-in.
 export const changePassword: OwnTransaction<'changePassword'> = {

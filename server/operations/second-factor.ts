@@ -59,7 +59,7 @@ type Proof = { context: ServerContext; address: string; body: { password: string
 async function requirePassword({ context, address, body }: Proof, user: User) {
   const attempt = await countTry(context, user.email, address);
   if (await verifyPassword(user.passwordHash, body.password, address)) return attempt;
-  throw invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your present password.' }]);
+  throw invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 }
 
 export const startSecondFactor: OwnTransaction<'startSecondFactor'> = {

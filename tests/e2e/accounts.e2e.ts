@@ -144,7 +144,7 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -174,7 +174,7 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn off…' }).click();
-  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByLabel('Code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step verification is off.')).toBeVisible();
@@ -197,7 +197,7 @@ test('a new password signs out other devices, and a device can be signed out', a
   await expect(page.getByText('node was signed out.')).toBeVisible();
   expect([await opens(first), await opens(second)].toSorted()).toEqual([200, 401]);
   const form = page.getByRole('form', { name: 'Password' });
-  await form.getByLabel('Present password').fill(password);
+  await form.getByLabel('Current password').fill(password);
   await form.getByLabel('New password').fill(otherPassword);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible();

@@ -29,7 +29,7 @@ const settled = steps(showsHeading('Account'), shows('Firefox on Windows'));
 const changesPassword: Play = async ({ canvasElement }) => {
   const form = within(within(canvasElement).getByRole('form', { name: 'Password' }));
   const { currentPassword, newPassword } = exampleBody('changePassword');
-  await userEvent.type(form.getByLabelText(/^Present password/), String(currentPassword));
+  await userEvent.type(form.getByLabelText(/^Current password/), String(currentPassword));
   await userEvent.type(form.getByLabelText(/^New password/), String(newPassword));
   await userEvent.click(form.getByRole('button', { name: 'Change password' }));
 };
@@ -42,7 +42,7 @@ const passwordsAreEmpty: Play = async ({ canvasElement }) => {
 const dialog = () => within(document.body).findByRole('dialog', {}, patience);
 
 const entersPassword: Play = async () => {
-  await userEvent.type(await within(await dialog()).findByLabelText(/^Present password/), 'a-long-enough-password');
+  await userEvent.type(await within(await dialog()).findByLabelText(/^Current password/), 'a-long-enough-password');
 };
 
 const entersCode: Play = async () => {
@@ -67,7 +67,7 @@ export const Offline: Story = {
   play: shows(/We’ll load your sessions when the server is reachable/),
 };
 export const PasswordIncomplete: Story = {
-  play: steps(settled, presses('Change password'), shows('Enter your present password.', 'Use at least 10 characters.')),
+  play: steps(settled, presses('Change password'), shows('Enter your current password.', 'Use at least 10 characters.')),
 };
 export const PasswordChanging: Story = {
   ...given({ network: { changePassword: 'loading' } }),
@@ -76,7 +76,7 @@ export const PasswordChanging: Story = {
 export const PasswordChanged: Story = { play: steps(settled, changesPassword, passwordsAreEmpty) };
 export const PasswordRefused: Story = {
   ...given({ network: { changePassword: 'VALIDATION_FAILED' } }),
-  play: steps(settled, changesPassword, shows('This is not your present password.')),
+  play: steps(settled, changesPassword, shows('This is not your current password.')),
 };
 export const PasswordTooManyAttempts: Story = {
   ...given({ network: { changePassword: 'TOO_MANY_REQUESTS' } }),
@@ -106,7 +106,7 @@ export const SecondFactorWrongPassword: Story = {
     presses('Set up two-step verification'),
     entersPassword,
     presses('Continue'),
-    shows('This is not your present password.'),
+    shows('This is not your current password.'),
   ),
 };
 export const RecoveryCodes: Story = {

@@ -15,7 +15,7 @@ const empty = { currentPassword: '', newPassword: '' };
 
 const check = (values: typeof empty): FieldErrors =>
   schemaErrors(ChangePasswordBody, values, (path) =>
-    path === 'currentPassword' ? { missing: 'Enter your present password.' } : { missing: 'Enter a new password.' },
+    path === 'currentPassword' ? { missing: 'Enter your current password.' } : { missing: 'Enter a new password.' },
   );
 
 /** Changes the password. Passwords are kept in no draft. */
@@ -52,7 +52,7 @@ export function ChangePassword({ email }: { email: string }) {
         {/* Password managers look for the account to which a new password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           value={values.currentPassword}

@@ -1,10 +1,8 @@
 import { Button } from '@adobe/react-spectrum';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CurrentPassword, ProofCode, Refusal } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
 
 const texts = {
@@ -67,26 +65,9 @@ export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
       }
     >
       <p>{consequence}</p>
-      <PasswordField
-        label="Present password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={proof.values.password}
-        onChange={(password) => proof.set({ password })}
-        error={proof.errors['password']}
-      />
-      <CodeField
-        description="From your authenticator app, or a recovery code."
-        value={proof.values.code}
-        onChange={(code) => proof.set({ code })}
-        error={proof.errors['code']}
-      />
-      {proof.failure !== null && (
-        <Notice type="error" live>
-          {proof.failure}
-        </Notice>
-      )}
+      <CurrentPassword proof={proof} />
+      <ProofCode proof={proof} description="From your authenticator app, or a recovery code." />
+      <Refusal proof={proof} />
     </FormDialog>
   );
 }

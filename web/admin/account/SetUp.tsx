@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generated/account/account.ts';
 import type { SecondFactorSecret } from '../../api/generated/model';
-import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './Account.module.css';
-import { CodeField } from './CodeField.tsx';
+import { CurrentPassword, ProofCode, Refusal } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
 
 interface SetUpProps {
@@ -46,16 +44,8 @@ function Begin({ onClose, onSecret }: { onClose(): void; onSecret(secret: Second
         </>
       }
     >
-      <PasswordField
-        label="Present password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={proof.values.password}
-        onChange={(password) => proof.set({ password })}
-        error={proof.errors['password']}
-      />
-      <Failure text={proof.failure} />
+      <CurrentPassword proof={proof} />
+      <Refusal proof={proof} />
     </FormDialog>
   );
 }
@@ -92,16 +82,8 @@ function Scan({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secre
           <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <CodeField value={proof.values.code} onChange={(code) => proof.set({ code })} error={proof.errors['code']} autoFocus />
-      <Failure text={proof.failure} />
+      <ProofCode proof={proof} autoFocus />
+      <Refusal proof={proof} />
     </FormDialog>
-  );
-}
-
-function Failure({ text }: { text: string | null }) {
-  return text === null ? null : (
-    <Notice type="error" live>
-      {text}
-    </Notice>
   );
 }

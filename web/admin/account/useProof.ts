@@ -18,7 +18,7 @@ export function useProof() {
     },
     /** Whether the named values are there; marks those that are not. */
     check(...names: (keyof typeof values)[]): boolean {
-      const missing = { password: 'Enter your present password.', code: 'Enter the code from your app.' };
+      const missing = { password: 'Enter your current password.', code: 'Enter the code from your app.' };
       const found = Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, missing[name]]));
       setErrors(found);
       return Object.keys(found).length === 0;
@@ -30,3 +30,5 @@ export function useProof() {
     },
   };
 }
+
+export type Proof = ReturnType<typeof useProof>;

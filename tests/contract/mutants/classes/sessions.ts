@@ -67,7 +67,7 @@ export const sessions: Mutant[] = [
     ),
   },
   {
-    name: 'a password is changed without the present one',
+    name: 'a password is changed without the current one',
     rules: ['session.password'],
     answer: at('changePassword', 422, (a, { json }) => void (json?.currentPassword && (a.status = 204))),
   },
