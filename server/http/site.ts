@@ -113,6 +113,38 @@ function readAsset(folder: string, file: string, settings: SiteSettings): Asset 
   };
 }
 
+/** The files of the built site by the path under which they are served. */
+function readAssets(folder: string, settings: SiteSettings): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  if (!existsSync(folder)) return assets;
+  for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.br') || entry.name.endsWith('.gz')) continue;
+    const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
+    const asset = readAsset(folder, file, settings);
+    assets.set(`/${file}`, asset);
+    if (file.endsWith('/index.html')) assets.set(`/${file.slice(0, -'/index.html'.length)}`, asset);
+    if (file === 'index.html') assets.set('/', asset);
+  }
+  return assets;
+}
+
+/** Sends an asset, or 304 if the client has it. */
+async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
+  const encoding = asset.body.encodingFor(ctx);
+  const etag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`;
+  ctx.set({ 'Cache-Control': asset.cacheControl, ETag: etag });
+  ctx.vary('Accept-Encoding');
+  // Also for a 304, because its headers replace those in the browser's cache.
+  if (asset.inlineScripts) allowOwnScripts(ctx, asset.inlineScripts);
+  if (isRequestPath(path)) keepAddressPrivate(ctx);
+  if (ctx.status === 200 && isNotModified(ctx, etag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = asset.type;
+  await asset.body.send(ctx);
+}
+
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404 for
  * everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
@@ -120,57 +152,38 @@ function readAsset(folder: string, file: string, settings: SiteSettings): Asset 
  * start-up: no request path reaches the file system, and a new build does not affect a running server.
  */
 export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
-  const files = existsSync(folder)
-    ? globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
-    : [];
-  const assets = new Map<string, Asset>();
-  for (const entry of files) {
-    const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
-    if (file.endsWith('.br') || file.endsWith('.gz')) continue;
-    const asset = readAsset(folder, file, settings);
-    assets.set(`/${file}`, asset);
-    if (file.endsWith('/index.html')) assets.set(`/${file.slice(0, -'/index.html'.length)}`, asset);
-    if (file === 'index.html') assets.set('/', asset);
-  }
+  const assets = readAssets(folder, settings);
   const notFoundPage = assets.get('/404.html');
-  /** The page of a record and whether visitors see the record; undefined for a path of no record. */
-  const recordPage = async (path: string, caller: string): Promise<{ asset: Asset; isThere: boolean } | undefined> => {
-    const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
-    const empty = assets.get(`/${list}/record.html`);
-    if (!empty) return undefined;
-    // While the database can't be asked, or a caller has asked too often, the page is worth more than its status.
-    const isThere = await isPublished(list, slug, caller).catch(() => true);
-    return { asset: (isThere && assets.get(path)) || empty, isThere };
-  };
   /** The page of every request that a visitor opens by a link. */
   const requestPage = assets.get('/requests/request.html');
+
+  /** The page of any record of the list that a path names. */
+  const recordPage = (path: string): Asset | undefined => {
+    const [, list] = recordPath.exec(path) ?? [];
+    return list === undefined ? undefined : assets.get(`/${list}/record.html`);
+  };
+  const pageAt = (path: string) => recordPage(path) ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
+
+  /** The asset to serve with 200; undefined if there is none, or visitors don't see its record. */
+  async function findAsset(path: string, caller: string): Promise<Asset | undefined> {
+    const empty = recordPage(path);
+    if (!empty) return pageAt(path);
+    const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
+    // While the database can't be asked, or a caller has asked too often, the page is worth more than its status.
+    const isThere = await isPublished(list, slug, caller).catch(() => true);
+    return isThere ? (assets.get(path) ?? empty) : undefined;
+  }
 
   return async (ctx: Context, next: Next) => {
     const isReader = ctx.path.startsWith(contractReader);
     if (ctx.path.startsWith('/api/') && !isReader) return next();
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
-    const record = await recordPage(path, ctx.state['caller'] as string);
-    const found = record?.asset ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return found ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
-    if (path === '/' && found) {
-      ctx.redirect(home + ctx.search);
-      return;
-    }
-    const asset = found ?? (isReader ? null : notFoundPage);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
+    if (path === '/' && assets.has('/')) return ctx.redirect(home + ctx.search);
+    const found = await findAsset(path, ctx.state['caller'] as string);
+    const asset = found ?? recordPage(path) ?? (isReader ? undefined : notFoundPage);
     if (!asset) return next();
-    ctx.status = found && path !== '/404.html' && record?.isThere !== false ? 200 : 404;
-    const encoding = asset.body.encodingFor(ctx);
-    const etag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`;
-    ctx.set({ 'Cache-Control': asset.cacheControl, ETag: etag });
-    ctx.vary('Accept-Encoding');
-    // Also for a 304, because its headers replace those in the browser's cache.
-    if (asset.inlineScripts) allowOwnScripts(ctx, asset.inlineScripts);
-    if (isRequestPath(path)) keepAddressPrivate(ctx);
-    if (ctx.status === 200 && isNotModified(ctx, etag)) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = asset.type;
-    await asset.body.send(ctx);
+    ctx.status = found && found !== notFoundPage ? 200 : 404;
+    await send(ctx, asset, path);
   };
 }
