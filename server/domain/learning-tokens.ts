@@ -30,6 +30,9 @@ export function certificateNumberOf(tokenHash: string): string {
   return [number.slice(0, 4), number.slice(4, 8), number.slice(8)].join('-');
 }
 
+/** Whether a text has the form of a certificate number. */
+export const isCertificateNumber = (text: string): boolean => new RegExp(`^[${digits}]{4}(-[${digits}]{4}){2}$`).test(text);
+
 /** The prefix of the hash that a certificate number encodes. */
 export function hashPrefixOf(certificateNumber: string): string {
   const values = [...certificateNumber.replaceAll('-', '')].map((digit) => BigInt(digits.indexOf(digit)));

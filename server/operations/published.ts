@@ -1,6 +1,7 @@
 import type { Model, QueryBuilder } from 'objection';
 import type { Database } from '../db/database.ts';
 import type { LearningKind } from '../domain/learning.ts';
+import { isCertificateNumber } from '../domain/learning-tokens.ts';
 import { Family } from '../models/Family.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { findCertificate } from './enrollment.ts';
@@ -17,10 +18,8 @@ const isNamed =
   (query: QueryBuilder<Model>): void =>
     void query.where('slug', slugOrId).orWhere('id', slugOrId);
 
-const certificateNumber = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
-
 async function isCertificate(db: Database, number: string): Promise<boolean> {
-  return certificateNumber.test(number) && (await findCertificate(db.read, number)) !== null;
+  return isCertificateNumber(number) && (await findCertificate(db.read, number)) !== null;
 }
 
 /** Whether visitors see a record with this slug or id in the list at this address of the site. */
