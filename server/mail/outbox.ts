@@ -38,9 +38,9 @@ export interface OutboxOptions {
   now(): Date;
 }
 
-const asItIs: CompleteMail = ({ data }) => Promise.resolve(data);
+const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 
-async function sendOne({ db, transport, log, complete = asItIs, now }: OutboxOptions, mail: StoredMail): Promise<void> {
+async function sendOne({ db, transport, log, complete = unchanged, now }: OutboxOptions, mail: StoredMail): Promise<void> {
   try {
     const data = await complete(mail);
     if (!data) {

@@ -7,7 +7,7 @@ import { Session } from './Session.ts';
 
 type Schemas = components['schemas'];
 
-/** Stands in the place of a name whose account was deleted. */
+/** Shown instead of the name of a user whose account was deleted. */
 export const deletedUserName = 'Deleted user';
 
 /** An account. */

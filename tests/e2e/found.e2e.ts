@@ -153,6 +153,7 @@ test('visitors never load code of the admin area, even when hovering every link'
   for (const link of await page.getByRole('contentinfo').getByRole('link').all()) await link.hover();
   // The code of a page is there before its link is pressed, and pressing it then asks for nothing more.
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
+  // Prefetching begins at an idle moment, so nothing but time shows that no more follows.
   await expect(async () => {
     const loaded = scripts.length;
     await page.waitForTimeout(500);

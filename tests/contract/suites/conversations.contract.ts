@@ -342,7 +342,7 @@ group(
 group('saved replies', { tags: ['saved-replies'], needs: ['saved-replies'] }, () => {
   const create = (text: string) => call('createSavedReply', { token, body: { title: unique('Saved'), text } });
 
-  check({ rule: 'write.kept', operation: 'createSavedReply' }, 'a new one is found at `Location`', async () => {
+  check({ rule: 'write.kept', operation: 'createSavedReply' }, 'a created reply is at the `Location` address', async () => {
     const made = await create('Hello {{name}}.');
     expect((await located('createSavedReply', made, token)).body).toEqual(made.body);
   });

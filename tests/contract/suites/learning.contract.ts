@@ -142,7 +142,7 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
     // As the activity log calls it: `training-course`.
     const entity = tag.replace(/s$/, '');
 
-    check('write.kept', 'a new one is found at Location, as it was sent', async () => {
+    check('write.kept', 'a created record is at the Location address with the values that were sent', async () => {
       const sent = await body();
       const made = await call(`create${one}`, { token, body: sent });
       const { body: record } = made;
