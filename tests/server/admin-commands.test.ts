@@ -1,13 +1,12 @@
 // The operator's commands for accounts, beside a running server, and the password that it starts with.
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totp } from '../contract/totp.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { runToEnd } from '../support/program.ts';
 import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
 import { asAdmin, send } from './calls.ts';
 
@@ -26,20 +25,13 @@ afterAll(async () => {
 });
 
 /** Runs `npm run admin -- …` on the data of the running server, or of another folder. */
-function command(parameters: string[], environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/admin.ts', ...parameters], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      DATA_DIR: server.dataDir,
-      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
-      ADMIN_PASSWORD: '',
-      ...environment,
-    },
+const command = (parameters: string[], environment: Record<string, string> = {}) =>
+  runToEnd('server/admin.ts', parameters, {
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
+    ADMIN_PASSWORD: '',
+    ...environment,
   });
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
-}
 
 const login = (email: string, given: string) =>
   send(server.url, 'POST', '/api/auth/login', { body: { username: email, password: given } });
@@ -74,7 +66,7 @@ async function onNewFolder<T>(work: (folder: string) => T | Promise<T>): Promise
 describe('npm run admin -- add', () => {
   test('creates an administrator with a random password, which is shown once', async () => {
     const email = newEmail();
-    const { status, stdout } = command(['add', `  ${email.toUpperCase()} `]);
+    const { status, stdout } = await command(['add', `  ${email.toUpperCase()} `]);
     expect(status).toBe(0);
     const [, given = ''] = /can sign in with the password (\S{20}) \(shown only this once\)\.$/.exec(stdout) ?? [];
     expect(stdout).toContain(email);
@@ -87,22 +79,22 @@ describe('npm run admin -- add', () => {
 
   test('takes ADMIN_PASSWORD without showing it, and refuses one that is easy to guess', async () => {
     const email = newEmail();
-    const weak = command(['add', email], { ADMIN_PASSWORD: 'password1234' });
+    const weak = await command(['add', email], { ADMIN_PASSWORD: 'password1234' });
     expect(weak).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. Many people/),
     });
-    const { status, stdout } = command(['add', email], { ADMIN_PASSWORD: password });
+    const { status, stdout } = await command(['add', email], { ADMIN_PASSWORD: password });
     expect([status, stdout]).toEqual([0, `${email} can sign in with the password of ADMIN_PASSWORD.`]);
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test('refuses an address that has an account, and text that is no address', () => {
-    expect(command(['add', admin.email])).toMatchObject({
+  test('refuses an address that has an account, and text that is no address', async () => {
+    expect(await command(['add', admin.email])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('exists already. Use reset'),
     });
-    expect(command(['add', 'admin'])).toMatchObject({
+    expect(await command(['add', 'admin'])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^admin is not an email address/),
     });
@@ -118,7 +110,7 @@ describe('npm run admin -- reset', () => {
     expect((await login(email, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
 
     const other = 'seven-flanges-and-a-tee';
-    expect(command(['reset', email], { ADMIN_PASSWORD: other }).status).toBe(0);
+    expect((await command(['reset', email], { ADMIN_PASSWORD: other })).status).toBe(0);
     expect(await me(headers)).toBe(401);
     expect((await login(email, password)).body.code).toBe('INVALID_CREDENTIALS');
     expect((await login(email, other)).status).toBe(200);
@@ -128,8 +120,8 @@ describe('npm run admin -- reset', () => {
     await expect.poll(subjects).toContain('Your password was changed');
   });
 
-  test('names an address without an account', () => {
-    expect(command(['reset', 'nobody@example.com'])).toMatchObject({
+  test('names an address without an account', async () => {
+    expect(await command(['reset', 'nobody@example.com'])).toMatchObject({
       status: 2,
       stderr: 'There is no user nobody@example.com. Use add to create one.',
     });
@@ -137,16 +129,16 @@ describe('npm run admin -- reset', () => {
 });
 
 describe('npm run admin -- list, deactivate and delete', () => {
-  const lineOf = (email: string) =>
-    command(['list'])
-      .stdout.split('\n')
-      .find((line) => line.startsWith(email));
+  const lineOf = async (email: string) => {
+    const { stdout } = await command(['list']);
+    return stdout.split('\n').find((line) => line.startsWith(email));
+  };
 
   test('a deactivated user is signed out, cannot sign in, and stays in the list', async () => {
     const { email, headers } = await user();
-    expect(lineOf(email)).toBe(`${email}\tuser\tactive`);
-    expect(command(['deactivate', email])).toMatchObject({ status: 0, stdout: `${email} can no longer sign in.` });
-    expect(lineOf(email)).toBe(`${email}\tuser\tdeactivated`);
+    expect(await lineOf(email)).toBe(`${email}\tuser\tactive`);
+    expect(await command(['deactivate', email])).toMatchObject({ status: 0, stdout: `${email} can no longer sign in.` });
+    expect(await lineOf(email)).toBe(`${email}\tuser\tdeactivated`);
     expect(await me(headers)).toBe(401);
     expect((await login(email, password)).status).toBe(401);
     expect(await latest('user.deactivated')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
@@ -154,31 +146,34 @@ describe('npm run admin -- list, deactivate and delete', () => {
 
   test('a deleted user is gone, and the activity log keeps no name', async () => {
     const { email, headers } = await user();
-    expect(command(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
-    expect(lineOf(email)).toBeUndefined();
+    expect(await command(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
+    expect(await lineOf(email)).toBeUndefined();
     expect(await me(headers)).toBe(401);
     expect(await latest('user.deleted')).toEqual({ by: 'system', about: 'Deleted user' });
-    expect(command(['delete', email])).toMatchObject({ status: 2, stderr: `There is no user ${email}.` });
+    expect(await command(['delete', email])).toMatchObject({ status: 2, stderr: `There is no user ${email}.` });
   });
 
   test('the last administrator stays', () =>
-    onNewFolder((folder) => {
+    onNewFolder(async (folder) => {
       const environment = { DATA_DIR: folder, DATABASE_URL: '' };
-      expect(command(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
-      command(['add', admin.email], environment);
+      expect(await command(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
+      await command(['add', admin.email], environment);
       for (const name of ['deactivate', 'delete']) {
-        const { status, stderr } = command([name, admin.email], environment);
+        const { status, stderr } = await command([name, admin.email], environment);
         expect([status, stderr]).toEqual([2, 'This is the last administrator. Make somebody else an administrator first.']);
       }
-      command(['add', newEmail()], environment);
-      expect(command(['delete', admin.email], environment).status).toBe(0);
+      await command(['add', newEmail()], environment);
+      expect((await command(['delete', admin.email], environment)).status).toBe(0);
     }));
 });
 
 test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
   'npm run admin -- %j shows how the commands are written',
-  (parameters) => {
-    expect(command(parameters)).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage: npm run admin -- list\n/) });
+  async (parameters) => {
+    expect(await command(parameters)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^Usage: npm run admin -- list\n/),
+    });
   },
 );
 

@@ -1,28 +1,17 @@
 // Messages to the operator if the server cannot start.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
+import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Runs a program of the server to its end. */
-const run = (file: string, environment: Record<string, string>, ...parameters: string[]) =>
-  spawnSync(process.execPath, [file, ...parameters], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: '', ...environment },
-  });
 
 test.each([
   ['server/main.ts', []],
   ['server/admin.ts', ['add', 'admin@example.com']],
-] as const)('%s names every wrong variable and what it may be, and nothing else', (file, parameters) => {
-  const { status, stderr } = run(file, { PORT: 'many', LOGIN_LIMIT: '0', DATABASE_URL: 'mysql://x' }, ...parameters);
+] as const)('%s names every wrong variable and what it may be, and nothing else', async (file, parameters) => {
+  const { status, stderr } = await runToEnd(file, parameters, { PORT: 'many', LOGIN_LIMIT: '0', DATABASE_URL: 'mysql://x' });
   expect(status).toBe(2);
   expect(stderr.split('\n').filter(Boolean)).toEqual([
     'The configuration is not right:',
@@ -38,7 +27,7 @@ test('an occupied port is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
     const { port } = new URL(server.url);
-    const { status, stderr } = run('server/main.ts', { PORT: port, DATA_DIR: folder });
+    const { status, stderr } = await runToEnd('server/main.ts', [], { PORT: port, DATA_DIR: folder });
     expect(status).toBe(1);
     expect(stderr).toContain(`Port ${port} is in use.`);
   } finally {
@@ -56,7 +45,7 @@ test('a database of a later version is not changed', async () => {
       await tx('knex_migrations').insert({ name: '999_of_tomorrow.ts', batch: 99, migration_time: new Date().toISOString() });
     });
     await db.close();
-    const { status, stderr } = run('server/main.ts', { DATA_DIR: folder, PORT: '0' });
+    const { status, stderr } = await runToEnd('server/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     expect(status).toBe(2);
     expect(stderr).toMatch(/belongs to a later version.*999_of_tomorrow\.ts/);
   } finally {
@@ -65,10 +54,10 @@ test('a database of a later version is not changed', async () => {
 });
 
 /** Runs the server to its end on a data folder, and removes the folder. */
-function startOn(prepare: (folder: string) => Record<string, string> | void) {
+async function startOn(prepare: (folder: string) => Record<string, string> | void) {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
-    return run('server/main.ts', { PORT: '0', DATA_DIR: folder, ...prepare(folder) });
+    return await runToEnd('server/main.ts', [], { PORT: '0', DATA_DIR: folder, ...prepare(folder) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -96,10 +85,10 @@ test.each([
     () => ({ DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' }),
     /127\.0\.0\.1:1\/spoolwright cannot be reached\. Check that it runs/,
   ],
-] as const)('with %s the server says in one line what to do, and ends', (_, prepare, sentence) => {
-  const { status, stderr, stdout } = startOn(prepare);
+] as const)('with %s the server says in one line what to do, and ends', async (_, prepare, sentence) => {
+  const { status, stderr, stdout } = await startOn(prepare);
   expect(status).toBe(2);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr.split('\n')).toHaveLength(1);
   expect(stdout).not.toMatch(/error|^ +at /im);
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toContain('a-secret');
@@ -110,7 +99,7 @@ test('a second server on one SQLite file is refused, and one that was killed doe
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
   try {
     const first = await startServer(environment);
-    const second = run('server/main.ts', { ...environment, PORT: '0' });
+    const second = await runToEnd('server/main.ts', [], { ...environment, PORT: '0' });
     expect([second.status, second.stderr]).toEqual([2, expect.stringContaining(`Another server (process ${first.pid}) uses`)]);
     await first.kill();
     const third = await startServer(environment);
