@@ -18,6 +18,7 @@ import * as mail from './mail.ts';
 import * as passwordLinks from './password-links.ts';
 import * as pluginBundle from './plugin-bundle.ts';
 import * as savedReplies from './saved-replies.ts';
+import * as savedViews from './saved-views.ts';
 import * as secondFactor from './second-factor.ts';
 import * as service from './service.ts';
 import * as supportRequests from './support-requests.ts';
@@ -46,6 +47,7 @@ export const operations: Operations = {
   ...conversations,
   ...visitorRequests,
   ...savedReplies,
+  ...savedViews,
   ...administrators,
   ...mail,
   ...activityLog,

@@ -91,6 +91,9 @@ export const rules = {
   'conversation.answer': "A visitor's message reopens a waiting request, and a visitor can mark a request as solved.",
   'saved-reply.placeholders': 'A saved reply has known placeholders only.',
 
+  'saved-view.own': 'A saved view is visible to its owner only.',
+  'saved-view.limit': 'A user has at most as many saved views as the contract says.',
+
   'learning.machine': 'Statuses follow the documented transitions only.',
   'learning.capacity': 'Places are never overbooked.',
   'learning.enrollment': 'Each email takes one place, and the response reveals nothing about others.',

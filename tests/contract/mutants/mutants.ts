@@ -12,6 +12,7 @@ import { keepsWrong } from './classes/keeps-wrong.ts';
 import { learning } from './classes/learning.ts';
 import { licenses } from './classes/licenses.ts';
 import { lists } from './classes/lists.ts';
+import { savedViews } from './classes/saved-views.ts';
 import { sessions } from './classes/sessions.ts';
 import { times } from './classes/times.ts';
 import { writes } from './classes/writes.ts';
@@ -33,6 +34,7 @@ export const classes: Record<string, Mutant[]> = {
   conversations,
   desks,
   customers,
+  'saved views': savedViews,
   learning,
   licenses,
   bundles,

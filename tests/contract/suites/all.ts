@@ -4,6 +4,7 @@ import './learning.contract.ts';
 import './plugin-bundle.contract.ts';
 import './desks.contract.ts';
 import './customers.contract.ts';
+import './saved-views.contract.ts';
 import './conversations.contract.ts';
 import './bad-input.contract.ts';
 import './moves.contract.ts';

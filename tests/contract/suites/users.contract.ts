@@ -1,7 +1,7 @@
 // The people who have an account, as administrators manage them. The laws that hold for every record are elsewhere.
-import { adminToken, call, unique } from '../client.ts';
+import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { expect } from '../expect.ts';
-import { check, skip, suite } from '../runner.ts';
+import { check, group, skip, suite } from '../runner.ts';
 
 suite('users', { tags: ['users'] });
 
@@ -125,4 +125,40 @@ check('user.last-administrator', 'keeps the last administrator, also under concu
   ]);
   expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [409, 'LAST_ADMINISTRATOR']));
   expect((await call('getUser', { params, token })).body).toMatchObject({ role: 'admin', status: 'active' });
+});
+
+const maxViews = 100;
+const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
+
+group('saved views', { tags: ['saved-views'], needs: ['saved-views'] }, () => {
+  check({ rule: 'saved-view.own', operation: 'getSavedView' }, 'a view is its owner’s: nobody else sees or changes it', async () => {
+    const [own, other] = [await adminToken(), await registered()];
+    await update(other.id, { role: 'admin' });
+    const token = other.accessToken;
+    const { body: made } = await call('createSavedView', { token: own, body: view() });
+    expect((await call('listSavedViews', { token })).body).toMatchObject({ items: [], total: 0 });
+    const given = { params: { id: made.id as string }, token };
+    const answers = [await call('getSavedView', given), await call('updateSavedView', { ...given, body: { pinned: false } })];
+    answers.push(await call('deleteSavedView', given));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await call('getSavedView', { ...given, token: own })).body).toEqual(made);
+    const sameName = { ...view(), name: made.name };
+    expect((await call('createSavedView', { token, body: sameName })).status).toBe(201);
+    await other.remove();
+  });
+
+  check({ rule: 'saved-view.limit', operation: 'createSavedView' }, `a user can have ${maxViews} views`, async () => {
+    const user = await registered();
+    await update(user.id, { role: 'admin' });
+    const create = () => call('createSavedView', { token: user.accessToken, body: view() });
+    for (let count = 1; count < maxViews; count += 1) expect((await create()).status).toBe(201);
+    const last = await Promise.all([create(), create()]);
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await create()).body.code).toBe('VIEW_LIMIT_REACHED');
+    const { body } = await call('listSavedViews', { token: user.accessToken, query: { limit: '100' } });
+    expect([body.items.length, body.total]).toEqual([maxViews, maxViews]);
+    await call('deleteSavedView', { params: { id: body.items[0].id as string }, token: user.accessToken });
+    expect((await create()).status, 'after one is deleted').toBe(201);
+    await user.remove();
+  });
 });

@@ -1,0 +1,25 @@
+import { Model } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+
+type Schemas = components['schemas'];
+
+/** A user's name for the address of an admin list. */
+export class SavedView extends Model {
+  static override tableName = 'savedViews';
+
+  declare id: string;
+  declare userId: string;
+  declare list: Schemas['SavedViewList'];
+  declare name: string;
+  /** Lower-cased; unique within a user's views of a list. */
+  declare sortName: string;
+  declare query: string;
+  declare pinned: boolean;
+  declare createdAt: string;
+  declare updatedAt: string;
+
+  toSavedView(): Schemas['SavedView'] {
+    const { id, name, list, query, pinned, createdAt, updatedAt } = this;
+    return { id, name, list, query, pinned: Boolean(pinned), createdAt, updatedAt };
+  }
+}

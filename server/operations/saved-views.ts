@@ -1,0 +1,95 @@
+// The saved views of the caller. They are private settings, so the activity log has no entries about them.
+import type { Knex } from 'knex';
+import { UniqueViolationError } from 'objection';
+import type { components } from '../../openapi/generated/types.ts';
+import { answerOnce } from '../db/idempotency.ts';
+import { listPage } from '../db/list.ts';
+import { changesTo } from '../domain/changes.ts';
+import { newId } from '../domain/ids.ts';
+import { SavedView } from '../models/SavedView.ts';
+import { User } from '../models/User.ts';
+import { notFound, Problem } from '../problems.ts';
+import type { Handler, Input, OperationId } from './handler.ts';
+
+type Schemas = components['schemas'];
+
+/** The contract states it. */
+const maxViews = 100;
+
+const ownViews = ({ tx, actor }: Pick<Input<OperationId>, 'tx' | 'actor'>) =>
+  SavedView.query(tx).where({ userId: actor.id ?? '' });
+
+/** @throws Problem NOT_FOUND */
+async function ownView(input: Pick<Input<'getSavedView'>, 'tx' | 'actor' | 'params'>): Promise<SavedView> {
+  const view = await ownViews(input).findById(input.params.id);
+  if (!view) throw notFound('saved view');
+  return view;
+}
+
+export const listSavedViews: Handler<'listSavedViews'> = async (input) => {
+  const page = await listPage({
+    name: `saved-views:${input.actor.id}`,
+    cursorKey: input.context.secrets.cursor,
+    request: input.query,
+    sortColumns: { name: 'sortName', createdAt: 'createdAt' },
+    query: ownViews(input),
+  });
+  return { status: 200, body: { ...page, items: page.items.map((view) => view.toSavedView()) } };
+};
+
+export const getSavedView: Handler<'getSavedView'> = async (input) => {
+  return { status: 200, body: (await ownView(input)).toSavedView() };
+};
+
+export const createSavedView: Handler<'createSavedView'> = async (input) => {
+  const { context, tx, headers, body, actor } = input;
+  const once = { operation: 'create-saved-view', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
+  return { status: 201, headers: { Location: `/api/admin/saved-views/${created.body.id}` }, body: created.body };
+};
+
+async function insert(input: Input<'createSavedView'>): Promise<Schemas['SavedView']> {
+  const { context, tx, actor, body } = input;
+  await refuseTooMany(tx, actor.id ?? '');
+  const now = context.now();
+  const at = now.toISOString();
+  const view = { ...body, pinned: body.pinned ?? false, sortName: body.name.toLowerCase() };
+  const row = { ...view, id: newId(now.getTime()), userId: actor.id ?? '', createdAt: at, updatedAt: at };
+  return (await SavedView.query(tx).insertAndFetch(row).catch(refuseTakenName)).toSavedView();
+}
+
+/**
+ * Locks the user, so that two simultaneous calls can't both create the last possible view.
+ * @throws Problem VIEW_LIMIT_REACHED
+ */
+async function refuseTooMany(tx: Knex, userId: string): Promise<void> {
+  await User.query(tx).findById(userId).forUpdate();
+  const count = await SavedView.query(tx).where({ userId }).resultSize();
+  if (count >= maxViews) throw new Problem('VIEW_LIMIT_REACHED', { detail: `A user can have ${maxViews} views.` });
+}
+
+export const updateSavedView: Handler<'updateSavedView'> = async (input) => {
+  const { context, tx, body } = input;
+  const view = await ownView(input);
+  if (changesTo(view.toSavedView(), body).length === 0) return { status: 200, body: view.toSavedView() };
+  const sortName = (body.name ?? view.name).toLowerCase();
+  const patch = { ...body, sortName, updatedAt: context.now().toISOString() };
+  const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseTakenName);
+  return { status: 200, body: updated.toSavedView() };
+};
+
+export const deleteSavedView: Handler<'deleteSavedView'> = async (input) => {
+  await (await ownView(input)).$query(input.tx).delete();
+  return { status: 204 };
+};
+
+/** @throws Problem NAME_TAKEN when another view has the name, otherwise `error` */
+function refuseTakenName(error: unknown): never {
+  if (!(error instanceof UniqueViolationError)) throw error;
+  const message = 'You already have a view with this name. Choose another name.';
+  throw new Problem('NAME_TAKEN', {
+    detail: 'Another view of this list has this name.',
+    message,
+    details: [{ pointer: '/name', code: 'NAME_TAKEN', message }],
+  });
+}

@@ -1,0 +1,81 @@
+// Saved views. What other administrators see of them is in users.contract.ts, the only suite that makes administrators.
+import { adminToken, call, exampleBody, located, unique } from '../client.ts';
+import { expect } from '../expect.ts';
+import { check, prepare, suite } from '../runner.ts';
+
+suite('saved views', { tags: ['saved-views'] });
+
+let token: string;
+prepare(async () => {
+  token = await adminToken();
+});
+
+const view = (fields: object = {}) => ({ ...exampleBody('createSavedView'), name: unique('View'), ...fields });
+const create = (body: object) => call('createSavedView', { token, body });
+const update = (id: string, body: object) => call('updateSavedView', { params: { id }, token, body });
+const read = (id: string) => call('getSavedView', { params: { id }, token });
+const remove = (id: string) => call('deleteSavedView', { params: { id }, token });
+const listed = async (query: Record<string, string> = {}) =>
+  (await call('listSavedViews', { token, query: { limit: '100', ...query } })).body;
+
+check('write.kept', 'a new view is found at `Location` and in the list', async () => {
+  const body = view({ pinned: true });
+  const made = await create(body);
+  expect([made.status, made.body]).toMatchObject([201, body]);
+  expect((await located('createSavedView', made, token)).body).toEqual(made.body);
+  const { items } = await listed();
+  expect(items.find(({ id }: { id: string }) => id === made.body.id)).toEqual(made.body);
+  const { pinned: _, ...unpinned } = view({ query: '' });
+  expect((await create(unpinned)).body).toMatchObject({ query: '', pinned: false });
+});
+
+check('write.changes', 'a change affects the given fields only', async () => {
+  const { body: made } = await create(view({ pinned: true }));
+  for (const change of [{ pinned: false }, { name: unique('Renamed') }, { query: 'q=other&sort=-createdAt' }]) {
+    const { body: before } = await read(made.id);
+    const { status, body: after } = await update(made.id, change);
+    expect([status, after]).toEqual([200, { ...before, ...change, updatedAt: after.updatedAt }]);
+    expect((await read(made.id)).body).toEqual(after);
+  }
+});
+
+check('write.deleted', 'a deleted view is gone', async () => {
+  const { body: made } = await create(view());
+  expect((await remove(made.id)).status).toBe(204);
+  expect([(await read(made.id)).status, (await remove(made.id)).status]).toEqual([404, 404]);
+  expect(JSON.stringify(await listed())).not.toContain(made.id);
+});
+
+check('write.unique', 'a list has one view of a name, in whatever case', async () => {
+  const { body: made } = await create(view());
+  const again = await create(view({ name: made.name.toUpperCase() }));
+  expect([again.status, again.body.code, again.body.details[0].pointer]).toEqual([409, 'NAME_TAKEN', '/name']);
+  const { body: other } = await create(view());
+  const renamed = await update(other.id, { name: made.name });
+  expect([renamed.status, renamed.body.code]).toEqual([409, 'NAME_TAKEN']);
+  expect((await read(other.id)).body).toEqual(other);
+  expect((await update(made.id, { name: made.name.toUpperCase() })).status, 'its own name').toBe(200);
+  expect((await create(view({ name: made.name, list: 'licenses' }))).status, 'another list').toBe(201);
+});
+
+check('write.idempotent', 'a retried call saves one view', async () => {
+  const given = { token, headers: { 'Idempotency-Key': unique('key') }, body: view() };
+  const [first, second] = [await call('createSavedView', given), await call('createSavedView', given)];
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  const other = await call('createSavedView', { ...given, body: view() });
+  expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
+check('list.sort', 'the list is sorted by name, ignoring case, or by time', async () => {
+  const prefix = unique('Sorted');
+  for (const name of [`${prefix} b`, `${prefix} C`, `${prefix} a`]) await create(view({ name }));
+  const names = async (query: Record<string, string>) =>
+    (await listed(query)).items
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith(prefix))
+      .map((name: string) => name.slice(prefix.length + 1));
+  expect(await names({})).toEqual(['a', 'b', 'C']);
+  expect(await names({ sort: '-name' })).toEqual(['C', 'b', 'a']);
+  expect(await names({ sort: 'createdAt' })).toEqual(['b', 'C', 'a']);
+  expect(await names({ sort: '-createdAt' })).toEqual(['a', 'C', 'b']);
+});
