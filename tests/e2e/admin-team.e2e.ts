@@ -1,4 +1,4 @@
-// The tools of a team against the real server: due dates, the list of work, customers, and the data of a person.
+// The tools of a team against the real server: due dates, the list of work, saved views, customers, and the data of a person.
 import { readFile } from 'node:fs/promises';
 import { adminToken, api, expect, expectAccessible, pick, signIn, test, transitionsEnd, visit } from './site.ts';
 
@@ -55,6 +55,54 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await record.getByRole('button', { name: 'Canceled' }).click();
   await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
   expect((await read()).overdue).toBe(false);
+});
+
+test('a saved view keeps filters, sort and columns, is pinned, found, renamed and deleted', async ({ page }) => {
+  const name = `Urgent ones ${Date.now()}`;
+  await signIn(page);
+  await visit(page, '/admin/automation-requests?priority=urgent&sort=dueOn');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Show in the menu').check();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name })).toBeVisible();
+
+  // Another browser of the same user has none of this one's choices.
+  await page.evaluate(() => window.localStorage.removeItem('admin-columns:/api/admin/automation-requests'));
+  await visit(page, '/admin/dashboard');
+  await menu.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/automation-requests\?priority=urgent&sort=dueOn&columns=/);
+  await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Email' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await transitionsEnd(page);
+  await expectAccessible(page);
+
+  await visit(page, '/admin/families');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(name);
+  await page.getByRole('option', { name: `Automation requests: ${name}` }).click();
+  await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `View: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Name').fill(`${name}, renamed`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: `Delete ${name}, renamed` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage views' });
+  await expect(dialog.getByText(name)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Automation requests' })).toBeVisible();
+  await expect(menu.getByRole('link', { name })).toHaveCount(0);
 });
 
 test('a customer is found, gets a license, is exported and completely erased', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import type { SavedView } from '../api/generated/model';
 import { signOutWithMessage } from '../session/sign-out.ts';
 import { Link } from '../ui/Link.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
@@ -8,17 +9,22 @@ import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
 import { paletteKeys } from './keys/commands.ts';
 import { useCommands } from './keys/useCommands.ts';
 import { useKeys } from './keys/useKeys.ts';
+import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
+import { viewQuery } from './list/url-state.ts';
 import { adminScreens } from './screens.ts';
 
 // Dialogs load when they are opened: ComboBox and date fields alone are a third of what a list may load.
 const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
 const KeyHelp = lazy(() => import('./keys/KeyHelp.tsx'));
 
+const labelOf = (path: string): string => adminScreens.find((screen) => screen.path === path)?.label ?? '';
+
 /** The frame of the admin area: header, menu of its screens, connection banner, palette and keyboard help. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
   const close = () => setDialog(null);
+  const views = useSavedViews().data?.items ?? [];
   useKeys();
   useCommands([
     ...adminScreens.map((screen) => ({
@@ -27,18 +33,20 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       label: screen.label,
       run: () => navigate(screen.path),
     })),
+    ...views.map((view) => ({
+      id: `view:${view.id}`,
+      group: 'Go to' as const,
+      label: `${labelOf(pathOfList(view.list))}: ${view.name}`,
+      run: () => navigate(addressOfView(view)),
+    })),
     { id: 'palette', group: 'Admin area', label: 'Find a command', keys: paletteKeys, run: () => setDialog('palette') },
     { id: 'help', group: 'Admin area', label: 'Keyboard shortcuts', keys: '?', run: () => setDialog('help') },
     { id: 'sign-out', group: 'Admin area', label: 'Sign out', run: signOutWithMessage },
   ]);
   return (
     <div className={styles.layout}>
-      <AdminHeader
-        label={adminScreens.find((screen) => screen.path === path)?.label ?? ''}
-        onSearch={() => setDialog('palette')}
-        onShortcuts={() => setDialog('help')}
-      />
-      <AdminMenu path={path} />
+      <AdminHeader label={labelOf(path)} onSearch={() => setDialog('palette')} onShortcuts={() => setDialog('help')} />
+      <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} />
       <div className={styles.content}>
         <ConnectionBanner />
         <div className={styles.screen} data-scroller>
@@ -55,7 +63,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
 
 const menuScreens = adminScreens.filter(({ isPersonal }) => !isPersonal);
 
-function AdminMenu({ path }: { path: string }) {
+function AdminMenu({ path, pinned }: { path: string; pinned: readonly SavedView[] }) {
   const nav = useRef<HTMLElement>(null);
   // On a narrow screen the menu is one line, in which the present screen may be out of sight.
   useEffect(() => {
@@ -69,9 +77,29 @@ function AdminMenu({ path }: { path: string }) {
             <Link to={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
               {screen.label}
             </Link>
+            <PinnedViews views={pinned.filter(({ list }) => pathOfList(list) === screen.path)} path={path} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The pinned views of a list, below its link. */
+function PinnedViews({ views, path }: { views: readonly SavedView[]; path: string }) {
+  const list = listAt(path);
+  const query = viewQuery(new URLSearchParams(useSearch()), null);
+  if (views.length === 0) return null;
+  const shown = list && viewAt(views, list, query);
+  return (
+    <ul className={styles.views}>
+      {views.map((view) => (
+        <li key={view.id}>
+          <Link to={addressOfView(view)} aria-current={view === shown ? 'true' : undefined}>
+            <span>{view.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -131,21 +131,25 @@ const maxViews = 100;
 const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
 
 group('saved views', { tags: ['saved-views'], needs: ['saved-views'] }, () => {
-  check({ rule: 'saved-view.own', operation: 'getSavedView' }, 'a view is its owner’s: nobody else sees or changes it', async () => {
-    const [own, other] = [await adminToken(), await registered()];
-    await update(other.id, { role: 'admin' });
-    const token = other.accessToken;
-    const { body: made } = await call('createSavedView', { token: own, body: view() });
-    expect((await call('listSavedViews', { token })).body).toMatchObject({ items: [], total: 0 });
-    const given = { params: { id: made.id as string }, token };
-    const answers = [await call('getSavedView', given), await call('updateSavedView', { ...given, body: { pinned: false } })];
-    answers.push(await call('deleteSavedView', given));
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await call('getSavedView', { ...given, token: own })).body).toEqual(made);
-    const sameName = { ...view(), name: made.name };
-    expect((await call('createSavedView', { token, body: sameName })).status).toBe(201);
-    await other.remove();
-  });
+  check(
+    { rule: 'saved-view.own', operation: 'getSavedView' },
+    'a view is its owner’s: nobody else sees or changes it',
+    async () => {
+      const [own, other] = [await adminToken(), await registered()];
+      await update(other.id, { role: 'admin' });
+      const token = other.accessToken;
+      const { body: made } = await call('createSavedView', { token: own, body: view() });
+      expect((await call('listSavedViews', { token })).body).toMatchObject({ items: [], total: 0 });
+      const given = { params: { id: made.id as string }, token };
+      const answers = [await call('getSavedView', given), await call('updateSavedView', { ...given, body: { pinned: false } })];
+      answers.push(await call('deleteSavedView', given));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await call('getSavedView', { ...given, token: own })).body).toEqual(made);
+      const sameName = { ...view(), name: made.name };
+      expect((await call('createSavedView', { token, body: sameName })).status).toBe(201);
+      await other.remove();
+    },
+  );
 
   check({ rule: 'saved-view.limit', operation: 'createSavedView' }, `a user can have ${maxViews} views`, async () => {
     const user = await registered();

@@ -1,9 +1,20 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { problemMessage } from '../../../.storybook/examples.ts';
+import { userEvent, within } from 'storybook/test';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { loses, type Play, presses, pressesInDialog, shows, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
-import { given } from '../../../.storybook/story.ts';
+import {
+  loses,
+  patience,
+  type Play,
+  presses,
+  pressesInDialog,
+  shows,
+  showsRole,
+  steps,
+  ticksAll,
+} from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
 import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 /** What every list of the admin area can do, on the one that can do most: export, and one thing to many records. */
@@ -71,3 +82,44 @@ export const NewOnes: Story = {
   ...given({ network: { listSupportRequests: opening('requests', { more: 2 }) } }),
   play: shows('Show 2 new support requests'),
 };
+
+const pinned = example<{ name: string; query: string }>('getSavedView');
+const opensViews = presses('Views');
+const names: Play = async () => {
+  const body = within(document.body);
+  await userEvent.type(await body.findByRole('textbox', { name: /^Name/ }, patience), pinned.name);
+};
+
+/** A menu of the user's own names for what the list can show. */
+export const Views: Story = { play: steps(opensViews, showsRole('menuitem', pinned.name)) };
+export const ViewsNone: Story = {
+  ...given({ network: { listSavedViews: 'empty' } }),
+  play: steps(opensViews, showsRole('menuitem', 'No saved views yet')),
+};
+export const ViewsFailed: Story = {
+  ...given({ network: { listSavedViews: 'FORBIDDEN' } }),
+  play: steps(opensViews, showsRole('menuitem', 'Couldn’t load saved views')),
+};
+export const ViewShown: Story = {
+  ...given({ path: `/admin/support-requests?${pinned.query}` }),
+  play: showsRole('button', `View: ${pinned.name}`),
+};
+export const ViewApplied: Story = {
+  play: steps(opensViews, presses(pinned.name, 'menuitem'), showsRole('button', `View: ${pinned.name}`)),
+};
+const saving = steps(opensViews, presses('Save this view', 'menuitem'), showsRole('dialog', 'Save this view'));
+export const ViewSaving: Story = { play: saving };
+export const ViewNameTaken: Story = {
+  ...given({ network: { createSavedView: 'NAME_TAKEN' } }),
+  play: steps(saving, names, presses('Save view'), shows(problemMessage('createSavedView', 'NAME_TAKEN'))),
+};
+export const ViewLimitReached: Story = {
+  ...given({ network: { createSavedView: 'VIEW_LIMIT_REACHED' } }),
+  play: steps(saving, names, presses('Save view'), shows(problemMessage('createSavedView', 'VIEW_LIMIT_REACHED'))),
+};
+const managing = steps(opensViews, presses('Manage views', 'menuitem'), showsRole('dialog', 'Manage views'));
+export const ViewsManaged: Story = { play: managing };
+export const ViewEdited: Story = {
+  play: steps(managing, presses(`Edit ${pinned.name}`), showsRole('dialog', 'Edit view')),
+};
+export const ViewsNarrow: Story = { ...onPhone, play: managing };

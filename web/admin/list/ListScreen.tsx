@@ -79,7 +79,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
-  const choice = useColumnChoice(String(listKey[0]), columns);
+  const choice = useColumnChoice({ address: String(listKey[0]), columns, ofView: state.columns, update });
   const shownColumns = useFittingColumns(choice, useWidth(region), sort, beside !== null);
   const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection: selected.length > 0 });
   const [isExporting, setExporting] = useState(false);
@@ -123,6 +123,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           isExportDisabled={list.total === 0}
           columns={columns}
           shownColumns={choice.shown}
+          hasCustomColumns={choice.isCustom}
           onUpdate={update}
           onClear={clearFilters}
           onChooseColumns={choice.choose}

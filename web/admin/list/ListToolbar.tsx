@@ -9,6 +9,7 @@ import type { FilterSpec } from './filters.ts';
 import styles from './ListScreen.module.css';
 import { cardsQuery } from './ListTable.tsx';
 import type { Filters, ListState } from './url-state.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
 export interface ListToolbarProps<Item> {
   searchLabel: string | null;
@@ -20,6 +21,8 @@ export interface ListToolbarProps<Item> {
   isExportDisabled: boolean;
   columns: readonly ColumnSpec<Item>[];
   shownColumns: readonly ColumnSpec<Item>[];
+  /** Whether the shown columns are the reader's own choice. */
+  hasCustomColumns: boolean;
   onUpdate(change: Partial<ListState>): void;
   onClear(): void;
   onChooseColumns(keys: readonly string[]): void;
@@ -28,7 +31,7 @@ export interface ListToolbarProps<Item> {
 
 const noRows: readonly never[] = [];
 
-/** Search, filters, columns and export. Memoized: rows load while somebody scrolls. */
+/** Search, filters, saved views, columns and export. Memoized: rows load while somebody scrolls. */
 export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { searchLabel, filters, items, q, chosen, onUpdate } = props;
   const setFilters = useCallback((changed: Filters) => onUpdate({ filters: changed }), [onUpdate]);
@@ -50,6 +53,7 @@ export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProp
         </ActionButton>
       )}
       <div className={styles.tools}>
+        <ViewMenu columns={props.hasCustomColumns ? props.shownColumns : null} />
         <ColumnMenu columns={props.columns} shown={props.shownColumns} onChoose={props.onChooseColumns} />
         <ActionButton isQuiet isDisabled={props.isExportDisabled} onPress={props.onExport}>
           Export CSV

@@ -13,9 +13,11 @@ export interface ListState {
   open: string | null;
   /** Name of a panel that is open in the place of a record: a form for a new one. */
   panel: string | null;
+  /** Keys of the shown columns, separated by commas, in a saved view; empty for the choice of this browser. */
+  columns: string;
 }
 
-const reserved = ['q', 'sort', 'open', 'panel'] as const;
+const reserved = ['q', 'sort', 'open', 'panel', 'columns'] as const;
 
 /** Reads the state from a query string; parameters that are no filter of the list are ignored. */
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
@@ -30,6 +32,7 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
     filters,
     open: search.get('open'),
     panel: search.get('panel'),
+    columns: search.get('columns') ?? '',
   };
 }
 
@@ -56,3 +59,17 @@ export const openPanel = (panel: string): Partial<ListState> => ({ open: null, p
 
 /** Whether a search or a filter narrows the list. */
 export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0;
+
+/** No column but the row header, in the address. */
+const noColumns = 'none';
+
+export const writeColumns = (keys: readonly string[]): string => keys.join(',') || noColumns;
+
+/**
+ * The part of an address that a saved view keeps: everything but the open record.
+ * @param columns keys of the columns that the reader has chosen; null keeps those of the address
+ */
+export function viewQuery(search: URLSearchParams, columns: readonly string[] | null): string {
+  const chosen = columns === null ? {} : { columns: writeColumns(columns) };
+  return writeListState(search, { open: null, panel: null, ...chosen }).toString();
+}

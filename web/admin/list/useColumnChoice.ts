@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ColumnSpec } from './columns.ts';
+import { type ListState, writeColumns } from './url-state.ts';
 
 const storageKey = (address: string) => `admin-columns:${address}`;
 
@@ -28,9 +29,19 @@ export interface ColumnChoice<Item> {
   choose(keys: readonly string[]): void;
 }
 
-/** The shown columns of a list; the choice is stored in this browser. */
-export function useColumnChoice<Item>(address: string, columns: readonly ColumnSpec<Item>[]): ColumnChoice<Item> {
-  const [chosen, setChosen] = useState(() => readChoice(address));
+export interface ColumnChoiceOptions<Item> {
+  /** Address of the list's call. */
+  address: string;
+  columns: readonly ColumnSpec<Item>[];
+  /** Columns of a saved view, as they are in the page's address. */
+  ofView: string;
+  update(change: Partial<ListState>): void;
+}
+
+/** The shown columns of a list: those of a saved view, or the choice that is stored in this browser. */
+export function useColumnChoice<Item>({ address, columns, ofView, update }: ColumnChoiceOptions<Item>): ColumnChoice<Item> {
+  const [stored, setStored] = useState(() => readChoice(address));
+  const chosen = useMemo(() => (ofView === '' ? stored : ofView.split(',')), [ofView, stored]);
   const shown = useMemo(
     () =>
       columns.filter(
@@ -42,10 +53,11 @@ export function useColumnChoice<Item>(address: string, columns: readonly ColumnS
   );
   const choose = useCallback(
     (keys: readonly string[]) => {
+      if (ofView !== '') return update({ columns: writeColumns(keys) });
       writeChoice(address, keys);
-      setChosen([...keys]);
+      setStored([...keys]);
     },
-    [address],
+    [address, ofView, update],
   );
   return { shown, isCustom: chosen !== null, choose };
 }

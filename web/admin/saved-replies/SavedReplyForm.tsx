@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, TextArea, TextField } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import {
   createSavedReply,
   getListSavedRepliesQueryKey,
@@ -13,6 +13,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { fieldError } from '../dialog/field-error.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 
 interface SavedReplyFormProps {
@@ -20,12 +21,6 @@ interface SavedReplyFormProps {
   reply: SavedReply | null;
   onClose(): void;
 }
-
-/** What the server says about a field. */
-const fieldError = (error: unknown, field: string): string | undefined =>
-  error ? normalizeError(error).problem?.details?.find(({ pointer }) => pointer === `/${field}`)?.message : undefined;
-
-const invalid = (errorMessage: string | undefined) => (errorMessage ? { validationState: 'invalid' as const, errorMessage } : {});
 
 /** Writes a saved reply or changes one. */
 export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
@@ -65,7 +60,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         </>
       }
     >
-      {error && !errors.title && !errors.text && (
+      {error && !errors.title.errorMessage && !errors.text.errorMessage && (
         <Notice type="error" live>
           {messageOf(error)} Your text is still here.
         </Notice>
@@ -78,7 +73,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         autoFocus
         value={title}
         onChange={setTitle}
-        {...invalid(errors.title)}
+        {...errors.title}
       />
       <TextArea
         label="Text"
@@ -87,7 +82,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         maxLength={5000}
         value={text}
         onChange={setText}
-        {...invalid(errors.text)}
+        {...errors.text}
       />
     </FormDialog>
   );

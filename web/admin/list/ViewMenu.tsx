@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
+import { useLocation, useSearch } from 'wouter';
+import { addressOfView, listAt, useSavedViews, viewAt } from './saved-views.ts';
+import { viewQuery } from './url-state.ts';
+
+// Dialogs load when they are opened.
+const SaveView = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.SaveView })));
+const ManageViews = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ManageViews })));
+
+/** Shows the saved views of the list, saves the present one, and opens the dialog that changes them. */
+export function ViewMenu({ columns }: { columns: readonly { key: string }[] | null }) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const { data, isPending } = useSavedViews();
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const list = listAt(path);
+  if (!list) return null;
+  const views = data?.items.filter((view) => view.list === list) ?? [];
+  const query = viewQuery(new URLSearchParams(search), columns && columns.map(({ key }) => key));
+  const shown = viewAt(views, list, query);
+  const emptyText = data ? 'No saved views yet' : isPending ? 'Loading…' : 'Couldn’t load saved views';
+  const close = () => setDialog(null);
+  return (
+    <>
+      <MenuTrigger>
+        <ActionButton isQuiet UNSAFE_style={{ maxWidth: '15rem' }}>
+          {shown ? `View: ${shown.name}` : 'Views'}
+        </ActionButton>
+        <Menu
+          disabledKeys={['empty']}
+          onAction={(key) => {
+            const view = views.find(({ id }) => id === key);
+            if (view) navigate(addressOfView(view));
+            else if (key === 'save' || key === 'manage') setDialog(key);
+          }}
+        >
+          <Section aria-label="Saved views">
+            {views.length > 0
+              ? views.map(({ id, name }) => <Item key={id}>{name}</Item>)
+              : [<Item key="empty">{emptyText}</Item>]}
+          </Section>
+          <Section aria-label="Change views">
+            <Item key="save">Save this view</Item>
+            <Item key="manage">Manage views</Item>
+          </Section>
+        </Menu>
+      </MenuTrigger>
+      <Suspense>
+        {dialog === 'save' && <SaveView view={null} list={list} query={query} onClose={close} />}
+        {dialog === 'manage' && <ManageViews views={views} query={query} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// The saved views of the signed-in administrator, which the lists, the menu and the command palette show.
+import { useListSavedViews } from '../../api/generated/saved-views/saved-views.ts';
+import { type SavedView, SavedViewList } from '../../api/generated/model';
+import type { AdminPath } from '../titles.ts';
+
+/** All views: a user can have no more than one page. */
+export const useSavedViews = () => useListSavedViews({ limit: 100, sort: 'name' });
+
+export const pathOfList = (list: SavedViewList): AdminPath => `/admin/${list}`;
+
+/** The list at a path of the admin area; undefined for other screens. */
+export const listAt = (path: string): SavedViewList | undefined =>
+  Object.values(SavedViewList).find((list) => pathOfList(list) === path);
+
+export const addressOfView = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
+  query ? `${pathOfList(list)}?${query}` : pathOfList(list);
+
+/** The view that the address shows, whatever else is open. */
+export const viewAt = (views: readonly SavedView[], list: SavedViewList, query: string): SavedView | undefined =>
+  views.find((view) => view.list === list && new URLSearchParams(view.query).toString() === query);

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { ActionButton, Button, Checkbox, TextField } from '@adobe/react-spectrum';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  getListSavedViewsQueryKey,
+  updateSavedView,
+} from '../../api/generated/saved-views/saved-views.ts';
+import type { SavedView, SavedViewList } from '../../api/generated/model';
+import { invalidate } from '../../api/invalidate.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { fieldError } from '../dialog/field-error.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import styles from './view-dialogs.module.css';
+
+export interface SaveViewProps {
+  /** Null for a new one. */
+  view: SavedView | null;
+  list: SavedViewList;
+  /** Filters, sort order and columns that the list shows now. */
+  query: string;
+  onClose(): void;
+}
+
+/** Saves what the list shows under a name, or changes a view. */
+export function SaveView({ view, list, query, onClose }: SaveViewProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(view?.name ?? '');
+  const [pinned, setPinned] = useState(view?.pinned ?? false);
+  const [isReplacing, setReplacing] = useState(false);
+  const key = useIdempotencyKey();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const fields = { name: name.trim(), pinned };
+      if (view) return updateSavedView(view.id, { ...fields, query: isReplacing ? query : view.query });
+      const body = { ...fields, list, query };
+      return createSavedView(body, { headers: key.headersFor(body) });
+    },
+    onSuccess: (saved) => {
+      notify('success', `“${saved.name}” is saved.`);
+      onClose();
+    },
+    onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+  });
+  const nameError = fieldError(error, 'name');
+  const isComplete = name.trim() !== '';
+  return (
+    <FormDialog
+      title={view ? 'Edit view' : 'Save this view'}
+      size="S"
+      onClose={onClose}
+      onSubmit={() => isComplete && !isPending && mutate()}
+      buttons={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="accent" type="submit" isDisabled={!isComplete} isPending={isPending}>
+            {view ? 'Save changes' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      {error && !nameError.errorMessage && (
+        <Notice type="error" live>
+          {messageOf(error)}
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        description="A view keeps the search, filters, sort order and columns. Only you see it."
+        width="100%"
+        maxLength={60}
+        autoFocus
+        value={name}
+        onChange={setName}
+        {...nameError}
+      />
+      <Checkbox isSelected={pinned} onChange={setPinned}>
+        Show in the menu
+      </Checkbox>
+      {view && view.query !== query && (
+        <Checkbox isSelected={isReplacing} onChange={setReplacing}>
+          Replace with what the list shows now
+        </Checkbox>
+      )}
+    </FormDialog>
+  );
+}
+
+export interface ManageViewsProps {
+  views: readonly SavedView[];
+  query: string;
+  onClose(): void;
+}
+
+/** The views of a list, to be edited and deleted. */
+export function ManageViews({ views, query, onClose }: ManageViewsProps) {
+  const client = useQueryClient();
+  const [edited, setEdited] = useState<SavedView | null>(null);
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: SavedView) => deleteSavedView(id),
+    onSuccess: (_, { name }) => notify('success', `“${name}” was deleted.`),
+    onError: (error) => notify('error', messageOf(error)),
+    onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+  });
+  if (edited) return <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />;
+  return (
+    <FormDialog
+      title="Manage views"
+      onClose={onClose}
+      buttons={
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {views.length === 0 && <p>No saved views yet. Filter or sort the list, then save it as a view.</p>}
+      <ul className={styles.views}>
+        {views.map((view) => (
+          <li key={view.id}>
+            <span>
+              {view.name}
+              {view.pinned && <small> in the menu</small>}
+            </span>
+            <ActionButton aria-label={`Edit ${view.name}`} onPress={() => setEdited(view)}>
+              Edit
+            </ActionButton>
+            <ActionButton aria-label={`Delete ${view.name}`} onPress={() => mutate(view)}>
+              Delete
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
