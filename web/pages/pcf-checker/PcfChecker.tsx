@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { HandOver } from '../../pcf/hand-over.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
 import type { OpenFile } from './files.ts';
+import { OpenFiles } from './OpenFiles.tsx';
 import styles from './PcfChecker.module.css';
 
 const Workspace = lazy(() => import('./Workspace.tsx'));
@@ -33,6 +32,15 @@ const limits = [
   'Dimensions are compared with ASME B16.9 and, for weld-neck flanges of Class 150, 300 and 600, B16.5 only.',
   'Symbol keys and keywords come from public tools. Where these disagree, the finding is a note, not an error.',
 ];
+
+const examples = [
+  ['pump-discharge', 'Pump discharge line without faults'],
+  ['gap', 'A pipe that is 2 mm too short'],
+  ['inch-in-millimeters', 'A bore in inches in a file in millimeters'],
+  ['overlapping-elbows', 'Two elbows that overlap'],
+  ['flanged-on-pipe', 'A flanged valve without flanges'],
+  ['decimal-comma', 'Decimal commas'],
+] as const;
 
 async function openSample(id: string): Promise<OpenFile[] | null> {
   const { findSample } = await import('../../pcf/samples/all.ts');
@@ -70,72 +78,13 @@ export default function PcfChecker() {
 }
 
 function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
-  const [error, setError] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const [pasted, setPasted] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const open = (list: FileList | null) => {
-    if (!list || list.length === 0) return;
-    void import('./files.ts')
-      .then(({ readFiles }) => readFiles([...list]))
-      .then(onOpen, (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    open(event.dataTransfer.files);
-  };
   return (
     <Page
       kicker="PCF checker"
       title="Find out why an isometric program refuses your PCF"
       lead="Check a piping component file line by line, see it drawn, list its material and compare two revisions. Your file stays in this browser."
     >
-      <section
-        className={styles.drop}
-        data-over={isOver || undefined}
-        aria-label="Open a file"
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <p className={styles.dropTitle}>Drop PCF files here</p>
-        <p className={styles.hint}>
-          Up to 20 MB each. Drop two revisions to compare them. Nothing is uploaded; this works offline, too.
-        </p>
-        <div className={styles.actions}>
-          <PillButton onClick={() => input.current?.click()}>Choose files</PillButton>
-          <Link className={styles.sampleLink} to="/pcf-checker?sample=pump-discharge">
-            Open an example
-          </Link>
-        </div>
-        <input
-          ref={input}
-          className="sw-visually-hidden"
-          type="file"
-          multiple
-          accept=".pcf,.txt,text/plain"
-          aria-label="PCF files"
-          tabIndex={-1}
-          onChange={(event) => open(event.target.files)}
-        />
-      </section>
-      {error && (
-        <Notice type="error" live title="The file was not opened">
-          {error}
-        </Notice>
-      )}
-      <details className={styles.paste}>
-        <summary>Paste text instead</summary>
-        <label htmlFor="pcf-text">Text of the PCF</label>
-        <textarea id="pcf-text" rows={8} spellCheck={false} value={pasted} onChange={(event) => setPasted(event.target.value)} />
-        <PillButton disabled={!pasted.trim()} onClick={() => onOpen([{ name: 'pasted.pcf', text: pasted, encoding: 'utf-8' }])}>
-          Check this text
-        </PillButton>
-      </details>
+      <OpenFiles onOpen={onOpen} />
       <Section title="What it does">
         <ul className={styles.abilities}>
           {abilities.map(([title, text]) => (
@@ -148,14 +97,7 @@ function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
       </Section>
       <Section split title="Examples" lead="Each is right, or wrong in one way. All of them are our own.">
         <ul className={styles.examples}>
-          {[
-            ['pump-discharge', 'Pump discharge line without faults'],
-            ['gap', 'A pipe that is 2 mm too short'],
-            ['inch-in-millimeters', 'A bore in inches in a file in millimeters'],
-            ['overlapping-elbows', 'Two elbows that overlap'],
-            ['flanged-on-pipe', 'A flanged valve without flanges'],
-            ['decimal-comma', 'Decimal commas'],
-          ].map(([id, title]) => (
+          {examples.map(([id, title]) => (
             <li key={id}>
               <Link to={`/pcf-checker?sample=${id}`}>{title}</Link>
             </li>

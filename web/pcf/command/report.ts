@@ -2,13 +2,12 @@
 import type { CheckResult } from '../check.ts';
 import type { Finding, Severity } from '../rule.ts';
 import { rules } from '../rules/all.ts';
+import { plural } from '../plural.ts';
 
 export interface CheckedFile {
   name: string;
   result: CheckResult;
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** `FILE:LINE:COLUMN: severity: message [rule]`, as compilers write it, and a line with the counts. */
 export function toText(files: readonly CheckedFile[]): string {

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { Item, Picker } from '@adobe/react-spectrum';
+import { Lines } from '../../pcf/lines.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Excerpt } from './Excerpt.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import { IsometricView } from './IsometricView.tsx';
+import type { CheckAnswer, DrawAnswer, PipelineSummary } from './protocol.ts';
+import type { Repairs } from './useRepairs.ts';
+import type { Selection } from './useSelection.ts';
+import styles from './Workspace.module.css';
+
+interface CheckViewProps {
+  text: string;
+  checked: CheckAnswer | null;
+  drawn: DrawAnswer | null;
+  selection: Selection;
+  repairs: Repairs;
+}
+
+/** The findings beside the drawing and the lines of the selected one. */
+export function CheckView({ text, checked, drawn, selection, repairs }: CheckViewProps) {
+  const { finding, component } = selection;
+  const lines = useMemo(() => new Lines(text), [text]);
+  const line = finding?.line ?? (component === null ? null : (checked?.components[component]?.firstLine ?? null));
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="findings-heading">
+        <h2 id="findings-heading" className={styles.heading}>
+          Findings
+        </h2>
+        {checked && (
+          <FindingsList
+            findings={checked.findings}
+            leftOut={checked.leftOut}
+            selected={finding}
+            chosenFixes={repairs.chosen}
+            onSelect={(next) => selection.selectFinding(next, checked)}
+            onChoose={repairs.setChosen}
+          />
+        )}
+      </section>
+      <section aria-labelledby="drawing-heading" className={styles.right}>
+        <div className={styles.drawingHead}>
+          <h2 id="drawing-heading" className={styles.heading}>
+            Isometric
+          </h2>
+          <PipelinePicker pipelines={checked?.pipelines ?? []} selection={selection} />
+        </div>
+        {drawn && (
+          <IsometricView
+            drawing={drawn}
+            reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''}
+            selected={component}
+            findings={checked?.findings ?? []}
+            onSelect={(index) => selection.selectComponent(index, checked)}
+          />
+        )}
+        {!drawn && checked?.pipelines.length === 0 && <Notice type="info">There are no components to draw.</Notice>}
+        <Excerpt lines={lines} line={line} finding={finding} />
+      </section>
+    </div>
+  );
+}
+
+/** As many as a menu shows without a pause. */
+const mostPipelines = 500;
+
+function PipelinePicker({ pipelines, selection }: { pipelines: readonly PipelineSummary[]; selection: Selection }) {
+  if (pipelines.length < 2) return null;
+  return (
+    <Picker
+      aria-label="Pipeline"
+      items={pipelines.slice(0, mostPipelines).map(({ index, reference, componentCount }) => ({
+        id: String(index),
+        name: `${reference || 'No reference'} (${componentCount})`,
+      }))}
+      selectedKey={String(selection.pipeline)}
+      onSelectionChange={(key) => selection.setPipeline(Number(key))}
+    >
+      {({ name }) => <Item>{name}</Item>}
+    </Picker>
+  );
+}

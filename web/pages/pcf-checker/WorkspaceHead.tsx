@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { ActionButton, Button, Item, Picker } from '@adobe/react-spectrum';
+import { plural } from '../../pcf/plural.ts';
+import type { CheckAnswer } from './protocol.ts';
+import type { Repairs } from './useRepairs.ts';
+import styles from './Workspace.module.css';
+
+interface WorkspaceHeadProps {
+  names: readonly string[];
+  current: number;
+  onFile: (index: number) => void;
+  /** Null before the first check. */
+  checked: CheckAnswer | null;
+  isChecking: boolean;
+  repairs: Repairs;
+  canUndo: boolean;
+  onDownload: () => void;
+  onClose: () => void;
+}
+
+function summaryOf({ checked, isChecking, repairs }: Pick<WorkspaceHeadProps, 'checked' | 'isChecking' | 'repairs'>): string {
+  if (isChecking) return 'Checking…';
+  if (!checked) return repairs.report;
+  const { error, warning, note } = checked.counts;
+  const found = [plural(error, 'error'), plural(warning, 'warning'), plural(note, 'note')].join(', ');
+  return `${found} in ${checked.lineCount.toLocaleString('en-US')} lines. ${repairs.report}`;
+}
+
+/** The file's name, what was found, and what can be done with it. */
+export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onClose, ...state }: WorkspaceHeadProps) {
+  const { chosen, apply, undo } = state.repairs;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {names[current]}
+        </h1>
+        <p className={styles.summary} role="status">
+          {summaryOf(state)}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        {names.length > 1 && (
+          <Picker
+            aria-label="File"
+            items={names.map((name, index) => ({ id: String(index), name }))}
+            selectedKey={String(current)}
+            onSelectionChange={(key) => onFile(Number(key))}
+          >
+            {({ name }) => <Item>{name}</Item>}
+          </Picker>
+        )}
+        <Button variant="accent" isDisabled={chosen.size === 0} onPress={apply}>
+          {chosen.size > 0 ? `Apply ${plural(chosen.size, 'fix', 'fixes')}` : 'Apply fixes'}
+        </Button>
+        <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
+          Undo
+        </Button>
+        <Button variant="secondary" onPress={onDownload}>
+          Download PCF
+        </Button>
+        <ActionButton onPress={onClose}>Close</ActionButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { applyFixes } from '../../pcf/edits.ts';
+import type { Finding } from '../../pcf/rule.ts';
+import { keyOf } from './finding-key.ts';
+import { plural } from '../../pcf/plural.ts';
+import type { useVersions } from './useVersions.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The fixes that are chosen, and applying them to the text.
+ * @param onChanged called when the text has changed
+ */
+export function useRepairs(versions: ReturnType<typeof useVersions>, findings: readonly Finding[], onChanged: () => void) {
+  const [chosen, setChosen] = useState(none);
+  const [report, setReport] = useState('');
+  return {
+    chosen,
+    setChosen,
+    /** What the last repair did, for screen readers, too. */
+    report,
+    apply() {
+      const fixes = findings.flatMap((finding) => (finding.fix && chosen.has(keyOf(finding)) ? finding.fix : []));
+      const { text, applied, skipped } = applyFixes(versions.text, fixes);
+      versions.add(text);
+      setChosen(none);
+      onChanged();
+      const leftOut = skipped.length > 0 ? `, ${skipped.length} left out because they touch the same characters` : '';
+      setReport(`${plural(applied.length, 'fix', 'fixes')} applied${leftOut}.`);
+    },
+    undo() {
+      versions.undo();
+      setChosen(none);
+      onChanged();
+      setReport('The last fixes were undone.');
+    },
+    reset() {
+      setChosen(none);
+      setReport('');
+    },
+  };
+}
+
+export type Repairs = ReturnType<typeof useRepairs>;

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Finding, Severity } from '../../pcf/rule.ts';
+import type { CheckAnswer } from './protocol.ts';
+
+/** The worst first. */
+const severities: readonly Severity[] = ['error', 'warning', 'note'];
+
+/** The finding and the component that are selected: choosing one finds the other. */
+export function useSelection() {
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [component, setComponent] = useState<number | null>(null);
+  const [pipeline, setPipeline] = useState(0);
+  return {
+    finding,
+    component,
+    /** Index of the pipeline that is drawn. */
+    pipeline,
+    setPipeline,
+    selectFinding(next: Finding, checked: CheckAnswer | null) {
+      setFinding(next);
+      setComponent(next.component);
+      const owner = next.component === null ? undefined : checked?.components[next.component]?.pipeline;
+      if (owner !== undefined) setPipeline(owner);
+    },
+    selectComponent(index: number | null, checked: CheckAnswer | null) {
+      setComponent(index);
+      const own = checked?.findings.filter(
+        ({ component: at, related }) => at === index || (index !== null && related.includes(index)),
+      );
+      setFinding(severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? [])[0] ?? null);
+    },
+    /** After a repair, which moves lines. */
+    clearFinding: () => setFinding(null),
+    /** For another file. */
+    reset() {
+      setFinding(null);
+      setComponent(null);
+      setPipeline(0);
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
