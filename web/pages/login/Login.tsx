@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -19,18 +19,46 @@ const reasons: Record<string, string> = {
 
 const home = '/admin/dashboard';
 
-interface Errors {
-  username?: string;
-  password?: string;
-  code?: string;
-}
+const emptyValues = { username: '', password: '', code: '' };
 
-function check(username: string, password: string, code: string | null): Errors {
-  return {
-    ...(username.trim() ? {} : { username: 'Enter your email address.' }),
-    ...(password ? {} : { password: 'Enter your password.' }),
-    ...(code === '' ? { code: 'Enter the code from your app.' } : {}),
+type Values = typeof emptyValues;
+type Errors = Partial<Values>;
+
+const check = ({ username, password, code }: Values, isCodeAsked: boolean): Errors => ({
+  ...(username.trim() ? {} : { username: 'Enter your email address.' }),
+  ...(password ? {} : { password: 'Enter your password.' }),
+  ...(isCodeAsked && !code.trim() ? { code: 'Enter the code from your app.' } : {}),
+});
+
+/** The values of the form, what is wrong with them, and signing in. */
+function useSignIn() {
+  const [values, setValues] = useState(emptyValues);
+  /** Whether the server has asked for the code of a second factor. */
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = check(values, isCodeAsked);
+    setErrors(found);
+    setFailure(null);
+    const [first] = Object.keys(found);
+    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    setBusy(true);
+    try {
+      await signIn(values.username.trim(), values.password, isCodeAsked ? values.code.trim() : undefined);
+    } catch (error) {
+      if (isCodeRequired(error)) setCodeAsked(true);
+      else setFailure(loginMessage(error));
+    } finally {
+      setBusy(false);
+    }
   };
+  const set = (patch: Errors) => setValues((before) => ({ ...before, ...patch }));
+  return { values, set, isCodeAsked, errors, failure, busy, submit };
 }
 
 function Login() {
@@ -38,14 +66,7 @@ function Login() {
   const [, navigate] = useLocation();
   const state = useHistoryState<{ returnTo?: string } | null>();
   const { user, isAdmin } = useSession();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  /** Null until the server has asked for a code. */
-  const [code, setCode] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useSignIn();
   const target = safeRedirect(search.get('redirect') ?? state?.returnTo ?? null, home);
   const reason = reasons[search.get('reason') ?? ''];
 
@@ -54,33 +75,12 @@ function Login() {
     if (isAdmin) navigate(target, { replace: true });
   }, [isAdmin, navigate, target]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = check(username, password, code && code.trim());
-    setErrors(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${Object.keys(found)[0]}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await signIn(username.trim(), password, code?.trim());
-    } catch (error) {
-      if (isCodeRequired(error)) setCode('');
-      else setFailure(loginMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <CardPage title="Admin Login" lead="For administrators of this site.">
-      {reason && !failure && <Notice type="info">{reason}</Notice>}
-      {failure && (
+      {reason && !form.failure && <Notice type="info">{reason}</Notice>}
+      {form.failure && (
         <Notice type="error" live>
-          {failure}
+          {form.failure}
         </Notice>
       )}
       {user && !isAdmin && (
@@ -91,51 +91,59 @@ function Login() {
           </Button>
         </Notice>
       )}
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          label="Email"
-          name="username"
-          type="email"
-          autoComplete="username"
-          width="100%"
-          isRequired
-          necessityIndicator="icon"
-          value={username}
-          onChange={setUsername}
-          {...(errors.username ? { validationState: 'invalid' as const, errorMessage: errors.username } : {})}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-        {code !== null && (
-          <TextField
-            label="Code"
-            name="code"
-            autoComplete="one-time-code"
-            description="Six digits from your authenticator app, or a recovery code."
-            width="100%"
-            isRequired
-            necessityIndicator="icon"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the server asks for it next
-            autoFocus
-            value={code}
-            onChange={setCode}
-            {...(errors.code ? { validationState: 'invalid' as const, errorMessage: errors.code } : {})}
-          />
-        )}
-        <Button variant="accent" type="submit" isPending={busy}>
-          Sign in
-        </Button>
-      </form>
+      <LoginForm form={form} />
       <p>
         <Link to="/forgot-password">Forgot password?</Link>
       </p>
     </CardPage>
+  );
+}
+
+const invalid = (message: string | undefined) => (message ? { validationState: 'invalid' as const, errorMessage: message } : {});
+
+function LoginForm({ form: { values, set, errors, isCodeAsked, busy, submit } }: { form: ReturnType<typeof useSignIn> }) {
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Email"
+        name="username"
+        type="email"
+        autoComplete="username"
+        width="100%"
+        isRequired
+        necessityIndicator="icon"
+        value={values.username}
+        onChange={(username) => set({ username })}
+        {...invalid(errors.username)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => set({ password })}
+        error={errors.password}
+      />
+      {isCodeAsked && (
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          description="Six digits from your authenticator app, or a recovery code."
+          width="100%"
+          isRequired
+          necessityIndicator="icon"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the server asks for it next
+          autoFocus
+          value={values.code}
+          onChange={(code) => set({ code })}
+          {...invalid(errors.code)}
+        />
+      )}
+      <Button variant="accent" type="submit" isPending={busy}>
+        Sign in
+      </Button>
+    </form>
   );
 }
 
