@@ -2,7 +2,7 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getListActivityQueryKey } from '../api/generated/activity-log/activity-log.ts';
 import { getListWorkQueryKey } from '../api/generated/work/work.ts';
-import { addressOf, invalidate } from '../api/invalidate.ts';
+import { addressOf, invalidate, isWithin } from '../api/invalidate.ts';
 
 /**
  * A list with more pages is marked stale and not read again at once: its pages are read one after the other, and 10,000
@@ -46,16 +46,16 @@ const isDeepList = (query: Query) =>
 
 /**
  * Reads again what depends on changed records: lists, counts, open records, the activity log and the list of work.
- * @param erasedId a record that is gone: it leaves the lists and is not read again
+ * @param erasedId a record that is gone: it leaves the lists; neither it nor what is below it is read again
  */
 export async function refreshRecords(client: QueryClient, list: ListKey, erasedId?: string): Promise<void> {
   if (erasedId !== undefined) updateRow(client, list, erasedId, null);
-  const listAddress = addressOf(list);
+  const listAddress = addressOf(list) ?? '';
   const workAddress = addressOf(getListWorkQueryKey());
   const isAffected = ({ queryKey }: Query) => {
     const address = addressOf(queryKey);
-    if (address === null || address === `${listAddress}/${erasedId}`) return false;
-    return address === workAddress || address === listAddress || address.startsWith(`${listAddress}/`);
+    if (address === null || isWithin(address, `${listAddress}/${erasedId}`)) return false;
+    return address === workAddress || isWithin(address, listAddress);
   };
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => isAffected(query) && !isDeepList(query) }),

@@ -7,6 +7,9 @@ export function addressOf(queryKey: QueryKey): string | null {
   return typeof address === 'string' ? address : null;
 }
 
+/** Whether an address is the other one or below it, as the messages of a request are. */
+export const isWithin = (address: string, above: string): boolean => address === above || address.startsWith(`${above}/`);
+
 /**
  * Marks as stale everything that was read at the addresses of these keys and below them: plain lists, infinite lists and
  * single records. The queries on the screen are fetched again at once.
@@ -17,7 +20,7 @@ export function invalidate(client: QueryClient, ...keys: readonly QueryKey[]): P
   return client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const address = addressOf(queryKey);
-      return address !== null && stale.some((each) => each !== null && (address === each || address.startsWith(`${each}/`)));
+      return address !== null && stale.some((each) => each !== null && isWithin(address, each));
     },
   });
 }

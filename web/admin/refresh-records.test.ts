@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { infiniteListKey, refreshRecords } from './refresh-records.ts';
+
+const list = '/api/admin/support-requests';
+
+test('after an erasure neither the record nor what is below it is read again', async () => {
+  const client = new QueryClient();
+  const keys = [[list], [`${list}/a`], [`${list}/a/messages`], [`${list}/ab`], [`${list}/b/messages`], ['/api/admin/users']];
+  for (const key of keys) client.setQueryData(key, {});
+  const items = [{ id: 'a' }, { id: 'b' }];
+  client.setQueryData(infiniteListKey([list]), { pages: [{ items }], pageParams: [null] });
+
+  await refreshRecords(client, [list], 'a');
+  const stale = keys.filter((key) => client.getQueryState(key)?.isInvalidated).map(([address]) => address);
+  expect(stale).toEqual([list, `${list}/ab`, `${list}/b/messages`]);
+  expect(client.getQueryData(infiniteListKey([list]))).toMatchObject({ pages: [{ items: [{ id: 'b' }] }] });
+});
