@@ -68,6 +68,8 @@ const kinds = {
   SERVICE_UNAVAILABLE: [503, 'Service unavailable', 'The service is not available at the moment. Please try again shortly.'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string, message: string]>;
 
+export const problemCodes = Object.keys(kinds) as ProblemCode[];
+
 export interface ProblemOptions {
   /** What went wrong this time, for a developer. */
   detail?: string;

@@ -44,6 +44,10 @@ test('counts requests by operation, method and status, and problems by code', as
   expect(lines).toContain('spoolwright_http_requests_in_flight 0');
 });
 
+test('a problem that has not occurred is counted as 0', async () => {
+  expect(await text()).toContain('spoolwright_problems_total{code="INTERNAL_ERROR"} 0');
+});
+
 test('callers cannot create time series by paths or methods', async () => {
   const before = (await text()).split('\n').length;
   for (const method of ['PURGE', 'MOVE', 'LOCK', 'COPY', 'MKCOL', 'REPORT']) {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { problemCodes } from '../problems.ts';
 
 export interface Metrics {
   /** Measures each request. */
@@ -39,6 +40,8 @@ export function makeMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
+  // Prometheus cannot see the increase of a counter that starts with its first problem.
+  for (const code of problemCodes) problems.labels(code).inc(0);
   const cached = new Counter({
     name: 'spoolwright_answers_from_memory_total',
     help: 'Public reads served from the cache without a database query.',
