@@ -89,6 +89,9 @@ const environment = z.object({
   MAIL_TO_AUTOMATION: z.email('an email address').optional(),
 });
 
+/** Every variable that the server reads. */
+export const variableNames = Object.keys(environment.shape);
+
 /** Of the two keys of S3 neither is of use alone. */
 const pairedKeys = environment.superRefine((env, context) => {
   for (const [name, other] of [
