@@ -25,8 +25,8 @@ check('write.kept', 'a new view is found at `Location` and in the list', async (
   expect((await located('createSavedView', made, token)).body).toEqual(made.body);
   const { items } = await listed();
   expect(items.find(({ id }: { id: string }) => id === made.body.id)).toEqual(made.body);
-  const { pinned: _, ...unpinned } = view({ query: '' });
-  expect((await create(unpinned)).body).toMatchObject({ query: '', pinned: false });
+  const unpinned = { name: unique('View'), list: 'families', query: '' };
+  expect((await create(unpinned)).body).toMatchObject({ ...unpinned, pinned: false });
 });
 
 check('write.changes', 'a change affects the given fields only', async () => {
