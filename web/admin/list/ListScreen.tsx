@@ -2,27 +2,26 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { ActionBarContainer } from '@adobe/react-spectrum';
 import { LoadError } from '../connection/LoadError.tsx';
 import { lazyGeneric } from '../lazy-generic.ts';
-import { useMedia } from '../useMedia.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import type { ListKey } from '../refresh-records.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './bulk.ts';
 import type { ColumnSpec } from './columns.ts';
 import { type FilterSpec, parameterNames } from './filters.ts';
-import { fitColumns } from './fit-columns.ts';
 import { ListHeader } from './ListHeader.tsx';
 import styles from './ListScreen.module.css';
-import { cardsQuery, ListTable } from './ListTable.tsx';
+import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { isNarrowed, openRecord } from './url-state.ts';
+import { useBulk } from './useBulk.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 import { useListCommands } from './useListCommands.ts';
 import { type FetchPage, listParameters, type ListQuery, maximumRows, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
 import { useRecordNavigation } from './useRecordNavigation.ts';
 import { useResumeLoading } from './useResumeLoading.ts';
 import { useShowArrivals } from './useShowArrivals.ts';
-import { useWidth } from './useWidth.ts';
 
 // Dialogs load when they are opened.
 const BulkDialog = lazyGeneric(() => import('./BulkDialog.tsx'));
@@ -58,7 +57,7 @@ export interface ListScreenProps<Item extends { id: string }> {
 
 /** The list of every admin screen. Its state is in the address; rows are loaded as they are scrolled to. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { listKey, title, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, bulk } = props;
+  const { listKey, title, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels } = props;
   const filterNames = useMemo(() => parameterNames(filters), [filters]);
   const [state, update] = useListState(filterNames);
   const parameters = listParameters(state, filters);
@@ -70,17 +69,12 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const openPanel = state.panel === null ? undefined : panels?.[state.panel];
   const beside = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
 
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const selected = bulk ? list.items.filter(({ id }) => selectedIds.has(id)) : [];
-  const bulkActions = bulk && selected.length > 0 ? bulk(selected) : [];
-  // Kept apart from the selection: the rows may leave a filtered list while the result is still shown.
-  const [running, setRunning] = useState<{ action: BulkAction<Item>; items: readonly Item[] } | null>(null);
-  const clearSelection = () => setSelectedIds(new Set());
-
+  const bulk = useBulk(list.items, props.bulk);
+  const { selected } = bulk;
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
   const choice = useColumnChoice({ address: String(listKey[0]), columns, ofView: state.columns, update });
-  const shownColumns = useFittingColumns(choice, useWidth(region), sort, beside !== null);
+  const shownColumns = useFittingColumns(choice, { region, sort, isBeside: beside !== null });
   const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection: selected.length > 0 });
   const [isExporting, setExporting] = useState(false);
   const startExport = useCallback(() => setExporting(true), []);
@@ -143,33 +137,20 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               onSort={(by) => update({ sort: by })}
               onOpen={detail && open}
               openId={openId}
-              selected={bulk && selectedIds}
-              onSelect={setSelectedIds}
+              selected={bulk.selectedIds}
+              onSelect={bulk.setSelectedIds}
               emptyTitle={narrowed ? `No ${nouns} found` : `No ${nouns} yet`}
               emptyText={narrowed ? 'Change or clear the search and filters.' : props.emptyText}
             />
-            <BulkBar
-              selected={selected}
-              actions={bulkActions}
-              onAction={(action) => setRunning({ action, items: selected })}
-              onClear={clearSelection}
-            />
+            <BulkBar selected={selected} actions={bulk.actions} onAction={bulk.run} onClear={bulk.clear} />
           </ActionBarContainer>
         )}
         <ListEnd list={list} />
       </section>
       {beside !== null && <aside className={styles.detail}>{beside}</aside>}
       <Suspense>
-        {running && (
-          <BulkDialog
-            {...running}
-            nameOf={props.nameOf ?? (({ id }) => id)}
-            listKey={listKey}
-            onClose={() => {
-              setRunning(null);
-              clearSelection();
-            }}
-          />
+        {bulk.running && (
+          <BulkDialog {...bulk.running} nameOf={props.nameOf ?? (({ id }) => id)} listKey={listKey} onClose={bulk.finish} />
         )}
         {isExporting && (
           <ExportDialog
@@ -182,20 +163,6 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         )}
       </Suspense>
     </div>
-  );
-}
-
-/** The columns that fit beside an open record; columns that the reader has chosen are all shown while the list is alone. */
-function useFittingColumns<Item>(
-  { shown, isCustom }: ReturnType<typeof useColumnChoice<Item>>,
-  width: number,
-  sort: string,
-  isBeside: boolean,
-) {
-  const isCards = useMedia(cardsQuery);
-  return useMemo(
-    () => (isCards || (isCustom && !isBeside) ? shown : fitColumns(shown, width, sort)),
-    [isCards, isCustom, isBeside, shown, width, sort],
   );
 }
 
