@@ -38,6 +38,11 @@ function configOrExit(): Config {
 const config = configOrExit();
 const log = makeLog(config.logLevel);
 
+/** Nothing has to end in order before the server listens. Process 1 of a container ignores a signal without a handler. */
+let onSignal = (_signal: string): void => process.exit(0);
+process.on('SIGTERM', () => onSignal('SIGTERM'));
+process.on('SIGINT', () => onSignal('SIGINT'));
+
 /** Ends the process with what is wrong and what to do; a failure that is a bug keeps its stack. */
 function exitWith(error: unknown): never {
   const sentence = startFailure(error, config);
@@ -128,5 +133,4 @@ function stop(signal: string): void {
     .then(() => db.close())
     .finally(() => log.flush(() => process.exit(0)));
 }
-process.on('SIGTERM', () => stop('SIGTERM'));
-process.on('SIGINT', () => stop('SIGINT'));
+onSignal = stop;

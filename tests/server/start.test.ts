@@ -1,8 +1,11 @@
 // Messages to the operator if the server cannot start.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverParameters } from '../../scripts/server-process.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
@@ -32,6 +35,23 @@ test('an occupied port is reported', async () => {
     expect(stderr).toContain(`Port ${port} is in use.`);
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+// Windows ends a process without asking it.
+test.skipIf(process.platform === 'win32')('a server that is told to stop while it starts ends at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  try {
+    const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '' };
+    const child = spawn(process.execPath, serverParameters, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    // The first output; the catalog and the learning content are added afterward.
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(join(folder, 'spoolwright.sqlite.pid'))).toBe(false);
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
