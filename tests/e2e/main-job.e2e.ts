@@ -44,6 +44,7 @@ for (const [name, viewport] of [
     await signIn(page, '/login?redirect=%2Fadmin%2Fdemo-requests');
     await expect(page).toHaveURL(url('/admin/demo-requests'));
     await page.getByLabel('Search demo requests').fill(reference);
+    await expect(page.getByText('1 demo request found')).toBeVisible();
     await page.getByRole('rowheader', { name: reference }).dblclick();
     const record = page.getByRole('article');
     await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);
