@@ -1,63 +1,29 @@
-// The analytics tag. It is loaded after consent only, and only where the server names an identifier.
-import type { Analytics, ConsentEvent } from './consent.ts';
-
-declare global {
-  interface Window {
-    dataLayer?: unknown[];
-    [disableFlag: `ga-disable-${string}`]: boolean;
-  }
-}
-
-const tagUrl = 'https://www.googletagmanager.com/gtag/js';
+// Analytics according to the visitor's choice. The code of the tag is loaded with the first choice that needs it, and only
+// where the server names an identifier.
+import type * as tag from './analytics-tag.ts';
+import type { Analytics } from './consent.ts';
 
 /** Written into the page by the server from its configuration; empty where there is none. */
 const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '';
 
-/** The address of a visitor's page holds its token, which a tag would report. */
-const isPrivatePage = (): boolean => window.location.pathname.startsWith('/requests/');
+type Tag = typeof tag;
 
-type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
+let loadedTag: Tag | null = null;
 
-/** Hands a command to the tag, which waits for one in a `arguments` object and passes over arrays. */
-const send: (...command: Command) => void = function () {
-  // oxlint-disable-next-line prefer-rest-params
-  (window.dataLayer ??= []).push(arguments);
-};
-
-/** The tag's cookies, for every place at which it may have set them. */
-function removeCookies(): void {
-  const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '');
-  const { hostname } = window.location;
-  const domains = ['', ...hostname.split('.').map((_, index, labels) => `; domain=${labels.slice(index).join('.')}`)];
-  for (const name of names.filter((each) => each.startsWith('_ga')))
-    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}; SameSite=None; Secure`;
-}
-
-function loadTag(id: string): void {
-  if (document.querySelector(`script[src^="${tagUrl}"]`)) return;
-  send('js', new Date());
-  send('config', id, { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' });
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = `${tagUrl}?id=${encodeURIComponent(id)}`;
-  document.head.append(script);
+/** Uses the code of the tag: at once when it is loaded. The calls keep their order. Without the code no tag is running. */
+function withTag(use: (loaded: Tag, id: string) => void): void {
+  const id = configuredId();
+  if (!id) return;
+  if (loadedTag) return use(loadedTag, id);
+  const useLoaded = (loaded: Tag) => {
+    loadedTag = loaded;
+    use(loaded, id);
+  };
+  void import('./analytics-tag.ts').then(useLoaded).catch(() => undefined);
 }
 
 export const analytics: Analytics = {
-  enable() {
-    const id = configuredId();
-    if (!id || isPrivatePage()) return;
-    window[`ga-disable-${id}`] = false;
-    loadTag(id);
-  },
-  disable() {
-    const id = configuredId();
-    if (!id) return;
-    window[`ga-disable-${id}`] = true;
-    removeCookies();
-  },
-  report(event: ConsentEvent) {
-    // Without the tag nothing is sent.
-    if (configuredId()) send('event', event);
-  },
+  enable: () => withTag(({ enableTag }, id) => enableTag(id)),
+  disable: () => withTag(({ disableTag }, id) => disableTag(id)),
+  report: (event) => withTag(({ reportToTag }) => reportToTag(event)),
 };

@@ -1,0 +1,55 @@
+// The analytics tag: loads it, switches it on and off, and sends events to it.
+import type { ConsentEvent } from './consent.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    [disableFlag: `ga-disable-${string}`]: boolean;
+  }
+}
+
+const tagUrl = 'https://www.googletagmanager.com/gtag/js';
+
+/** The address of a visitor's page holds its token, which a tag would report. */
+const isPrivatePage = (): boolean => window.location.pathname.startsWith('/requests/');
+
+type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
+
+/** Hands a command to the tag, which waits for one in a `arguments` object and passes over arrays. */
+const send: (...command: Command) => void = function () {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+};
+
+/** The tag's cookies, for every place at which it may have set them. */
+function removeCookies(): void {
+  const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '');
+  const { hostname } = window.location;
+  const domains = ['', ...hostname.split('.').map((_, index, labels) => `; domain=${labels.slice(index).join('.')}`)];
+  for (const name of names.filter((each) => each.startsWith('_ga')))
+    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}; SameSite=None; Secure`;
+}
+
+function loadTag(id: string): void {
+  if (document.querySelector(`script[src^="${tagUrl}"]`)) return;
+  send('js', new Date());
+  send('config', id, { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${tagUrl}?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+export function enableTag(id: string): void {
+  if (isPrivatePage()) return;
+  window[`ga-disable-${id}`] = false;
+  loadTag(id);
+}
+
+export function disableTag(id: string): void {
+  window[`ga-disable-${id}`] = true;
+  removeCookies();
+}
+
+/** Without the tag nothing is sent. */
+export const reportToTag = (event: ConsentEvent): void => send('event', event);
