@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
-import { addressOf } from './api/invalidate.ts';
+import { addressOf } from './api/query-keys.ts';
 import type { PageAnswer } from './api/page-data.ts';
 import { App } from './App.tsx';
 import { brand } from './brand.ts';

@@ -2,7 +2,8 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getListActivityQueryKey } from '../api/generated/activity-log/activity-log.ts';
 import { getListWorkQueryKey } from '../api/generated/work/work.ts';
-import { addressOf, invalidate, isWithin } from '../api/invalidate.ts';
+import { invalidate, isWithin } from '../api/invalidate.ts';
+import { addressOf } from '../api/query-keys.ts';
 
 /**
  * A list with more pages is marked stale and not read again at once: its pages are read one after the other, and 10,000

@@ -1,11 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-
-/** The address in a generated query key: its first part, or its second where the first is `infinite`; null in any other key. */
-export function addressOf(queryKey: QueryKey): string | null {
-  const [first, second] = queryKey;
-  const address = first === 'infinite' ? second : first;
-  return typeof address === 'string' ? address : null;
-}
+import { addressOf } from './query-keys.ts';
 
 /** Whether an address is the other one or below it, as the messages of a request are. */
 export const isWithin = (address: string, above: string): boolean => address === above || address.startsWith(`${above}/`);

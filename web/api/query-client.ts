@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
 import { statusOf } from './errors.ts';
-import { addressOf } from './invalidate.ts';
+import { addressOf } from './query-keys.ts';
 
 /** A query older than this is fetched again when its screen is shown or the window gets the focus. */
 const staleTimeMs = 30_000;

@@ -1,6 +1,5 @@
 // Typed text is kept for the tab until it is sent: neither a reload nor an expired session loses it. The draft of a
 // signed-in user carries the user's id, so that nobody else who signs in here sees it.
-import { useState } from 'react';
 
 /** What is kept for the tab until it is sent. */
 export interface Draft<Values> {
@@ -48,16 +47,4 @@ export function writeDraft(name: string, draft: unknown, owner: string | null = 
   } catch {
     // Storage is full or refused; the form itself still holds the values.
   }
-}
-
-/** A single text with its draft, for a form of one field. */
-export function useDraftText(name: string, owner: string | null = null): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readDraft<string>(name, owner) ?? '');
-  return [
-    text,
-    (next) => {
-      setText(next);
-      writeDraft(name, next || null, owner);
-    },
-  ];
 }

@@ -4,7 +4,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
-import { addressOf } from '../../api/invalidate.ts';
+import { addressOf } from '../../api/query-keys.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';

@@ -3,7 +3,7 @@ import { AlertDialog, Button, DialogContainer, TextField } from '@adobe/react-sp
 import { type QueryKey, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
-import { useDraftText } from '../../forms/drafts.ts';
+import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { statusLabel } from '../statuses.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { useDraftText } from '../../forms/drafts.ts';
+import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';

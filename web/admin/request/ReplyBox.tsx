@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { useDraftText } from '../../forms/drafts.ts';
+import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';

@@ -13,7 +13,7 @@ import type { VisitorMessage, VisitorRequest } from '../../api/generated/model';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { analytics } from '../../consent/analytics.ts';
-import { useDraftText } from '../../forms/drafts.ts';
+import { useDraftText } from '../../forms/useDraftText.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Card } from '../../ui/Card.tsx';

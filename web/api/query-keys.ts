@@ -1,0 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The address in a generated query key: its first part, or its second where the first is `infinite`; null in any other key. */
+export function addressOf(queryKey: QueryKey): string | null {
+  const [first, second] = queryKey;
+  const address = first === 'infinite' ? second : first;
+  return typeof address === 'string' ? address : null;
+}
