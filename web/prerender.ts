@@ -31,15 +31,18 @@ export interface PrerenderOptions {
 const moduleOf = (folder: string) =>
   `${folder}/${folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
-/** Folders of screens that several addresses share, by the pattern of the address. */
-const sharedScreens: readonly [RegExp, folder: string][] = [
-  [/^\/pcf-checker\/rules/, 'pcf-rule'],
-  [/^\/learn\/certificates$/, 'certificate'],
-  [/^\/learn\/\w+$/, 'learn-list'],
+/** Screens whose folder has another name than their address, by the pattern of the address. */
+const otherScreens: readonly [RegExp, screen: string][] = [
+  [/^\/pcf-checker\/rules/, 'pcf-rule/PcfRule'],
+  [/^\/learn\/certificates$/, 'certificate/Certificate'],
+  [/^\/learn\/paths$/, 'learn-list/LearningPaths'],
+  [/^\/learn\/tutorials$/, 'learn-list/Tutorials'],
+  [/^\/learn\/courses$/, 'learn-list/Courses'],
+  [/^\/learn\/webinars$/, 'learn-list/Webinars'],
 ];
 
-/** The folder of a page's screen. */
-const folderOf = (path: string) => sharedScreens.find(([pattern]) => pattern.test(path))?.[1] ?? path.slice(1);
+/** The screen of a page. */
+const screenOf = (path: string) => otherScreens.find(([pattern]) => pattern.test(path))?.[1] ?? moduleOf(path.slice(1));
 
 /** The screens about one record, by the address of their list. */
 const recordScreens = [
@@ -209,7 +212,7 @@ export async function prerender({ site, entry, early, entryMissing, api }: Prere
     ...parameterPages,
     ...(api ? await contentPages() : []),
   ];
-  for (const { path, title, description = descriptions[path], screen = moduleOf(folderOf(path)), things } of pages) {
+  for (const { path, title, description = descriptions[path], screen = screenOf(path), things } of pages) {
     if (!description) throw new Error(`${path} has no description in web/descriptions.ts.`);
     const head = { title, description, path, index: true, ...(things ? { data: graphOf(things) } : {}) };
     write(join(site, path, 'index.html'), await page(path, screen, withHead(template, head)));
@@ -226,10 +229,7 @@ export async function prerender({ site, entry, early, entryMissing, api }: Prere
     write(join(site, path, 'record.html'), await page(`${path}/record`, screen, head, false));
   }
   for (const { path, title } of routes.filter(({ area }) => area === 'login'))
-    write(
-      join(site, path, 'index.html'),
-      await page(path, moduleOf(folderOf(path)), withHead(template, { title, index: false })),
-    );
+    write(join(site, path, 'index.html'), await page(path, screenOf(path), withHead(template, { title, index: false })));
 
   // The server answers every link to a request with this page, which holds nothing of any request.
   write(

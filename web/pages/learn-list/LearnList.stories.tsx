@@ -4,11 +4,13 @@ import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
 import { type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
-import LearnList from './LearnList.tsx';
+import { tutorialKind } from '../../learn/kinds/tutorial.ts';
+import { LearnList } from './LearnList.tsx';
 
 const meta: Meta<typeof LearnList> = {
-  title: 'Pages/Learning lists',
+  title: 'Pages/Learning lists/States',
   component: LearnList,
+  args: { kind: tutorialKind },
   ...given({ path: listPath('tutorial'), frame: 'page' }),
 };
 export default meta;
@@ -17,16 +19,7 @@ type Story = StoryObj<typeof LearnList>;
 
 const answered = (choice: Choice, play: Play): Story => ({ ...given({ network: { listTutorials: choice } }), play });
 
-export const Tutorials: Story = { play: steps(showsHeading('Tutorials'), shows('2 tutorials')) };
-export const Courses: Story = {
-  ...given({ path: listPath('training-course') }),
-  play: steps(showsHeading('Training courses'), shows('2 courses', 'Fully booked')),
-};
-export const Webinars: Story = { ...given({ path: listPath('webinar') }), play: showsHeading('Webinars') };
-export const LearningPaths: Story = {
-  ...given({ path: listPath('learning-path') }),
-  play: steps(showsHeading('Learning paths'), shows('2 learning paths')),
-};
+export const Default: Story = { play: steps(showsHeading('Tutorials'), shows('2 tutorials')) };
 export const Filtered: Story = {
   ...given({ path: `${listPath('tutorial')}?level=beginner&tag=pcf` }),
   play: shows('Filters (2)', '2 tutorials match'),

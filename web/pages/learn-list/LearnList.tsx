@@ -1,15 +1,8 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
-import {
-  type CardListQuery,
-  type FacetDefinition,
-  type FacetOption,
-  type KindEntry,
-  kinds,
-  useCards,
-} from '../../learn/kinds.ts';
+import { type CardListQuery, type FacetDefinition, type FacetOption, type KindEntry, useCards } from '../../learn/list-kind.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
 import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -19,14 +12,11 @@ import { isNarrowed, type ListQuery, readListQuery, toParameters, writeListQuery
 const pageSize = 48;
 const skeletons = 6;
 
-/** The list of one kind of learning content; the address tells which. */
-export default function LearnList() {
-  const [path] = useLocation();
-  const kind = kinds.find((entry) => entry.path === path.replace(/\/+$/, ''));
-  if (!kind) return null;
+/** The list of one kind of learning content. */
+export function LearnList({ kind }: { kind: KindEntry }) {
   return (
     <WithQueries>
-      <KindList key={kind.kind} kind={kind} />
+      <KindList kind={kind} />
     </WithQueries>
   );
 }

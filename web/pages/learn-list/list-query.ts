@@ -1,5 +1,5 @@
 // What a list of learning content shows, in the address, and the parameters of the call.
-import type { KindEntry, ListParameters } from '../../learn/kinds.ts';
+import type { KindEntry, ListParameters } from '../../learn/list-kind.ts';
 
 export interface ListQuery {
   q: string;

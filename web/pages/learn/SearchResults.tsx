@@ -1,6 +1,10 @@
 import { messageOf } from '../../api/errors.ts';
-import { type CardListQuery, kindOf, useCards } from '../../learn/kinds.ts';
+import { pathKind } from '../../learn/kinds/learning-path.ts';
+import { courseKind } from '../../learn/kinds/training-course.ts';
+import { tutorialKind } from '../../learn/kinds/tutorial.ts';
+import { webinarKind } from '../../learn/kinds/webinar.ts';
 import { countLabel } from '../../learn/labels.ts';
+import { type CardListQuery, useCards } from '../../learn/list-kind.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,21 +14,14 @@ import { Shelf } from './Shelf.tsx';
 
 const shown = 6;
 
-const kinds = {
-  tutorial: kindOf('tutorial'),
-  path: kindOf('learning-path'),
-  course: kindOf('training-course'),
-  webinar: kindOf('webinar'),
-};
-
 /** What a search finds among all kinds, kind by kind. */
 export default function SearchResults({ q }: { q: string }) {
   const parameters = { q, limit: shown };
   const found = [
-    { kind: kinds.tutorial, query: useCards(kinds.tutorial, parameters) },
-    { kind: kinds.path, query: useCards(kinds.path, parameters) },
-    { kind: kinds.course, query: useCards(kinds.course, parameters) },
-    { kind: kinds.webinar, query: useCards(kinds.webinar, parameters) },
+    { kind: tutorialKind, query: useCards(tutorialKind, parameters) },
+    { kind: pathKind, query: useCards(pathKind, parameters) },
+    { kind: courseKind, query: useCards(courseKind, parameters) },
+    { kind: webinarKind, query: useCards(webinarKind, parameters) },
   ];
   const queries = found.map(({ query }) => query);
   const failed = queries.find(({ isError, data }) => isError && !data);

@@ -1,0 +1,19 @@
+import type { ListLearningPathsParams } from '../../api/generated/model';
+import { getListLearningPathsInfiniteQueryOptions } from '../../api/generated/learning-paths/learning-paths.ts';
+import { pathCard } from '../cards.ts';
+import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCards } from '../list-kind.ts';
+
+const pathCards = toCards(pathCard);
+
+export const pathKind: KindEntry = {
+  kind: 'learning-path',
+  noun: 'learning path',
+  nouns: 'learning paths',
+  title: 'Learning paths',
+  lead: 'Tutorials, courses and webinars in the order in which they make sense, with a certificate at the end.',
+  searchHint: 'Search learning paths',
+  facets: [categoryFacet, levelFacet],
+  sorts: [...byTitle, { value: 'estimatedHours', label: 'Shortest first' }, { value: '-updatedAt', label: 'Newest first' }],
+  listOptions: (parameters) =>
+    cardOptions(getListLearningPathsInfiniteQueryOptions(parameters as ListLearningPathsParams), pathCards),
+};

@@ -1,0 +1,30 @@
+import {
+  type ListTrainingCoursesParams,
+  PublicTrainingCourseStatus,
+  TrainingCourseFormat,
+  TrainingCourseType,
+} from '../../api/generated/model';
+import { getListTrainingCoursesInfiniteQueryOptions } from '../../api/generated/training-courses/training-courses.ts';
+import { courseCard } from '../cards.ts';
+import { courseFormatLabel, courseStatusLabel, courseTypeLabel } from '../labels.ts';
+import { byTitle, cardOptions, type KindEntry, levelFacet, optionsOf, toCards } from '../list-kind.ts';
+
+const courseCards = toCards(courseCard);
+
+export const courseKind: KindEntry = {
+  kind: 'training-course',
+  noun: 'course',
+  nouns: 'courses',
+  title: 'Training courses',
+  lead: 'Learn at your own pace, or with an instructor in a small group.',
+  searchHint: 'Search courses and their syllabus',
+  facets: [
+    { name: 'type', title: 'Type', options: optionsOf(TrainingCourseType, courseTypeLabel) },
+    levelFacet,
+    { name: 'format', title: 'Format', options: optionsOf(TrainingCourseFormat, courseFormatLabel) },
+    { name: 'status', title: 'Enrollment', options: optionsOf(PublicTrainingCourseStatus, courseStatusLabel) },
+  ],
+  sorts: [...byTitle, { value: 'startsAt', label: 'Earliest first' }],
+  listOptions: (parameters) =>
+    cardOptions(getListTrainingCoursesInfiniteQueryOptions(parameters as ListTrainingCoursesParams), courseCards),
+};

@@ -1,0 +1,26 @@
+import type { ListTutorialsParams } from '../../api/generated/model';
+import { getListTutorialsInfiniteQueryOptions } from '../../api/generated/tutorials/tutorials.ts';
+import { tutorialCard } from '../cards.ts';
+import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCards, unique } from '../list-kind.ts';
+
+const tutorialCards = toCards(tutorialCard, (items) => ({
+  tag: unique(items.flatMap(({ tags }) => tags.map((tag) => ({ value: tag, label: tag.replaceAll('-', ' ') })))),
+}));
+
+export const tutorialKind: KindEntry = {
+  kind: 'tutorial',
+  noun: 'tutorial',
+  nouns: 'tutorials',
+  title: 'Tutorials',
+  lead: 'Short texts about PCF, Revit piping families and isometrics. Each one answers one question.',
+  searchHint: 'Try connectors or symbol key',
+  facets: [categoryFacet, levelFacet, { name: 'tag', title: 'Tag', options: null }],
+  sorts: [
+    ...byTitle,
+    { value: '-views', label: 'Most read' },
+    { value: 'durationMinutes', label: 'Shortest first' },
+    { value: '-updatedAt', label: 'Newest first' },
+  ],
+  listOptions: (parameters) =>
+    cardOptions(getListTutorialsInfiniteQueryOptions(parameters as ListTutorialsParams), tutorialCards),
+};

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listPath } from '../../learn/paths.ts';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Courses from './Courses.tsx';
+
+const meta: Meta<typeof Courses> = {
+  title: 'Pages/Learning lists/Courses',
+  component: Courses,
+  ...given({ path: listPath('training-course'), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof Courses>;
+
+const whole = steps(showsHeading('Training courses'), shows('2 courses', 'Fully booked'));
+
+export const Default: Story = { play: whole };
+export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listPath } from '../../learn/paths.ts';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import LearningPaths from './LearningPaths.tsx';
+
+const meta: Meta<typeof LearningPaths> = {
+  title: 'Pages/Learning lists/Learning paths',
+  component: LearningPaths,
+  ...given({ path: listPath('learning-path'), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof LearningPaths>;
+
+const whole = steps(showsHeading('Learning paths'), shows('2 learning paths'));
+
+export const Default: Story = { play: whole };
+export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listPath } from '../../learn/paths.ts';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Tutorials from './Tutorials.tsx';
+
+const meta: Meta<typeof Tutorials> = {
+  title: 'Pages/Learning lists/Tutorials',
+  component: Tutorials,
+  ...given({ path: listPath('tutorial'), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof Tutorials>;
+
+const whole = steps(showsHeading('Tutorials'), shows('2 tutorials'));
+
+export const Default: Story = { play: whole };
+export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,0 +1,6 @@
+import { tutorialKind } from '../../learn/kinds/tutorial.ts';
+import { LearnList } from './LearnList.tsx';
+
+export default function Tutorials() {
+  return <LearnList kind={tutorialKind} />;
+}

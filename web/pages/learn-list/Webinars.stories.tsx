@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { listPath } from '../../learn/paths.ts';
+import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
+import Webinars from './Webinars.tsx';
+
+const meta: Meta<typeof Webinars> = {
+  title: 'Pages/Learning lists/Webinars',
+  component: Webinars,
+  ...given({ path: listPath('webinar'), frame: 'page' }),
+};
+export default meta;
+
+type Story = StoryObj<typeof Webinars>;
+
+const whole = steps(showsHeading('Webinars'), shows('2 webinars'));
+
+export const Default: Story = { play: whole };
+export const Narrow: Story = { ...onPhone, play: whole };
