@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -16,7 +18,8 @@ let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
  */
 const everywhere = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
-  /\/web\/(?:shell|snackbar|consent)\//,
+  /\/web\/(?:shell|snackbar)\//,
+  /\/web\/consent\/(?!analytics-tag)/,
   /\/web\/session\/(?!sign-in|login-result)/,
   /\/web\/api\/(?:errors|request|timeout)\.ts$/,
   /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|PrefetchContext|useOnline|useSearchText)\./,
@@ -34,7 +37,7 @@ const everywhere = [
  */
 const asking = [
   /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:useMutation|useQueries|mutationObserver|queriesObserver)\.js)/,
-  /\/web\/api\/(?:query-client|page-data|WithQueries)\.tsx?$/,
+  /\/web\/api\/(?:query-client|query-keys|page-data|WithQueries)\.tsx?$/,
 ];
 
 /** What pages share, by the name of the chunk: each file alone would compress worse. The first one that fits takes a file. */
@@ -42,23 +45,39 @@ const shared: Readonly<Record<string, RegExp[]>> = {
   shell: everywhere,
   queries: asking,
   drafts: [/\/web\/forms\/drafts\.ts$/],
-  search: [/\/web\/ui\/SearchBox\./],
-  'faceted-list': [/\/web\/ui\/(?:Facet|FacetedList)\./],
-  learning: [
-    /\/web\/learn\/(?:Badge|Breadcrumb|EventTime|LearningCard|cards|labels|paths|times)\./,
-    /\/web\/api\/generated\/(?:learning-paths|training-courses|tutorials|webinars)\//,
-    /\/web\/api\/generated\/model\/(?:learningCategory|level|trainingCourse\w+|public\w+Status)\.ts$/,
+  // The page where learning begins has the search box, and leads to the lists.
+  'faceted-list': [/\/web\/ui\/(?:Facet|FacetedList|SearchBox)\./],
+  learning: [/\/web\/learn\/(?:Badge|Breadcrumb|EventTime|LearningCard|cards|labels|paths|times)\./],
+  'learning-events': [/\/web\/api\/generated\/(?:training-courses|webinars)\//],
+  'learning-reading': [/\/web\/api\/generated\/(?:learning-paths|tutorials)\//],
+  'learning-list': [
+    /\/web\/learn\/list-kind\./,
+    /\/web\/pages\/learn-list\/(?:LearnList|list-query)\./,
+    /\/web\/api\/generated\/model\/(?:learningCategory|level)\.ts$/,
   ],
-  // The search over all kinds needs their table, too.
-  'learning-list': [/\/web\/learn\/kinds\./, /\/web\/pages\/learn-list\//],
-  'learning-record': [/\/web\/learn\/(?:DetailPage|FactList|progress|useProgress)\./],
-  'open-form': [/\/web\/learn\/form-code\./],
-  'sign-up': [/\/web\/learn\/(?:BesidePlace|Closed|SignUpInvitation)\./],
+  'learning-record': [/\/web\/learn\/(?:DetailPage|FactList)\./],
+  'learning-progress': [/\/web\/learn\/(?:progress|useProgress)\./],
+  'sign-up': [/\/web\/learn\/(?:BesidePlace|Closed|SignUpInvitation|form-code)\./, /\/web\/ui\/ExternalLinkButton\./],
   // The form core of the public site, with Spectrum's fields.
   form: [/\/web\/forms\/(?:RequestForm|Sent|person-fields)\./],
 };
 
+/** Chunks that name only style sheets for what they load later. */
+const atEntry = /\/(?:shell|index)-/;
+/** What a page of the learning area has loaded before it loads a form. */
+const isSignUpPage = /\/(?:Course|LearningPath|Webinar)-/;
+const isLearning = /\/(?:shell|rolldown-runtime|queries|drafts|learning|learning-\w+|sign-up)-/;
+
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
+
+/** The class of a style sheet in the page: shorter than Vite's, which count in every page's code and style. */
+function scopedName(name: string, file: string): string {
+  const sheet = createHash('sha256')
+    .update(relative(root, file.split('?')[0] ?? file))
+    .digest('base64url')
+    .slice(0, 4);
+  return `${name}_${sheet}`;
+}
 
 /** A picture that a browser shows when it offers to install the site; made by pictures.ts. */
 const screenshot = (name: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
@@ -151,6 +170,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // React has had this hook itself for long; the package is for versions that have not.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir,
     emptyOutDir: true,
@@ -159,9 +179,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      // The shell would list the chunks of all pages, more than the code of a page: a page's own chunk names what it needs.
-      resolveDependencies: (_file, files, { hostId, hostType }) =>
-        hostType === 'js' && hostId.includes('/shell-') ? files.filter((file) => file.endsWith('.css')) : files,
+      // The shell would list the chunks of all pages, more than the code of a page: a page's own chunk names what it needs,
+      // and leaves out what its page has loaded.
+      resolveDependencies: (_file, files, { hostId }) =>
+        files.filter(
+          (file) => file.endsWith('.css') || (!atEntry.test(hostId) && !(isSignUpPage.test(hostId) && isLearning.test(file))),
+        ),
     },
     ...(isSsrBuild
       ? {}
