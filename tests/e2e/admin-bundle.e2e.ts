@@ -102,7 +102,7 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
 });
 
-test('explains why the server rejects a bundle', async ({ page, complaints }) => {
+test('explains why the server rejects a bundle', async ({ page, allowed }) => {
   await open(page);
   const alert = panel(page).getByRole('alert');
   const version = nextVersion();
@@ -123,7 +123,7 @@ test('explains why the server rejects a bundle', async ({ page, complaints }) =>
 
   await chooser(page).setInputFiles(bundle(`0.0.${(Date.now() % 90_000) + 2}`));
   await expect(panel(page).getByText(/was stored\./)).toBeVisible();
-  expect(complaints.splice(0).filter((text) => !/ (409|422) /.test(text))).toEqual([]);
+  allowed.push(/ (409|422) /);
 });
 
 test('reports a bundle that is too large and a broken connection', async ({ page, complaints }) => {
@@ -156,7 +156,7 @@ test('reports a bundle that is too large and a broken connection', async ({ page
   expect(complaints.splice(0)).toHaveLength(2);
 });
 
-test('refreshes an expiring token before the upload', async ({ page, complaints }) => {
+test('refreshes an expiring token before the upload', async ({ page, allowed }) => {
   const version = nextVersion();
   await open(page);
   let uploads = 0;
@@ -167,5 +167,5 @@ test('refreshes an expiring token before the upload', async ({ page, complaints 
   await chooser(page).setInputFiles(bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   expect(uploads).toBe(1);
-  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true);
+  allowed.push(/401/);
 });

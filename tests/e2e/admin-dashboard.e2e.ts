@@ -100,7 +100,7 @@ test('refreshes itself without moving the content', async ({ page }) => {
   await expect(newer).toHaveCount(0);
 });
 
-test('a failed chart says so, and the rest stays', async ({ page, complaints }) => {
+test('a failed chart says so, and the rest stays', async ({ page, allowed }) => {
   await signIn(page);
   await page.route(/demo-requests\?.*createdFrom=/, (route) =>
     route.fulfill({
@@ -117,7 +117,7 @@ test('a failed chart says so, and the rest stays', async ({ page, complaints }) 
   await page.unroute(/demo-requests\?.*createdFrom=/);
   await alert.getByRole('button', { name: 'Try again' }).first().click();
   await expect(perDay(page)).toBeVisible();
-  expect(complaints.splice(0).filter((text) => !text.includes('503'))).toEqual([]);
+  allowed.push(/503/);
 });
 
 test('shows seats in use and upcoming expirations', async ({ page }) => {

@@ -477,13 +477,13 @@ test('remembers the chosen columns', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
 });
 
-test('a missing record says so without a retry button', async ({ page, complaints }) => {
+test('a missing record says so without a retry button', async ({ page, allowed }) => {
   await signIn(page);
   await visit(page, '/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000');
   await expect(record(page).getByText('This support request doesn’t exist or was deleted.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
-  expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true);
+  allowed.push(/404/);
 });
 
 test('a family is created, edited and deleted without losing changes', async ({ page, mark }) => {

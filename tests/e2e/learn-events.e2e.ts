@@ -159,7 +159,7 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
-test('an enrollment made offline is sent once the connection is back, and confirmed', async ({ page, context, complaints }) => {
+test('an enrollment made offline is sent once the connection is back, and confirmed', async ({ page, context, allowed }) => {
   const course = await makeCourse({});
   await open(page, 'courses', course);
   await expect(page.getByText('€290.00 per person, plus taxes')).toBeVisible();
@@ -176,10 +176,10 @@ test('an enrollment made offline is sent once the connection is back, and confir
   await expect(page.getByText(`Your enrollment in “${course.title}” was sent. We confirm it by email.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
   expect(await placesTaken('training-courses', course.id)).toBe(1);
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  allowed.push(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('an offline registration for a full event returns to its form', async ({ page, context, complaints }) => {
+test('an offline registration for a full event returns to its form', async ({ page, context, allowed }) => {
   const webinar = await makeWebinar({ capacity: 1 }, 'scheduled');
   await open(page, 'webinars', webinar);
   await openForm(page, 'Register');
@@ -194,12 +194,12 @@ test('an offline registration for a full event returns to its form', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
-  expect(complaints.splice(0).filter((line) => !/ERR_INTERNET_DISCONNECTED|409/.test(line))).toEqual([]);
+  allowed.push(/ERR_INTERNET_DISCONNECTED|409/);
 });
 
 test('the code of the form comes when somebody wants to register, and is asked for again after a failure', async ({
   page,
-  complaints,
+  allowed,
 }) => {
   const webinar = await makeWebinar({}, 'scheduled');
   const isFormCode = (address: string) => /\/(?:RegistrationForm|form)-[\w-]{8}\.js$/.test(address);
@@ -219,7 +219,7 @@ test('the code of the form comes when somebody wants to register, and is asked f
   await expectAccessible(page);
   await page.unrouteAll();
   await openForm(page, 'Register');
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  allowed.push(/ERR_FAILED/);
 });
 
 test('a live webinar can be joined at once', async ({ page }) => {

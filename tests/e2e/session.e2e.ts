@@ -33,7 +33,7 @@ test('/admin leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('an expired access token is renewed once for all failed calls', async ({ page, complaints }) => {
+test('an expired access token is renewed once for all failed calls', async ({ page, allowed }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   let refreshes = 0;
@@ -46,10 +46,10 @@ test('an expired access token is renewed once for all failed calls', async ({ pa
   await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
   expect(refreshes).toBe(1);
   expect(await page.evaluate(() => window.localStorage.getItem('accessToken'))).not.toBe('a.b.c');
-  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+  allowed.push(/401/);
 });
 
-test('a session that cannot be renewed leads to the sign-in, which says why and returns', async ({ page, complaints }) => {
+test('a session that cannot be renewed leads to the sign-in, which says why and returns', async ({ page, allowed }) => {
   await signIn(page);
   await visit(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
@@ -67,10 +67,10 @@ test('a session that cannot be renewed leads to the sign-in, which says why and 
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(url('/admin/activity-log'));
-  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+  allowed.push(/401/);
 });
 
-test('a visitor stays in the library when an old session ends', async ({ page, complaints }) => {
+test('a visitor stays in the library when an old session ends', async ({ page, allowed }) => {
   await visit(page, '/revit-families');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -80,7 +80,7 @@ test('a visitor stays in the library when an old session ends', async ({ page, c
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   await expect(page).toHaveURL(url('/revit-families'));
-  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+  allowed.push(/401/);
 });
 
 test('a stored user that cannot be parsed is removed', async ({ page }) => {
