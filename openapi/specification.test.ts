@@ -172,6 +172,7 @@ const additions: Record<string, { methods: string; decision: string }> = {
   '/api/admin/saved-replies/{id}': { methods: 'get patch delete', decision: '0020-conversations' },
   '/api/admin/saved-views': { methods: 'get post', decision: '0024-saved-views' },
   '/api/admin/saved-views/{id}': { methods: 'get patch delete', decision: '0024-saved-views' },
+  '/api/admin/renewals': { methods: 'get', decision: '0025-renewals' },
   '/api/licenses/offlineTokenKeys': { methods: 'get', decision: '0007-offline-token-keys' },
 };
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { keyLifeMs } from './idempotency.ts';
 import { removeSentMails } from './mails.ts';
 import { removeEndedTokens } from './request-tokens.ts';
+import { firstSeatDay } from '../domain/leases.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 
 /** How long the outbox shows that a mail was sent. */
@@ -9,7 +10,7 @@ const sentMailLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired rows: limit windows, idempotency keys, refresh tokens, sessions, password links, deregistered machines, links
- * to requests and sent mails.
+ * to requests, sent mails and daily peaks of seats.
  */
 export async function deleteExpired(tx: Knex, now: Date): Promise<void> {
   const keysExpireAt = new Date(now.getTime() - keyLifeMs).toISOString();
@@ -21,6 +22,7 @@ export async function deleteExpired(tx: Knex, now: Date): Promise<void> {
     .where('lastUsedAt', '<', new Date(now.getTime() - sessionLifeMs).toISOString())
     .delete();
   await tx('registrations').whereNotNull('signedOffAt').where('offlineUntil', '<=', now.toISOString()).delete();
+  await tx('seatPeaks').where('day', '<', firstSeatDay(now)).delete();
   await removeEndedTokens(tx, now);
   await removeSentMails(tx, new Date(now.getTime() - sentMailLifeMs));
 }

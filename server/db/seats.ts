@@ -69,3 +69,11 @@ export async function takeLease(tx: Knex, session: Session, leaseExpiresAt: stri
   const { registrationId, instanceId, licenseId } = session;
   await queryRows(tx, takeLeaseSql, [registrationId, instanceId, licenseId, leaseExpiresAt]);
 }
+
+const recordSeatPeakSql = `insert into "seatPeaks" ("licenseId", "day", "peak") values (?, ?, ?)
+  on conflict ("licenseId", "day") do update set "peak" = excluded."peak" where "seatPeaks"."peak" < excluded."peak"`;
+
+/** Records how many seats of the license are in use, if no more were in use at once on that day. */
+export async function recordSeatPeak(tx: Knex, licenseId: string, day: string, used: number): Promise<void> {
+  await queryRows(tx, recordSeatPeakSql, [licenseId, day, used]);
+}

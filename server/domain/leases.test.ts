@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import {
   canonicalInstanceId,
   driftSeconds,
+  firstSeatDay,
   heartbeatSeconds,
   isRunning,
   leaseEnd,
   maskedMachine,
   maskedUser,
+  seatDays,
   seatsAfterAsking,
   secondsUntil,
 } from './leases.ts';
@@ -152,4 +154,17 @@ test('gives seats in the order of asking, and always as many as there are', () =
       },
     ),
   );
+});
+
+test('a lease counts for the day on which it takes the seat, and for the next day if it runs past midnight', () => {
+  const at = '2026-11-20T23:52:00.000Z';
+  const past = '2026-11-21T00:02:00.000Z';
+  expect(seatDays({ isTaken: true, leaseExpiresAt: '2026-11-20T23:59:00.000Z', at })).toEqual(['2026-11-20']);
+  expect(seatDays({ isTaken: true, leaseExpiresAt: past, at })).toEqual(['2026-11-20', '2026-11-21']);
+  expect(seatDays({ isTaken: false, leaseExpiresAt: past, at })).toEqual(['2026-11-21']);
+  expect(seatDays({ isTaken: false, leaseExpiresAt: '2026-11-20T23:59:00.000Z', at })).toEqual([]);
+});
+
+test('peaks are kept for 90 days, today included', () => {
+  expect(firstSeatDay(new Date('2026-03-31T12:00:00.000Z'))).toBe('2026-01-01');
 });

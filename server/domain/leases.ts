@@ -9,6 +9,8 @@
 // Whether a lease runs is judged by the clock of the process that holds the license's row; processes that
 // share a database need clocks that agree, which any time service gives them.
 
+import { dayAfter } from './days.ts';
+
 /** A heartbeat may come this much later than asked for and still find its lease. */
 export const driftSeconds = 30;
 
@@ -58,3 +60,18 @@ export const maskedUser = (name: string): string => masked(name, 1, 1);
 
 /** `WS-PIPE-07` -> `WS-P****-07`; short names show as little as a user's. */
 export const maskedMachine = (name: string): string => ([...name].length >= 10 ? masked(name, 4, 3) : masked(name, 1, 1));
+
+/** For how many days the daily peaks of the seats are kept. */
+const seatPeakDays = 90;
+
+/** The first day, in UTC, of which the peak is kept. */
+export const firstSeatDay = (now: Date): string => dayAfter(now.toISOString().slice(0, 10), 1 - seatPeakDays);
+
+/**
+ * The days, in UTC, whose peak a lease changes: the day on which it takes the seat, and the day on which it ends if that is
+ * a later one. A heartbeat before midnight thus counts the session for the next day.
+ */
+export function seatDays({ isTaken, leaseExpiresAt, at }: { isTaken: boolean; leaseExpiresAt: string; at: string }): string[] {
+  const [today, lastDay] = [at.slice(0, 10), leaseExpiresAt.slice(0, 10)];
+  return [...(isTaken ? [today] : []), ...(lastDay === today ? [] : [lastDay])];
+}

@@ -4,6 +4,7 @@ import type { Actor } from '../domain/actor.ts';
 import { hashOfKey, sameHash, statusOf } from '../domain/licenses.ts';
 import { Instance } from './Instance.ts';
 import { Registration } from './Registration.ts';
+import { SeatPeak } from './SeatPeak.ts';
 
 type Schemas = components['schemas'];
 
@@ -46,6 +47,9 @@ export class License extends Model {
   /** Activations occupied and leases running; only set by a query made `withUse`. */
   declare activationsUsed?: number | string;
   declare instancesInUse?: number | string;
+  /** Only set by a query made `withSeatUse`. */
+  declare seatPeak?: number | string | null;
+  declare daysInUse?: number | string;
 
   static override get relationMappings(): RelationMappings {
     return {
@@ -71,6 +75,12 @@ export class License extends Model {
     );
   }
 
+  /** Adds to a query the highest use of the seats since a day, and the number of days with any. */
+  static withSeatUse<R>(query: QueryBuilder<License, R>, since: string): QueryBuilder<License, R> {
+    const peaks = () => SeatPeak.query().whereColumn('seatPeaks.licenseId', 'licenses.id').where('seatPeaks.day', '>=', since);
+    return query.select('licenses.*', peaks().max('peak').as('seatPeak'), peaks().count().as('daysInUse'));
+  }
+
   /** The license with this key, however it was typed; undefined where there is none. */
   static async byKey(tx: TransactionOrKnex, key: string): Promise<License | undefined> {
     const keyHash = hashOfKey(key);
@@ -90,6 +100,10 @@ export class License extends Model {
     return { kind: 'plugin', id: null, label: this.label, role: null, licenseId: this.id };
   }
 
+  private customer() {
+    return { name: this.customerName, email: this.customerEmail, company: this.customerCompany };
+  }
+
   private usage() {
     return { activationsUsed: Number(this.activationsUsed), instancesInUse: Number(this.instancesInUse) };
   }
@@ -102,7 +116,7 @@ export class License extends Model {
       keyEnding,
       type,
       product,
-      customer: { name: this.customerName, email: this.customerEmail, company: this.customerCompany },
+      customer: this.customer(),
       status: statusOf(this, now),
       issuedAt,
       expiresAt,
@@ -116,6 +130,24 @@ export class License extends Model {
       version,
       createdAt,
       updatedAt,
+    };
+  }
+
+  /** For a license that expires. */
+  toRenewal(now: Date): Schemas['Renewal'] {
+    const { id, keyEnding, type, product, sortExpiresAt, maxInstances } = this;
+    return {
+      id,
+      keyEnding,
+      type,
+      product,
+      customer: this.customer(),
+      status: statusOf(this, now),
+      expiresAt: sortExpiresAt,
+      month: sortExpiresAt.slice(0, 7),
+      maxInstances,
+      seatPeak: Number(this.seatPeak ?? 0),
+      daysInUse: Number(this.daysInUse),
     };
   }
 

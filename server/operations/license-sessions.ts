@@ -1,7 +1,7 @@
 // Sessions of the desktop plugin, the seats that they hold, and the keys that verify offline tokens.
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import { countRunningLeases, recordHeartbeat, renewLease, takeLease } from '../db/seats.ts';
+import { countRunningLeases, recordHeartbeat, recordSeatPeak, renewLease, takeLease } from '../db/seats.ts';
 import {
   canonicalInstanceId,
   heartbeatSeconds,
@@ -9,6 +9,7 @@ import {
   leaseEnd,
   maskedMachine,
   maskedUser,
+  seatDays,
   seatsAfterAsking,
   secondsUntil,
 } from '../domain/leases.ts';
@@ -87,6 +88,9 @@ async function takeSeat({ tx, actor, body }: TrackCall, now: Date) {
     // Only a session that takes a seat deletes lapsed leases, so that a heartbeat writes one row.
     await license.$relatedQuery('instances', tx).modify('lapsed', now).delete();
     await takeLease(tx, session, leaseExpiresAt);
+  }
+  for (const day of seatDays({ isTaken: renewed === null, leaseExpiresAt, at })) {
+    await recordSeatPeak(tx, license.id, day, used);
   }
   return { license, registration, leaseExpiresAt, used };
 }

@@ -17,6 +17,7 @@ import * as licenses from './licenses.ts';
 import * as mail from './mail.ts';
 import * as passwordLinks from './password-links.ts';
 import * as pluginBundle from './plugin-bundle.ts';
+import * as renewals from './renewals.ts';
 import * as savedReplies from './saved-replies.ts';
 import * as savedViews from './saved-views.ts';
 import * as secondFactor from './second-factor.ts';
@@ -54,6 +55,7 @@ export const operations: Operations = {
   ...licenses,
   ...licenseMachines,
   ...licenseSessions,
+  ...renewals,
   ...pluginBundle,
   ...webinars,
   ...trainingCourses,

@@ -115,6 +115,7 @@ export const rules = {
   'license.seat': 'A license never has more sessions than seats.',
   'license.lease': 'A session gets its heartbeat interval and the end of its lease.',
   'license.force': 'A deactivated or expired license is rejected.',
+  'license.renewals': 'The renewals are the licenses that expire, by month, with the highest use of their seats.',
   'license.offline': 'An offline token is signed with a published key, and expires with the license.',
 
   'bundle.published': 'An uploaded bundle is offered unchanged under its version, to authorized callers.',

@@ -1,6 +1,7 @@
 // Keeps what was read from the server up to date after records have changed.
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getListActivityQueryKey } from '../api/generated/activity-log/activity-log.ts';
+import { getListRenewalsQueryKey } from '../api/generated/licenses/licenses.ts';
 import { getListWorkQueryKey } from '../api/generated/work/work.ts';
 import { invalidate, isWithin } from '../api/invalidate.ts';
 import { addressOf } from '../api/query-keys.ts';
@@ -46,17 +47,17 @@ const isDeepList = (query: Query) =>
   isInfiniteList(query) && ((query.state.data as Pages | undefined)?.pages.length ?? 0) > mostReloadedPages;
 
 /**
- * Reads again what depends on changed records: lists, counts, open records, the activity log and the list of work.
+ * Reads again what depends on changed records: lists, counts, open records, the activity log, the list of work and the renewals.
  * @param erasedId a record that is gone: it leaves the lists; neither it nor what is below it is read again
  */
 export async function refreshRecords(client: QueryClient, list: ListKey, erasedId?: string): Promise<void> {
   if (erasedId !== undefined) updateRow(client, list, erasedId, null);
   const listAddress = addressOf(list) ?? '';
-  const workAddress = addressOf(getListWorkQueryKey());
+  const views = new Set([getListWorkQueryKey(), getListRenewalsQueryKey()].map(addressOf));
   const isAffected = ({ queryKey }: Query) => {
     const address = addressOf(queryKey);
     if (address === null || isWithin(address, `${listAddress}/${erasedId}`)) return false;
-    return address === workAddress || isWithin(address, listAddress);
+    return views.has(address) || isWithin(address, listAddress);
   };
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => isAffected(query) && !isDeepList(query) }),

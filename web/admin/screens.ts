@@ -59,6 +59,7 @@ export const adminScreens: readonly AdminScreen[] = [
     label: 'Licenses',
     load: () => import('./licenses/Licenses.tsx'),
   },
+  { path: '/admin/renewals', label: 'Renewals', load: () => import('./licenses/Renewals.tsx') },
   {
     path: '/admin/activity-log',
     label: 'Activity log',

@@ -14,6 +14,7 @@ export const adminTitles = {
   '/admin/tutorials': 'Tutorials',
   '/admin/learning-paths': 'Learning Paths',
   '/admin/licenses': 'License Management',
+  '/admin/renewals': 'Renewals',
   '/admin/activity-log': 'Activity Log',
   '/admin/users': 'Users',
   '/admin/account': 'Account',

@@ -782,3 +782,62 @@ group('concurrent calls', {}, () => {
     expect((await read(id)).instancesInUse).toBe(0);
   });
 });
+
+group('renewals', { operation: 'listRenewals' }, () => {
+  const found = async (query: Record<string, string | string[]>) => (await call('listRenewals', { token, query })).body;
+  const license = (mark: string, change: object = {}) =>
+    issued({ customer: { name: mark, email: 'customer@example.com', company: null }, maxInstances: 5, ...change });
+
+  check('license.renewals', 'lists a license in the month of its expiry', async () => {
+    const mark = unique('Renewal');
+    const { id } = await license(mark, { expiresAt: '2031-12-31T23:59:59.000Z' });
+    const next = await license(mark, { expiresAt: '2032-01-01T00:00:00.000Z', product: 'revit-families' });
+    const { items } = await found({ q: mark });
+    expect(items.map((item: { id: string; month: string }) => [item.id, item.month])).toEqual([
+      [id, '2031-12'],
+      [next.id, '2032-01'],
+    ]);
+    const total = async (query: Record<string, string>) => (await found({ q: mark, ...query })).total as number;
+    expect([await total({ month: '2031-12' }), await total({ month: '2032-01' }), await total({ month: '2031-11' })]).toEqual([
+      1, 1, 0,
+    ]);
+    expect((await found({ q: mark, product: 'revit-families' })).items).toMatchObject([{ id: next.id }]);
+    expect((await found({ q: mark, sort: '-expiresAt' })).items).toMatchObject([{ id: next.id }, { id }]);
+  });
+
+  check('license.renewals', 'omits licenses without an expiry and deactivated ones', async () => {
+    const mark = unique('Renewal');
+    await license(mark, { type: 'perpetual', expiresAt: null });
+    const { id } = await license(mark);
+    expect((await found({ q: mark })).items).toMatchObject([{ id }]);
+    await byAdmin('deactivateLicense', id, { reason: 'Of the check.' });
+    expect((await found({ q: mark })).total).toBe(0);
+  });
+
+  check('license.renewals', 'keeps the highest use of the seats', async () => {
+    const mark = unique('Renewal');
+    const { id, key } = await license(mark);
+    expect((await found({ q: mark })).items).toMatchObject([{ id, maxInstances: 5, seatPeak: 0, daysInUse: 0 }]);
+    const machine = await registered(key);
+    const sessions = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    for (const session of sessions) expect((await machine.track(session)).status).toBe(200);
+    for (const session of sessions) await machine.untrack(session);
+    await machine.track(sessions[0]);
+    const [renewal] = (await found({ q: mark })).items;
+    expect(renewal.seatPeak).toBe(3);
+    // A lease that runs past midnight counts for both days.
+    expect([1, 2]).toContain(renewal.daysInUse);
+    expect((await read(id)).instancesInUse).toBe(1);
+  });
+
+  check('list.sort', 'sorts by customer, ignoring case', async () => {
+    const mark = unique('Renewal');
+    for (const name of ['b', 'C', 'a']) await license(`${mark} ${name}`);
+    const names = async (sort: string) =>
+      (await found({ q: mark, sort })).items.map(({ customer }: { customer: { name: string } }) => customer.name.at(-1));
+    expect([await names('customer'), await names('-customer')]).toEqual([
+      ['a', 'b', 'C'],
+      ['C', 'b', 'a'],
+    ]);
+  });
+});

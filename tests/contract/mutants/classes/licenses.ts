@@ -1,5 +1,5 @@
 // Licenses, machines, seats and offline tokens.
-import { at, asks, grant, asAdmin, withLaterEnd } from '../faults.ts';
+import { at, asks, grant, asAdmin, query, withLaterEnd } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const licenses: Mutant[] = [
@@ -107,5 +107,22 @@ export const licenses: Mutant[] = [
     rules: ['license.seat', 'license.machine'],
     only: ['license.seat'],
     ask: asks('untrackInstance', ({ json }) => void (json && (json.instanceId = '0197f0c4-0000-4000-8000-000000000000'))),
+  },
+  {
+    name: 'the peak of the seats is what is in use now',
+    rules: ['license.renewals'],
+    answer: at('listRenewals', 200, ({ json }) => {
+      for (const item of json.items) if (item.seatPeak > 0) item.seatPeak = 1;
+    }),
+    only: ['license.renewals'],
+  },
+  {
+    name: 'the month of the renewals is ignored',
+    rules: ['license.renewals'],
+    ask: asks(
+      'listRenewals',
+      query('month', () => null),
+    ),
+    only: ['license.renewals'],
   },
 ];

@@ -1,0 +1,36 @@
+import type { QueryBuilder } from 'objection';
+import { listPage, whereTextContains } from '../db/list.ts';
+import { endOfTime } from '../domain/instants.ts';
+import { firstSeatDay } from '../domain/leases.ts';
+import { License } from '../models/License.ts';
+import type { Handler } from './handler.ts';
+
+const sortColumns = { expiresAt: 'sortExpiresAt', customer: 'sortCustomer' } as const;
+
+export const listRenewals: Handler<'listRenewals'> = async ({ context, tx, query: request }) => {
+  const now = context.now();
+  const since = firstSeatDay(now);
+  const query = License.query(tx)
+    .whereNull('licenses.deactivatedAt')
+    .where('licenses.sortExpiresAt', '>=', `${since}T00:00:00.000Z`)
+    .where('licenses.sortExpiresAt', '<', endOfTime);
+  if (request.q) whereTextContains(query, request.q);
+  if (request.month) whereMonth(query, request.month);
+  if (request.product?.length) query.whereIn('licenses.product', request.product);
+  const page = await listPage({
+    name: 'renewals',
+    cursorKey: context.secrets.cursor,
+    request,
+    sortColumns,
+    query,
+    select: (rows) => License.withSeatUse(rows, since),
+  });
+  return { status: 200, body: { ...page, items: page.items.map((license) => license.toRenewal(now)) } };
+};
+
+function whereMonth(query: QueryBuilder<License, License[]>, month: string): void {
+  const begin = new Date(`${month}-01T00:00:00.000Z`);
+  const end = new Date(begin);
+  end.setUTCMonth(begin.getUTCMonth() + 1);
+  query.where('licenses.sortExpiresAt', '>=', begin.toISOString()).where('licenses.sortExpiresAt', '<', end.toISOString());
+}

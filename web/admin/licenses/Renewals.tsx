@@ -1,0 +1,68 @@
+import { getListRenewalsQueryKey, listRenewals } from '../../api/generated/licenses/licenses.ts';
+import { LicenseProduct, type Renewal } from '../../api/generated/model';
+import type { ColumnSpec } from '../list/columns.ts';
+import { timeColumn } from '../list/date-columns.tsx';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { Status } from '../Status.tsx';
+import { statusLabel } from '../statuses.ts';
+import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { LicenseRecord } from './LicenseRecord.tsx';
+import { monthLabel, renewalMonths } from './months.ts';
+
+const columns: ColumnSpec<Renewal>[] = [
+  {
+    key: 'customer',
+    label: 'Customer',
+    sort: 'customer',
+    minWidth: 130,
+    width: '1.6fr',
+    isRowHeader: true,
+    text: ({ customer }) => customer.name,
+  },
+  { key: 'company', label: 'Company', minWidth: 128, width: '1.2fr', text: ({ customer }) => customer.company ?? '' },
+  { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
+  { key: 'month', label: 'Month', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
+  timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt' }),
+  { key: 'key', label: 'Key', minWidth: 80, text: ({ keyEnding }) => keyLabel(keyEnding) },
+  { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
+  { key: 'type', label: 'Type', minWidth: 116, hidden: true, text: ({ type }) => typeLabel(type) },
+  {
+    key: 'status',
+    label: 'Status',
+    minWidth: 130,
+    text: ({ status }) => statusLabel(status),
+    render: ({ status }) => <Status status={status} />,
+  },
+  {
+    key: 'seatPeak',
+    label: 'Seats at peak',
+    minWidth: 120,
+    text: ({ seatPeak, maxInstances }) => `${seatPeak} of ${maxInstances}`,
+  },
+  { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
+];
+
+const filters: FilterSpec<Renewal>[] = [
+  { kind: 'options', name: 'month', label: 'Month', multiple: false, options: () => renewalMonths(new Date()) },
+  enumFilter('product', 'Product', LicenseProduct, productLabel),
+];
+
+/** Licenses by the month of their expiry, with the use of their seats in the last 90 days. */
+export default function Renewals() {
+  return (
+    <ListScreen
+      title="Renewals"
+      noun="renewal"
+      listKey={getListRenewalsQueryKey()}
+      fetchPage={listRenewals}
+      columns={columns}
+      filters={filters}
+      defaultSort="expiresAt"
+      searchLabel="Search renewals"
+      emptyText="Licenses that expire appear here with the use of their seats in the last 90 days."
+      nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
+      detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
+    />
+  );
+}
