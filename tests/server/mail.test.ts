@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
 import { asAdmin, send, supportRequest } from './calls.ts';
 
@@ -85,6 +85,44 @@ test('a server that was stopped while mails wait sends new ones after a restart'
   } finally {
     await again.stop();
   }
+});
+
+/** A time zone in which the clock shows this hour now. */
+function timeZoneAt(hour: number): string {
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
+  return Intl.supportedValuesOf('timeZone').find((timeZone) => hourIn(timeZone) === hour) ?? '';
+}
+
+test('an overdue request is in the digest of the morning, which each administrator gets once', async () => {
+  const evening = { ...environment(), MAIL_TO_SUPPORT: '', TEAM_TIME_ZONE: timeZoneAt(20) };
+  const server = await startServer(evening);
+  const reference = await submit(server, 'visitor@example.com');
+  const headers = await asAdmin(server.url);
+  const { body } = await send(server.url, 'GET', `/api/admin/support-requests?q=${reference}`, { headers });
+  const [{ id }] = body.items as [{ id: string }];
+  const dueOn = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const updated = await send(server.url, 'PATCH', `/api/admin/support-requests/${id}`, { headers, body: { dueOn } });
+  expect(updated.status).toBe(200);
+  await untilMails(1);
+  await server.stop();
+  expect(recipients()).toEqual(['visitor@example.com']);
+
+  // Reminders run when a server starts, and then once an hour.
+  const morning = { ...evening, TEAM_TIME_ZONE: timeZoneAt(9) };
+  const again = await startServer(morning);
+  await untilMails(2);
+  await again.stop();
+  const digest = smtp.mails[1];
+  expect(digest?.text).toContain(reference);
+  expect(digest?.html).toContain(`/admin/support-requests?open=${id}`);
+
+  const later = await startServer(morning);
+  // A receipt that is sent later than the digest would have been.
+  await submit(later, 'second@example.com');
+  await untilMails(3);
+  await later.stop();
+  expect(recipients().filter((address) => address === admin.email)).toHaveLength(1);
 });
 
 describe('on PostgreSQL', () => {
