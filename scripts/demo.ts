@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillWithDemoData } from './demo-data.ts';
+import { startMailPage } from './demo-mails.ts';
 import { buildSite, generate, main, root } from './steps.ts';
 
 const accounts = {
@@ -31,6 +32,8 @@ const server = spawn(process.execPath, ['server/main.ts'], {
     PORT: port,
     DATABASE_URL: 'sqlite::memory:',
     DATA_DIR: folder,
+    // The demo's mails are written into files: nobody gets one.
+    MAIL_URL: '',
     ADMIN_EMAIL: accounts.admin.email,
     ADMIN_PASSWORD: accounts.admin.password,
     REGISTRATION: 'open',
@@ -58,12 +61,15 @@ if (!url) {
 server.stdout.pipe(process.stdout);
 
 const made = await fillWithDemoData(url, accounts);
+const mails = await startMailPage(join(folder, 'mails'));
+void ended.then(mails.stop);
 console.log(`
 The demo is at ${url}, with ${made.requests} requests and ${made.licenses} licenses; everything is gone when it ends.
 
   administrator  ${accounts.admin.email}  ${accounts.admin.password}
   user           ${accounts.user.email}   ${accounts.user.password}
   license key    ${made.licenseKey} (for the plugin's calls)
+  mails          ${mails.url}
 
 Put the site in development on it with API_URL=${url} npm run dev`);
 process.exitCode = await ended;

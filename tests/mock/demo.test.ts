@@ -1,7 +1,7 @@
 // `npm run demo`: the stateful thing beside the mock.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startWithinMs = 120_000;
@@ -74,4 +74,30 @@ test('the license key that it names is one', async () => {
   const key = /license key +(\S+)/.exec(output)?.[1] ?? '';
   expect((await read(path, { 'X-License-Key': key })).body).toMatchObject({ logged: false, code: 'NOT_REGISTERED' });
   expect((await read(path, { 'X-License-Key': `${key}X` })).status).toBe(401);
+});
+
+describe('the page of mails', () => {
+  const open = async (path: string) => {
+    const origin = /mails +(http:\S+)/.exec(output)?.[1] ?? '';
+    const response = await fetch(origin + path);
+    return { status: response.status, html: await response.text(), policy: response.headers.get('content-security-policy') };
+  };
+
+  test('lists what the server would have sent, and shows each mail with its text', async () => {
+    await expect.poll(async () => (await open('/')).html).toContain('href="/mails/');
+    const { html } = await open('/');
+    const [, path = ''] = /href="(\/mails\/[\w-]+)"/.exec(html) ?? [];
+    const mail = await open(path);
+    expect(mail.html).toMatch(/<dt>To<\/dt><dd>\S+@\S+<\/dd>/);
+    expect(mail.html).toContain(`src="${path}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
+    const content = await open(`${path}/html`);
+    expect(content.html).toContain('</html>');
+    expect(content.policy).toContain("default-src 'none'");
+  });
+
+  test('has no other file', async () => {
+    for (const path of ['/mails/unknown', '/mails/..%2Fspoolwright', '/mails/', '/etc/passwd']) {
+      expect((await open(path)).status, path).toBe(404);
+    }
+  });
 });

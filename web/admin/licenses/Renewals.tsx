@@ -24,7 +24,15 @@ const columns: ColumnSpec<Renewal>[] = [
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   { key: 'month', label: 'Month', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
   timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt' }),
-  { key: 'key', label: 'Key', minWidth: 80, text: ({ keyEnding }) => keyLabel(keyEnding) },
+  {
+    key: 'seatPeak',
+    label: 'Seats at peak',
+    minWidth: 120,
+    isEssential: true,
+    text: ({ seatPeak, maxInstances }) => `${seatPeak} of ${maxInstances}`,
+  },
+  { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
+  { key: 'key', label: 'Key', minWidth: 80, hidden: true, text: ({ keyEnding }) => keyLabel(keyEnding) },
   { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
   { key: 'type', label: 'Type', minWidth: 116, hidden: true, text: ({ type }) => typeLabel(type) },
   {
@@ -34,13 +42,6 @@ const columns: ColumnSpec<Renewal>[] = [
     text: ({ status }) => statusLabel(status),
     render: ({ status }) => <Status status={status} />,
   },
-  {
-    key: 'seatPeak',
-    label: 'Seats at peak',
-    minWidth: 120,
-    text: ({ seatPeak, maxInstances }) => `${seatPeak} of ${maxInstances}`,
-  },
-  { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
 ];
 
 const filters: FilterSpec<Renewal>[] = [
