@@ -6,6 +6,7 @@ import {
   isPublished,
   isReserved,
   nextStatuses,
+  placesLeft,
   requireAdmission,
   requireMove,
   requirePlacesFor,
@@ -150,4 +151,22 @@ test('rejects reserved words and ids as slugs', () => {
   expect(isReserved('upcoming', reserved)).toBe(true);
   expect(isReserved('0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f', reserved)).toBe(true);
   expect(isReserved('register', reserved)).toBe(false);
+});
+
+test.each([
+  [null, 500, null],
+  [100, 0, 'many'],
+  [100, 79, 'many'],
+  [100, 80, 'few'],
+  [100, 100, 'none'],
+  [10, 6, 'many'],
+  [10, 7, 'few'],
+  [3, 0, 'few'],
+  [1, 1, 'none'],
+] as const)('of %s places with %i taken, %s are left', (places, taken, left) => {
+  expect(placesLeft('training-course', standing('open', { places, taken }))).toBe(left);
+});
+
+test('no place is left in a full course, whoever closed it', () => {
+  expect(placesLeft('training-course', standing('full', { places: 12 }))).toBe('none');
 });

@@ -81,6 +81,19 @@ function machineOf(kind: LearningKind): Machine {
 
 const hasPlace = ({ places, taken }: Standing) => places === null || taken < places;
 
+/** Free places that count as few, at least. */
+const fewPlaces = 3;
+/** Share of the places that counts as few. */
+const fewShare = 0.2;
+
+/** How many places are free, in words that do not tell the number; null without a limit. A full course has none. */
+export function placesLeft(kind: LearningKind, { status, places, taken }: Standing): 'many' | 'few' | 'none' | null {
+  if (places === null) return null;
+  const free = places - taken;
+  if (free <= 0 || (status !== null && status === machines[kind]?.full)) return 'none';
+  return free <= Math.max(fewPlaces, places * fewShare) ? 'few' : 'many';
+}
+
 /** All statuses of the kind; empty when it has none. */
 export const statusesOf = (kind: LearningKind): string[] => Object.keys(machines[kind]?.moves ?? {});
 

@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from './handler.ts';
 import { instantField } from '../domain/instants.ts';
+import { placesLeft } from '../domain/learning.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
 import { signUp } from './enrollment.ts';
 import {
@@ -41,6 +42,7 @@ const summary = (record: LearningRecord): Schemas['TrainingCourseSummary'] => ({
   id: record.id,
   ...base(record),
   status: record.status as Schemas['PublicTrainingCourseStatus'],
+  seatsLeft: placesLeft('training-course', record.standing),
 });
 
 const adminSummary = (record: LearningRecord): Schemas['AdminTrainingCourseSummary'] => ({

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
 import type { Handler } from './handler.ts';
-import { admission } from '../domain/learning.ts';
+import { admission, placesLeft } from '../domain/learning.ts';
 import { instantField } from '../domain/instants.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
@@ -53,6 +53,7 @@ function webinar(record: LearningRecord, now: Date): Schemas['Webinar'] {
     ...base,
     status: record.status as Schemas['PublicWebinarStatus'],
     registration: admission('webinar', record.standing, now),
+    placesLeft: placesLeft('webinar', record.standing) ?? 'many',
     recordingUrl: record.status === 'recorded' ? recordingUrl : null,
   };
 }

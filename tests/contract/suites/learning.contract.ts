@@ -378,17 +378,19 @@ const placed = [
     one: 'Webinar',
     register: 'registerForWebinar',
     places: 'capacity',
+    left: 'placesLeft',
     taken: 'registeredCount',
   },
   {
     one: 'TrainingCourse',
     register: 'enrollInTrainingCourse',
     places: 'seats',
+    left: 'seatsLeft',
     taken: 'enrolledCount',
   },
 ] as const;
 
-for (const { one, register, places, taken } of placed)
+for (const { one, register, places, left, taken } of placed)
   group(`a place in a ${one}`, { tags: [tagOf(one)] }, () => {
     const open = (number: number | null) => live(one, { [places]: number });
     const signUp = (id: string, body: object = person(), headers: Record<string, string> = {}) =>
@@ -403,6 +405,28 @@ for (const { one, register, places, taken } of placed)
       expect(refused).toHaveLength(40);
       expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['CAPACITY_REACHED']));
       expect((await admin(id))[taken]).toBe(20);
+    });
+
+    check('learning.capacity', 'say whether many, few or no places are left', async () => {
+      const { id } = await open(20);
+      const shown = async () => (await call(`get${one}`, { params: { id } })).body[left];
+      const take = async (count: number) => {
+        for (let each = 0; each < count; each += 1) expect((await signUp(id)).status).toBe(201);
+      };
+      await take(15);
+      expect(await shown()).toBe('many');
+      await take(1);
+      expect(await shown()).toBe('few');
+      await take(4);
+      expect(await shown()).toBe('none');
+      const small = await open(3);
+      expect((await call(`get${one}`, { params: { id: small.id } })).body[left]).toBe('few');
+      if (one === 'TrainingCourse') {
+        const unlimited = await open(null);
+        expect((await call(`get${one}`, { params: { id: unlimited.id } })).body[left]).toBeNull();
+        await toCourse(small.id, 'full');
+        expect((await call(`get${one}`, { params: { id: small.id } })).body[left]).toBe('none');
+      }
     });
 
     check('learning.enrollment', 'an email takes one place, case-insensitively, with the same response', async () => {
