@@ -10,6 +10,7 @@ import {
   durationLabel,
   hoursLabel,
   levelLabel,
+  placesLabel,
   priceLabel,
   roleLabel,
 } from './labels.ts';
@@ -57,7 +58,9 @@ export const courseCard = (course: TrainingCourseSummary): CardContent => ({
   facts: present([
     levelLabel(course.level),
     courseFormatLabel(course.format),
-    course.seats === null ? null : countLabel(course.seats, 'seat'),
+    course.seats === null
+      ? null
+      : placesLabel(countLabel(course.seats, 'seat'), course.status === 'open' ? course.seatsLeft : null),
     priceLabel(course.price),
   ]),
   badge: { text: courseStatusLabel(course.status), tone: courseTones[course.status] ?? 'quiet' },

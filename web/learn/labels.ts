@@ -2,6 +2,7 @@
 import type {
   LearningCategory,
   Level,
+  PlacesLeft,
   PublicTrainingCourseStatus,
   PublicWebinarStatus,
   TrainingCourseFormat,
@@ -87,3 +88,7 @@ export function priceLabel(price: TrainingCoursePrice | null): string | null {
 }
 
 export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `12, few left`; nothing is added where many are left, or none, as the badge says. */
+export const placesLabel = (places: number | string, left: PlacesLeft | null): string =>
+  left === 'few' ? `${places}, few left` : String(places);

@@ -42,7 +42,7 @@ const whole = steps(showsHeading(course.title), showsHeading('Syllabus'), showsH
 
 export const Default: Story = { play: steps(whole, shows('Free', 'Any time', 'Unlimited')) };
 export const Narrow: Story = { ...onPhone, play: whole };
-export const WithDateAndPrice = inState({ getTrainingCourse: 'priced' }, shows('€290.00 per person, plus taxes', '12'));
+export const WithDateAndPrice = inState({ getTrainingCourse: 'priced' }, shows('€290.00 per person, plus taxes', '12, few left'));
 export const Full = inState(
   { getTrainingCourse: 'full' },
   steps(shows('Fully booked', 'On request'), showsHeading('This course is fully booked'), lacks('Enroll')),

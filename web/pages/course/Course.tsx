@@ -15,6 +15,7 @@ import {
   courseTypeLabel,
   durationLabel,
   levelLabel,
+  placesLabel,
   priceLabel,
 } from '../../learn/labels.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
@@ -42,7 +43,7 @@ function CurrentCourse() {
 }
 
 function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): void }) {
-  const { title, type, level, format, startsAt, seats, price, status, syllabus } = course;
+  const { title, type, level, format, startsAt, seats, seatsLeft, price, status, syllabus } = course;
   return (
     <Page above={<Breadcrumb kind="training-course" />} kicker={courseTypeLabel(type)} title={title}>
       <BesidePlace label="Enrollment" place={<Seat course={course} onChanged={onChanged} />}>
@@ -54,7 +55,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
             Starts: <Start startsAt={startsAt} type={type} />,
             Level: levelLabel(level),
             Format: courseFormatLabel(format),
-            Seats: seats === null ? 'Unlimited' : String(seats),
+            Seats: seats === null ? 'Unlimited' : placesLabel(seats, status === 'open' ? seatsLeft : null),
             Price: <Price price={price} />,
           }}
         />

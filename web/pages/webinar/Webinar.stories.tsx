@@ -42,7 +42,10 @@ const whole = steps(showsHeading(webinar.title), showsHeading('Register for this
 
 export const Default: Story = { play: steps(whole, shows('Starts in 18 days')) };
 export const Narrow: Story = { ...onPhone, play: whole };
-export const LiveNow = inState({ getWebinar: 'live' }, steps(shows('Live now'), showsHeading('Register and join')));
+export const LiveNow = inState(
+  { getWebinar: 'live' },
+  steps(shows('Live now', '100, few left'), showsHeading('Register and join')),
+);
 export const Full = inState(
   { getWebinar: 'full' },
   steps(shows('Fully booked'), showsHeading('This webinar is fully booked'), lacks('Register')),

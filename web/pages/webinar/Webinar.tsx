@@ -7,7 +7,7 @@ import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { DetailPage } from '../../learn/DetailPage.tsx';
 import { type Phase, phaseOf } from '../../learn/event-hours.ts';
 import { FactList } from '../../learn/FactList.tsx';
-import { durationLabel } from '../../learn/labels.ts';
+import { durationLabel, placesLabel } from '../../learn/labels.ts';
 import { Schedule } from '../../learn/Schedule.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useNow } from '../../learn/useNow.ts';
@@ -48,7 +48,12 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         <Standing webinar={webinar} phase={phase} now={now} />
         <Schedule {...webinar} />
         <p className={styles.abstract}>{webinar.abstract}</p>
-        <FactList facts={{ Duration: durationLabel(webinar.durationMinutes), Places: String(webinar.capacity) }} />
+        <FactList
+          facts={{
+            Duration: durationLabel(webinar.durationMinutes),
+            Places: placesLabel(webinar.capacity, webinar.registration === 'open' ? webinar.placesLeft : null),
+          }}
+        />
         <Speakers speakers={webinar.speakers} />
       </BesidePlace>
       {webinar.series && <Series series={webinar.series} current={webinar.id} />}
