@@ -58,14 +58,16 @@ function renderOnce(path: string, client: QueryClient): Promise<string> {
 /** A query that depends on another query's response needs another pass. */
 const mostPasses = 3;
 
-/** Queries of public content that the page has asked for and that have no answer yet. */
-const unanswered = (client: QueryClient) =>
+/** Queries of public content that the page has asked for and that have no answer yet: of the API, and of the site's own. */
+const unanswered = (client: QueryClient, hasApi: boolean) =>
   client
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, options, state }) => {
       const isEnabled = (options as { enabled?: unknown }).enabled !== false;
-      return isEnabled && state.status === 'pending' && addressOf(queryKey)?.startsWith('/api/public/');
+      const address = addressOf(queryKey) ?? '';
+      const isPublic = address.startsWith('/api/') ? hasApi && address.startsWith('/api/public/') : true;
+      return isEnabled && state.status === 'pending' && isPublic;
     });
 
 const answersOf = (client: QueryClient): PageAnswer[] =>
@@ -86,9 +88,8 @@ export async function render(path: string, hasApi: boolean): Promise<Rendered> {
   await (findRoute(path) ?? notFoundRoute).load();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   let html = await renderOnce(path, client);
-  const passes = hasApi ? mostPasses : 1;
-  for (let pass = 1; pass < passes && unanswered(client).length > 0; pass += 1) {
-    await Promise.all(unanswered(client).map((query) => query.fetch()));
+  for (let pass = 1; pass < mostPasses && unanswered(client, hasApi).length > 0; pass += 1) {
+    await Promise.all(unanswered(client, hasApi).map((query) => query.fetch()));
     html = await renderOnce(path, client);
   }
   const answers = answersOf(client);

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { WithQueries } from '../../api/WithQueries.tsx';
 import type { Severity } from '../../pcf/rule.ts';
-import { findRule, ruleGroups, rules } from '../../pcf/rules/all.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { ruleNamesQuery, ruleQuery } from './rule-docs.ts';
 import styles from './PcfRule.module.css';
 
 const severityLabels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
@@ -10,27 +12,34 @@ const severityLabels: Readonly<Record<Severity, string>> = { error: 'Error', war
 /** All rules, or the one that the address names. */
 export default function PcfRule() {
   const { id } = useParams<{ id?: string }>();
-  return id ? <OneRule id={id} /> : <AllRules />;
+  return <WithQueries>{id ? <OneRule id={id} /> : <AllRules />}</WithQueries>;
 }
 
+/** While the code of the rules loads; a page that was opened by its address holds what it shows. */
+const Loading = () => (
+  <Page width="narrow" title="PCF checker rules">
+    <p role="status">Loading…</p>
+  </Page>
+);
+
 function AllRules() {
+  const { data: groups } = useQuery(ruleNamesQuery());
+  if (!groups) return <Loading />;
   return (
     <Page
       kicker="PCF checker"
       title="The rules of the PCF checker"
       lead="What each rule finds, why it matters, and where it comes from."
     >
-      {ruleGroups.map(({ group, title }) => (
-        <Section key={group} title={title} split>
+      {groups.map(({ title, rules }) => (
+        <Section key={title} title={title} split>
           <ul className={styles.list}>
-            {rules
-              .filter((rule) => rule.group === group)
-              .map(({ id, title: name, severity }) => (
-                <li key={id}>
-                  <Link to={`/pcf-checker/rules/${id}`}>{name}</Link>{' '}
-                  <span className={styles.severity}>{severityLabels[severity]}</span>
-                </li>
-              ))}
+            {rules.map(({ id, title: name, severity }) => (
+              <li key={id}>
+                <Link to={`/pcf-checker/rules/${id}`}>{name}</Link>{' '}
+                <span className={styles.severity}>{severityLabels[severity]}</span>
+              </li>
+            ))}
           </ul>
         </Section>
       ))}
@@ -42,8 +51,9 @@ function AllRules() {
 }
 
 function OneRule({ id }: { id: string }) {
-  const rule = findRule(id);
-  if (!rule)
+  const { data: rule } = useQuery(ruleQuery(id));
+  if (rule === undefined) return <Loading />;
+  if (rule === null)
     return (
       <Page width="narrow" title="No such rule" lead="The rule may have been renamed.">
         <p>

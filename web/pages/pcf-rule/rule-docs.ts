@@ -1,0 +1,34 @@
+// What the pages of the rules show. The rules themselves, with their checks, load only where no page holds this yet.
+import type { Rule } from '../../pcf/rule.ts';
+
+export type RuleDoc = Omit<Rule, 'check'>;
+export type RuleName = Pick<Rule, 'id' | 'group' | 'title' | 'severity'>;
+
+const loadRules = () => import('../../pcf/rules/all.ts');
+const address = '/pcf-checker/rules';
+
+/** For what comes from the site's own code: it never changes, needs no network, and fails like the code of a page. */
+const ofTheSite = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', throwOnError: true } as const;
+
+/** All rules by name, in the order of their groups. */
+export const ruleNamesQuery = () => ({
+  queryKey: [address],
+  queryFn: async () => {
+    const { rules, ruleGroups } = await loadRules();
+    const names = rules.map(({ id, group, title, severity }): RuleName => ({ id, group, title, severity }));
+    return ruleGroups.map(({ group, title }) => ({ title, rules: names.filter((rule) => rule.group === group) }));
+  },
+  ...ofTheSite,
+});
+
+/** One rule; null where none has this id. */
+export const ruleQuery = (id: string) => ({
+  queryKey: [`${address}/${id}`],
+  queryFn: async (): Promise<RuleDoc | null> => {
+    const rule = (await loadRules()).findRule(id);
+    if (!rule) return null;
+    const { check: _, ...doc } = rule;
+    return doc;
+  },
+  ...ofTheSite,
+});
