@@ -136,7 +136,7 @@ test('rejects a capacity below the number of participants', () => {
   );
 });
 
-test('visitors see neither drafts nor canceled events', () => {
+test('neither drafts nor canceled events are published', () => {
   const hidden = kinds.map((kind) => statusesOf(kind).filter((status) => !isPublished(kind, status)));
   expect(hidden).toEqual([
     ['draft', 'cancelled'],

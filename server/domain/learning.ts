@@ -24,7 +24,7 @@ interface Machine {
   initial: string;
   /** Status -> statuses that it can become, in the order in which they are offered. */
   moves: Record<string, readonly string[]>;
-  /** Statuses in which visitors see the record. */
+  /** Statuses in which lists for visitors have the record. */
   published: readonly string[];
   /** Statuses that admit participants. */
   admits: readonly string[];
@@ -100,7 +100,7 @@ export const statusesOf = (kind: LearningKind): string[] => Object.keys(machines
 /** The status of a new record; null when the kind has no statuses. */
 export const initialStatus = (kind: LearningKind): string | null => machines[kind]?.initial ?? null;
 
-/** Whether visitors see a record with the status. */
+/** Whether lists for visitors have a record with the status. */
 export const isPublished = (kind: LearningKind, status: string): boolean => machineOf(kind).published.includes(status);
 
 /** The statuses that the record can become now. */

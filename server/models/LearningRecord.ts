@@ -16,8 +16,10 @@ export class LearningRecord extends Model {
   declare sortTitle: string;
   /** Null when the kind has no statuses. */
   declare status: string | null;
-  /** Whether visitors see it. */
+  /** Whether visitors find it in lists and by its address. */
   declare published: boolean;
+  /** Whether it was published when it was canceled: visitors still see its page, but no list has it. */
+  declare canceledInPublic: boolean;
   declare category: Schemas['LearningCategory'] | null;
   declare level: Schemas['Level'] | null;
   /** Training courses only, as is `format`. */
@@ -91,7 +93,7 @@ export class LearningRecord extends Model {
 
   override $parseDatabaseJson(row: Record<string, unknown>) {
     const json = super.$parseDatabaseJson(row);
-    if ('published' in json) json['published'] = Boolean(json['published']);
+    for (const column of ['published', 'canceledInPublic']) if (column in json) json[column] = Boolean(json[column]);
     return json;
   }
 

@@ -13,7 +13,7 @@ import { mailSignUp } from '../mail/learning-mails.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { countSubmission } from './submission-limit.ts';
-import { findPublished, log, nextVersion, type Call } from './learning-content.ts';
+import { findVisible, log, nextVersion, type Call } from './learning-content.ts';
 
 type Schemas = components['schemas'];
 
@@ -41,12 +41,12 @@ export async function signUp<Receipt>(
 ): Promise<{ receipt: Receipt; token: string }> {
   const { context, tx, params, headers, body } = input;
   const now = context.now();
-  const { id } = await findPublished(tx, kind, params.id);
+  const { id } = await findVisible(tx, kind, params.id);
   const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
   const answer = await answerOnce(tx, once, async () => {
     await countSubmission(input, now);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
-    if (!record?.published) throw notFound(kind);
+    if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
     requireAdmission(kind, record.standing, now);
     const seed = newTokenSeed();
     const spam = spamReason(body);
@@ -99,7 +99,7 @@ export async function complete(
 ): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
   const { context, tx, params, headers, body } = input;
   const now = context.now();
-  const { id } = await findPublished(tx, 'learning-path', params.id);
+  const { id } = await findVisible(tx, 'learning-path', params.id);
   return answerOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');

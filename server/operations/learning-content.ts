@@ -206,10 +206,15 @@ export function adminList<AdminSummary>(
   return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
 }
 
-/** @throws Problem NOT_FOUND when no published record has this id or slug */
-export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
+/** Narrows to records of which visitors see the page: published ones, and those that were until they were canceled. */
+export const hasPage = (query: QueryBuilder<LearningRecord, LearningRecord | LearningRecord[] | undefined>): void =>
+  void query.where((either) => either.where('published', true).orWhere('canceledInPublic', true));
+
+/** @throws Problem NOT_FOUND when no record of which visitors see the page has this id or slug */
+export async function findVisible(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
   const record = await LearningRecord.query(tx)
-    .where({ kind, published: true })
+    .where({ kind })
+    .where(hasPage)
     .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug))
     .first();
   if (!record) throw notFound(kind);
@@ -217,14 +222,14 @@ export async function findPublished(tx: Knex, kind: LearningKind, idOrSlug: stri
 }
 
 /**
- * One published record. Its entity tag is left to the router, which makes it from the answer: places, steps
+ * One record of which visitors see the page. Its entity tag is left to the router, which makes it from the answer: places, steps
  * and series change without counting up the record's version.
  */
-export async function readPublished<Whole>(
+export async function readVisible<Whole>(
   config: Part<'kind' | 'load'> & { whole(record: LearningRecord, now: Date): Whole },
   { context, tx, params }: { context: ServerContext; tx: Knex; params: { id: string } },
 ): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole; id: string }> {
-  const record = await findPublished(tx, config.kind, params.id);
+  const record = await findVisible(tx, config.kind, params.id);
   await config.load?.(tx, record);
   return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, context.now()), id: record.id };
 }
@@ -319,6 +324,7 @@ export async function insertRecord<Fields extends CommonFields>(
       kind: config.kind,
       status,
       published: status === null ? published : isPublished(config.kind, status),
+      canceledInPublic: false,
       taken: 0,
       completed: 0,
       views: 0,
@@ -407,7 +413,11 @@ export async function updateStatus<AdminWhole>(
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   requireMove(config.kind, record.standing, body.status);
   const now = context.now();
-  await nextVersion(tx, record, now, { status: body.status, published: isPublished(config.kind, body.status) });
+  await nextVersion(tx, record, now, {
+    status: body.status,
+    published: isPublished(config.kind, body.status),
+    canceledInPublic: body.status === 'cancelled' && record.published,
+  });
   const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
   if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
   await log(input, record, now, 'status-changed', changes);

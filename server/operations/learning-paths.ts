@@ -10,7 +10,7 @@ import {
   create,
   listFixed,
   listPublished,
-  readPublished,
+  readVisible,
   remove,
   update,
   type LearningConfig,
@@ -149,7 +149,7 @@ export const listLearningPathsByLevel: Handler<'listLearningPathsByLevel'> = (in
 export const listPopularLearningPaths: Handler<'listPopularLearningPaths'> = (input) =>
   listFixed(learningPaths, input, { name: 'popular', sort: '-enrolledCount' });
 
-export const getLearningPath: Handler<'getLearningPath'> = (input) => readPublished(learningPaths, input);
+export const getLearningPath: Handler<'getLearningPath'> = (input) => readVisible(learningPaths, input);
 
 export const enrollInLearningPath: Handler<'enrollInLearningPath'> = async (input) => {
   const { receipt, token } = await signUp({ kind: 'learning-path', action: 'enrolled' }, input, (record) => {

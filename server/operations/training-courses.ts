@@ -10,7 +10,7 @@ import {
   create,
   listFixed,
   listPublished,
-  readPublished,
+  readVisible,
   remove,
   update,
   updateStatus,
@@ -101,7 +101,7 @@ export const listTrainingCoursesByStatus: Handler<'listTrainingCoursesByStatus'>
 export const listPopularTrainingCourses: Handler<'listPopularTrainingCourses'> = (input) =>
   listFixed(trainingCourses, input, { name: 'popular', sort: '-enrolledCount' });
 
-export const getTrainingCourse: Handler<'getTrainingCourse'> = (input) => readPublished(trainingCourses, input);
+export const getTrainingCourse: Handler<'getTrainingCourse'> = (input) => readVisible(trainingCourses, input);
 
 export const enrollInTrainingCourse: Handler<'enrollInTrainingCourse'> = async (input) => {
   const { receipt, token } = await signUp({ kind: 'training-course', action: 'enrolled' }, input, (record) => {

@@ -7,10 +7,10 @@ import {
   adminRead,
   countView,
   create,
-  findPublished,
+  findVisible,
   listFixed,
   listPublished,
-  readPublished,
+  readVisible,
   remove,
   update,
   type LearningConfig,
@@ -97,11 +97,11 @@ export const listTutorialsByTag: Handler<'listTutorialsByTag'> = (input) =>
 export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
   listFixed(tutorials, input, { name: 'popular', sort: '-views' });
 
-export const getTutorial: Handler<'getTutorial'> = (input) => readPublished(tutorials, input);
+export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutorials, input);
 
 /** The request has no body, so its idempotency key is bound to the tutorial. */
 export const viewTutorial: Handler<'viewTutorial'> = async ({ context, tx, params, headers }) => {
-  const { id } = await findPublished(tx, 'tutorial', params.id);
+  const { id } = await findVisible(tx, 'tutorial', params.id);
   const once = { operation: 'view-tutorial', key: headers['Idempotency-Key'], body: { id }, now: context.now() };
   return answerOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
 };

@@ -14,7 +14,7 @@ import {
   create,
   listFixed,
   listPublished,
-  readPublished,
+  readVisible,
   remove,
   update,
   updateStatus,
@@ -163,7 +163,7 @@ async function countRead(context: ServerContext, id: string): Promise<void> {
 
 /** Counts a view after it has read. Caches have to revalidate (`no-cache`), since a 304 is a view, too. */
 export const getWebinar: Handler<'getWebinar'> = async (input) => {
-  const { id, ...answer } = await readPublished(webinars, input);
+  const { id, ...answer } = await readVisible(webinars, input);
   await countRead(input.context, id);
   return { ...answer, headers: { 'Cache-Control': 'no-cache' } };
 };

@@ -53,7 +53,7 @@ export const rules = {
   'write.unique': 'Unique values stay unique, also under concurrent writes.',
   'write.reserved': 'A reserved word of the URLs is rejected as a slug.',
   'write.deleted': "A deleted record gets 404, is in no list, and can't be deleted again.",
-  'write.published': 'Visitors see published records only.',
+  'write.published': 'Visitors see published records only, and canceled ones that were published.',
   'write.idempotent':
     'The same idempotency key and body get the same response and one effect; another body with the key gets 422.',
   'write.logged': 'Each change is in the activity log, with user, action, old and new value.',

@@ -49,7 +49,7 @@ export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
   tags: tutorial.tags,
 });
 
-export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet' } as const;
+export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet', cancelled: 'busy' } as const;
 
 export const courseCard = (course: TrainingCourseSummary): CardContent => ({
   ...reference('training-course', course),
@@ -69,6 +69,7 @@ export const courseCard = (course: TrainingCourseSummary): CardContent => ({
 function webinarBadge({ status, registration }: Webinar): CardContent['badge'] {
   if (status === 'live') return { text: 'Live now', tone: 'live' };
   if (status === 'recorded') return { text: 'Recording', tone: 'quiet' };
+  if (status === 'cancelled') return { text: 'Canceled', tone: 'busy' };
   if (status === 'ended' || registration === 'closed') return { text: 'Ended', tone: 'quiet' };
   return registration === 'full' ? { text: 'Fully booked', tone: 'busy' } : { text: 'Open for registration', tone: 'good' };
 }

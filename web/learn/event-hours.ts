@@ -63,7 +63,7 @@ export function hoursIn(zone: string, startsAt: string, durationMinutes: number)
 }
 
 /** How far a webinar has come. `starting` is one whose time has begun and that nobody has set to live yet. */
-export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded';
+export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded' | 'cancelled';
 
 /** The phase of a webinar at `now`, in ms since 1970; null while the page is prerendered, which has no time. */
 export function phaseOf({ status, startsAt, durationMinutes }: Webinar, now: number | null): Phase {

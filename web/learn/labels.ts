@@ -49,12 +49,14 @@ export const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, str
   full: 'Fully booked',
   'in-progress': 'In progress',
   completed: 'Completed',
+  cancelled: 'Canceled',
 };
 export const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
   scheduled: 'Upcoming',
   live: 'Live now',
   ended: 'Ended',
   recorded: 'Recorded',
+  cancelled: 'Canceled',
 };
 
 export const categoryLabel = labelOf(categoryLabels);

@@ -116,7 +116,7 @@ export const eventChanged: MailTemplate<EventChangedMail> = {
       paragraph(`Hello ${data.name},`),
       paragraph(`The ${nouns[data.kind]} “${data.title}” ${changes[data.change].text}`),
       facts({ [changes[data.change].start]: startText(data) }),
-      // The page of a canceled event is gone.
+      // The page of a canceled event says nothing more.
       ...(data.change === 'cancelled' ? [] : wayIn(data)),
     ],
     reason: `You get this mail because you registered for this ${nouns[data.kind]}.`,

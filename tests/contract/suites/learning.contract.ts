@@ -91,7 +91,10 @@ const kinds: Kind[] = [
     reserved: ['type', 'level', 'format', 'popular', 'status'],
     body: courseBody,
     publish: (id) => toCourse(id, 'open'),
-    hide: (id) => toCourse(id, 'cancelled'),
+    async hide(id) {
+      await toCourse(id, 'cancelled');
+      return toCourse(id, 'draft');
+    },
     vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T08:00:00.000Z` }),
     use: async (id) => void (await call('enrollInTrainingCourse', { params: { id }, body: person() })),
   },
@@ -485,6 +488,24 @@ for (const { one, register, places, left, taken } of placed)
       expect([closed.status, closed.body.code]).toEqual([409, 'NOT_OPEN']);
       const draft = await created(one, one === 'Webinar' ? webinarBody() : courseBody());
       expect((await signUp(draft.id)).status).toBe(404);
+    });
+
+    check('write.published', 'a canceled one keeps its page, unless it was a draft, and is in no list', async () => {
+      const title = unique('Canceled');
+      const { id, slug } = await live(one, { [places]: 5, title });
+      const move = status(one);
+      const read = async () => (await call(`get${one}`, { params: { id: slug } })).status;
+      const listed = async () => (await call(`list${one}s`, { query: { q: title } })).body.total;
+      expect(await listed()).toBe(1);
+      await move(id, 'cancelled');
+      expect((await call(`get${one}`, { params: { id } })).body).toMatchObject({ id, status: 'cancelled' });
+      expect([await read(), await listed()]).toEqual([200, 0]);
+      const refused = await signUp(id);
+      expect([refused.status, refused.body.code]).toEqual([409, 'NOT_OPEN']);
+      await move(id, 'draft');
+      expect(await read()).toBe(404);
+      await move(id, 'cancelled');
+      expect([await read(), (await signUp(id)).status]).toEqual([404, 404]);
     });
 
     check('learning.capacity', 'rejects a capacity below the number of participants', async () => {

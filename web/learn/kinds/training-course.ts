@@ -1,6 +1,6 @@
 import {
+  ListedTrainingCourseStatus,
   type ListTrainingCoursesParams,
-  PublicTrainingCourseStatus,
   TrainingCourseFormat,
   TrainingCourseType,
 } from '../../api/generated/model';
@@ -22,7 +22,7 @@ export const courseKind: KindEntry = {
     { name: 'type', title: 'Type', options: optionsOf(TrainingCourseType, courseTypeLabel) },
     levelFacet,
     { name: 'format', title: 'Format', options: optionsOf(TrainingCourseFormat, courseFormatLabel) },
-    { name: 'status', title: 'Enrollment', options: optionsOf(PublicTrainingCourseStatus, courseStatusLabel) },
+    { name: 'status', title: 'Enrollment', options: optionsOf(ListedTrainingCourseStatus, courseStatusLabel) },
   ],
   sorts: [...byTitle, { value: 'startsAt', label: 'Earliest first' }],
   listOptions: (parameters) =>

@@ -1,4 +1,4 @@
-import { type ListWebinarsParams, PublicWebinarStatus } from '../../api/generated/model';
+import { ListedWebinarStatus, type ListWebinarsParams } from '../../api/generated/model';
 import { getListWebinarsInfiniteQueryOptions } from '../../api/generated/webinars/webinars.ts';
 import { webinarCard } from '../cards.ts';
 import { webinarStatusLabel } from '../labels.ts';
@@ -16,7 +16,7 @@ export const webinarKind: KindEntry = {
   lead: 'One topic in an hour, with time for questions. Watch the recording if you missed it.',
   searchHint: 'Search webinars',
   facets: [
-    { name: 'status', title: 'When', options: optionsOf(PublicWebinarStatus, webinarStatusLabel) },
+    { name: 'status', title: 'When', options: optionsOf(ListedWebinarStatus, webinarStatusLabel) },
     { name: 'series', title: 'Series', options: null },
   ],
   sorts: [{ value: '-startsAt', label: 'Latest first' }, { value: 'startsAt', label: 'Earliest first' }, ...byTitle],

@@ -49,6 +49,10 @@ export const Full = inState(
 );
 export const InProgress = inState({ getTrainingCourse: 'inProgress' }, showsHeading('This course is in progress'));
 export const Completed = inState({ getTrainingCourse: 'completed' }, showsHeading('This course is over'));
+export const Canceled = inState(
+  { getTrainingCourse: 'canceled' },
+  steps(shows('Canceled'), showsHeading('This course was canceled'), showsRole('link', 'See open courses'), lacks('Enroll')),
+);
 export const Loading = inState({ getTrainingCourse: 'loading' }, showsRole('status', 'Loading the course'));
 export const NotFound = inState({ getTrainingCourse: 'NOT_FOUND' }, showsHeading('This course doesn’t exist'));
 export const Failure = inState({ getTrainingCourse: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this course'));

@@ -1,5 +1,6 @@
 import type { TrainingCourse } from '../../api/generated/model';
 import { Closed } from '../../learn/Closed.tsx';
+import { listPath } from '../../learn/paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
 /** Replaces the enrollment form while enrollment is closed. */
@@ -14,6 +15,20 @@ export function NoSeat({ course: { status, seats } }: { course: TrainingCourse }
       <Closed title="This course is fully booked" action={ask}>
         {seats === 1 ? 'The only seat is' : `All ${seats === null ? '' : `${seats} `}seats are`} taken. Enrollment opens again on
         this page if a seat becomes free.
+      </Closed>
+    );
+  }
+  if (status === 'cancelled') {
+    return (
+      <Closed
+        title="This course was canceled"
+        action={
+          <LinkButton to={`${listPath('training-course')}?status=open`} variant="secondary">
+            See open courses
+          </LinkButton>
+        }
+      >
+        It will not take place. Everybody who was enrolled gets an email.
       </Closed>
     );
   }

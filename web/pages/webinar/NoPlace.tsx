@@ -8,6 +8,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 /** What visitors find in place of the registration: the recording, or why they cannot register. */
 export function NoPlace({ webinar, phase }: { webinar: Webinar; phase: Phase }) {
   if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
+  if (phase === 'cancelled') {
+    return (
+      <Closed title="This webinar was canceled" action={<OtherWebinars status="scheduled">See upcoming webinars</OtherWebinars>}>
+        It will not take place. Everybody who was registered gets an email.
+      </Closed>
+    );
+  }
   if (phase === 'ended' || phase === 'recorded') {
     return (
       <Closed title="This webinar has ended" action={<OtherWebinars status="recorded">See recordings</OtherWebinars>}>

@@ -25,6 +25,7 @@ function PhaseBadge({ phase, registration }: { phase: Phase; registration: Webin
   if (phase === 'live') return <Badge tone="live">Live now</Badge>;
   if (phase === 'starting') return <Badge tone="live">Starting now</Badge>;
   if (phase === 'recorded') return <Badge tone="quiet">Recording available</Badge>;
+  if (phase === 'cancelled') return <Badge tone="busy">Canceled</Badge>;
   if (phase === 'ended') return <Badge tone="quiet">Ended</Badge>;
   if (registration === 'full') return <Badge tone="busy">Fully booked</Badge>;
   return <Badge tone="good">Open for registration</Badge>;

@@ -51,6 +51,15 @@ export const Full = inState(
   steps(shows('Fully booked'), showsHeading('This webinar is fully booked'), lacks('Register')),
 );
 export const Ended = inState({ getWebinar: 'ended' }, steps(showsHeading('This webinar has ended'), lacks('Register')));
+export const Canceled = inState(
+  { getWebinar: 'canceled' },
+  steps(
+    shows('Canceled'),
+    showsHeading('This webinar was canceled'),
+    showsRole('link', 'See upcoming webinars'),
+    lacks('Register', /Starts in/),
+  ),
+);
 export const Recorded = inState(
   { getWebinar: 'recorded' },
   steps(shows('Recording available'), showsRole('link', 'Open the recording'), shows(/spoolwright\.example, in a new tab/)),
