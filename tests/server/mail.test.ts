@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
-import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
+import { smtpSteps, startSmtp, type RunningSmtp } from '../support/smtp.ts';
 import { asAdmin, send, supportRequest } from './calls.ts';
 
 let postgres: RunningPostgres;
@@ -54,22 +54,31 @@ test('a request sends a receipt to the visitor and a notification to the desk; s
   }
 });
 
-test('a mail that was accepted while the server was killed is sent again with the same Message-ID', async () => {
-  const server = await startServer({ ...environment(), MAIL_TO_SUPPORT: '' });
-  smtp.onAccepted = async () => {
-    smtp.onAccepted = () => Promise.resolve();
-    await server.kill();
-  };
-  await submit(server, 'visitor@example.com');
-  await untilMails(1);
-  const again = await startServer({ ...environment(), MAIL_TO_SUPPORT: '' });
-  try {
-    await untilMails(2);
-    expect(smtp.mails[1]?.messageId).toBe(smtp.mails[0]?.messageId);
-  } finally {
-    await again.stop();
-  }
-});
+test.each(smtpSteps)(
+  'a mail whose server is killed at the step "%s" is sent after a restart, under one Message-ID',
+  async (step) => {
+    const alone = { ...environment(), MAIL_TO_SUPPORT: '' };
+    const server = await startServer(alone);
+    const killed = new Promise<void>((resolve) => {
+      smtp.onStep = async (reached) => {
+        if (reached !== step) return;
+        smtp.onStep = () => Promise.resolve();
+        await server.kill();
+        resolve();
+      };
+    });
+    await submit(server, 'visitor@example.com');
+    await killed;
+    const before = smtp.mails.length;
+    const again = await startServer(alone);
+    try {
+      await untilMails(before + 1);
+      expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1);
+    } finally {
+      await again.stop();
+    }
+  },
+);
 
 test('a server that was stopped while mails wait sends new ones after a restart', async () => {
   const server = await startServer(environment());

@@ -8,6 +8,10 @@ import { SMTPServer } from 'smtp-server';
 /** `accept`, `refuse` (550), `defer` (451), `drop`: the connection ends in the middle of the mail. */
 export type SmtpBehavior = 'accept' | 'refuse' | 'defer' | 'drop';
 
+/** The steps of a delivery. `accepted`: the mail has been kept. */
+export const smtpSteps = ['connected', 'sender', 'recipient', 'data', 'accepted'] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
+
 export interface RunningSmtp {
   /** For MAIL_URL. */
   url: string;
@@ -15,8 +19,8 @@ export interface RunningSmtp {
   mails: ParsedMail[];
   /** How it treats the next mails. */
   behavior: SmtpBehavior;
-  /** Calls back when a mail has been accepted, before the sender hears of it. */
-  onAccepted: (mail: ParsedMail) => Promise<void>;
+  /** Called at each step of a delivery, before the sender hears that the step has succeeded. */
+  onStep: (step: SmtpStep) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,11 +32,12 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
     url: '',
     mails: [],
     behavior: 'accept',
-    onAccepted: () => Promise.resolve(),
+    onStep: () => Promise.resolve(),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   const receive = async (stream: Readable): Promise<void> => {
     const { behavior } = running;
+    await running.onStep('data');
     if (behavior === 'drop') for (const socket of sockets) socket.destroy();
     const mail = await simpleParser(stream);
     if (behavior === 'refuse' || behavior === 'defer') {
@@ -40,12 +45,16 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
       throw Object.assign(new Error(message), { responseCode });
     }
     running.mails.push(mail);
-    await running.onAccepted(mail);
+    await running.onStep('accepted');
   };
+  const step = (name: SmtpStep) => callbackify(() => running.onStep(name));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect: (_session, done) => step('connected')(done),
+    onMailFrom: (_address, _session, done) => step('sender')(done),
+    onRcptTo: (_address, _session, done) => step('recipient')(done),
     onData: (stream, _session, done) => callbackify(() => receive(stream))(done),
   });
   server.server.on('connection', (socket: Socket) => {
