@@ -313,7 +313,7 @@ export async function insertRecord<Fields extends CommonFields>(
   tx: Knex,
   config: Writer<Fields, unknown>,
   fields: Fields,
-  { status = initialStatus(config.kind), now }: { status?: string | null; now: Date },
+  { status = initialStatus(config.kind), taken = 0, now }: { status?: string | null; taken?: number; now: Date },
 ): Promise<LearningRecord> {
   const at = now.toISOString();
   const { published = false, ...columns } = columnsOf(config, fields);
@@ -325,7 +325,7 @@ export async function insertRecord<Fields extends CommonFields>(
       status,
       published: status === null ? published : isPublished(config.kind, status),
       canceledInPublic: false,
-      taken: 0,
+      taken,
       completed: 0,
       views: 0,
       version: 1,

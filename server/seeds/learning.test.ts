@@ -40,7 +40,7 @@ test('each record is valid by the contract', () => {
   for (const tutorial of tutorials) accepts('createTutorial', tutorial);
   for (const { status: _status, slot, timeZone, ...course } of trainingCourses)
     accepts('createTrainingCourse', { ...course, startsAt: slot && startOf(slot, timeZone, now) });
-  for (const { status: _status, slot, ...webinar } of webinars) {
+  for (const { status: _status, slot, taken: _taken, ...webinar } of webinars) {
     accepts('createWebinar', { ...webinar, startsAt: startOf(slot, webinar.timeZone, now) });
     expect(isTimeZone(webinar.timeZone)).toBe(true);
   }
@@ -70,6 +70,11 @@ describe.each(tutorials)('the tutorial $slug', ({ slug, body, tags }) => {
     const steps = learningPaths.flatMap((path) => path.steps);
     expect(steps.some((step) => step.kind === 'tutorial' && step.slug === slug)).toBe(true);
   });
+});
+
+test('one upcoming webinar is full, so that an installation shows how that looks', () => {
+  const full = webinars.filter(({ capacity, taken }) => taken === capacity);
+  expect(full.map(({ status, slot }) => [status, slot.days > 0])).toEqual([['scheduled', true]]);
 });
 
 test('a path has only steps that visitors see', () => {

@@ -29,9 +29,9 @@ async function addAll(tx: Knex, now: Date): Promise<number> {
     const startsAt = slot && startOf(slot, timeZone, now);
     remember(await insertRecord(tx, trainingCourses, { ...fields, startsAt }, { status, now }));
   }
-  for (const { status, slot, ...fields } of talks.webinars) {
+  for (const { status, slot, taken, ...fields } of talks.webinars) {
     const startsAt = startOf(slot, fields.timeZone, now);
-    remember(await insertRecord(tx, webinars, { ...fields, startsAt }, { status, now }));
+    remember(await insertRecord(tx, webinars, { ...fields, startsAt }, { status, taken, now }));
   }
   for (const { steps, ...fields } of paths.learningPaths) {
     const items = steps.map(({ kind, slug, required }) => {

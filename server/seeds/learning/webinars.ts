@@ -3,8 +3,12 @@ import type { Slot } from './schedule.ts';
 
 type Fields = Required<components['schemas']['WebinarCreate']>;
 
-/** A webinar with the status that it begins with. */
-export type SeedWebinar = Omit<Fields, 'startsAt'> & { slot: Slot; status: 'draft' | 'scheduled' | 'recorded' };
+/** A webinar with the status that it begins with. `taken` places have no registrations in the database. */
+export type SeedWebinar = Omit<Fields, 'startsAt'> & {
+  slot: Slot;
+  status: 'draft' | 'scheduled' | 'recorded';
+  taken?: number;
+};
 
 const inPractice = { id: 'pcf-export-in-practice', title: 'PCF export in practice' };
 const families = { id: 'families-that-work', title: 'Revit families that work' };
@@ -80,6 +84,19 @@ export const webinars: readonly SeedWebinar[] = [
     durationMinutes: 60,
     capacity: 12,
     slot: slot(9, 'Wednesday', '10:00'),
+    status: 'scheduled',
+  },
+  {
+    ...usual,
+    slug: 'bring-your-family',
+    title: 'Bring your family: three Revit families of participants, repaired',
+    abstract:
+      'You share your screen, we open your family together, and correct its connectors, its lookup table and the parameters that a PCF needs. There is time for three families, so the group is small.',
+    series: families,
+    durationMinutes: 60,
+    capacity: 8,
+    taken: 8,
+    slot: slot(13, 'Wednesday', '10:00'),
     status: 'scheduled',
   },
   {
