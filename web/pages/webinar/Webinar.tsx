@@ -56,8 +56,10 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         />
         <Speakers speakers={webinar.speakers} />
       </BesidePlace>
-      {webinar.series && <Series series={webinar.series} current={webinar.id} />}
-      <Upcoming except={webinar.id} />
+      <div className={styles.others}>
+        {webinar.series && <Series series={webinar.series} current={webinar.id} />}
+        <Upcoming except={webinar.id} />
+      </div>
     </Page>
   );
 }
