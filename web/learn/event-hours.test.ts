@@ -45,6 +45,7 @@ test.each<[Webinar['status'], number | null, string]>([
   ['live', 90, 'live'],
   ['ended', 90, 'ended'],
   ['recorded', 90, 'recorded'],
+  ['cancelled', -1, 'cancelled'],
 ])('a %s webinar of 45 minutes is, %s minutes after its beginning, %s', (status, minutes, phase) => {
   const webinar = { status, startsAt, durationMinutes: 45 } as Webinar;
   expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000)).toBe(phase);

@@ -17,3 +17,12 @@ const whole = steps(showsHeading('Training courses'), shows('2 courses', 'Fully 
 
 export const Default: Story = { play: whole };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const Empty: Story = { ...given({ network: { listTrainingCourses: 'empty' } }), play: shows('No courses yet') };
+export const NoMatch: Story = {
+  ...given({ path: `${listPath('training-course')}?q=nothing`, network: { listTrainingCourses: 'empty' } }),
+  play: shows('No courses found', 'Clear search and filters'),
+};
+export const Offline: Story = {
+  ...given({ network: { listTrainingCourses: 'offline' } }),
+  play: shows('Can’t reach the courses', 'Try again'),
+};

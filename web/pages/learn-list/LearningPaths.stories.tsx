@@ -17,3 +17,12 @@ const whole = steps(showsHeading('Learning paths'), shows('2 learning paths'));
 
 export const Default: Story = { play: whole };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const Empty: Story = { ...given({ network: { listLearningPaths: 'empty' } }), play: shows('No learning paths yet') };
+export const NoMatch: Story = {
+  ...given({ path: `${listPath('learning-path')}?q=nothing`, network: { listLearningPaths: 'empty' } }),
+  play: shows('No learning paths found', 'Clear search and filters'),
+};
+export const Offline: Story = {
+  ...given({ network: { listLearningPaths: 'offline' } }),
+  play: shows('Can’t reach the learning paths', 'Try again'),
+};

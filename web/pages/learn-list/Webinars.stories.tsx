@@ -17,3 +17,12 @@ const whole = steps(showsHeading('Webinars'), shows('2 webinars'));
 
 export const Default: Story = { play: whole };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const Empty: Story = { ...given({ network: { listWebinars: 'empty' } }), play: shows('No webinars yet') };
+export const NoMatch: Story = {
+  ...given({ path: `${listPath('webinar')}?q=nothing`, network: { listWebinars: 'empty' } }),
+  play: shows('No webinars found', 'Clear search and filters'),
+};
+export const Offline: Story = {
+  ...given({ network: { listWebinars: 'offline' } }),
+  play: shows('Can’t reach the webinars', 'Try again'),
+};

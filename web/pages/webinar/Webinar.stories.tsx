@@ -60,6 +60,7 @@ export const Canceled = inState(
     lacks('Register', /Starts in/),
   ),
 );
+export const CanceledNarrow: Story = { ...onPhone, ...given({ network: { getWebinar: 'canceled' } }), play: shows('Canceled') };
 export const Recorded = inState(
   { getWebinar: 'recorded' },
   steps(shows('Recording available'), showsRole('link', 'Open the recording'), shows(/spoolwright\.example, in a new tab/)),
