@@ -26,3 +26,11 @@ export const Offline: Story = {
   ...given({ network: { listTrainingCourses: 'offline' } }),
   play: shows('Can’t reach the courses', 'Try again'),
 };
+export const Loading: Story = {
+  ...given({ network: { listTrainingCourses: 'loading' } }),
+  play: showsHeading('Training courses'),
+};
+export const Failure: Story = {
+  ...given({ network: { listTrainingCourses: 'SERVICE_UNAVAILABLE' } }),
+  play: shows('Couldn’t load the courses', 'Try again'),
+};

@@ -26,3 +26,8 @@ export const Offline: Story = {
   ...given({ network: { listWebinars: 'offline' } }),
   play: shows('Can’t reach the webinars', 'Try again'),
 };
+export const Loading: Story = { ...given({ network: { listWebinars: 'loading' } }), play: showsHeading('Webinars') };
+export const Failure: Story = {
+  ...given({ network: { listWebinars: 'SERVICE_UNAVAILABLE' } }),
+  play: shows('Couldn’t load the webinars', 'Try again'),
+};
