@@ -13,6 +13,13 @@ export type Choice = 'loading' | 'offline' | (string & {}) | Variation;
 /** Several are the answers to one call after the other; the last one stays. */
 export type Network = Partial<Record<OperationId, Choice | readonly Choice[]>>;
 
+/** The server does not answer an operation, nor what the frame asks for: any answer would say that it is there. */
+export const unreachable = (operation: OperationId): Network => ({
+  [operation]: 'offline',
+  listSavedViews: 'offline',
+  ping: 'offline',
+});
+
 /** What the toolbar lays over the story's own choice, for every operation that has such an answer. */
 export type Override = '' | 'loading' | 'offline' | 'empty' | 'SERVICE_UNAVAILABLE' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS';
 

@@ -1,6 +1,7 @@
 // States that many screens have, as stories of any of them.
 import type { OperationId } from '../openapi/read.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
+import { unreachable } from './network.ts';
 import { fillsIn, isPending, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
@@ -35,7 +36,7 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
     forbidden: failing('FORBIDDEN'),
     tooManyRequests: failing('TOO_MANY_REQUESTS'),
     offline: {
-      ...given({ network: { [list]: 'offline', ping: 'offline' } }),
+      ...given({ network: unreachable(list) }),
       play: shows(/We’ll load .* when the server is reachable/),
     },
     longText: { ...given({ network: { [list]: { long: true } } }), play: shows(/Rohrleitungs/) },
@@ -66,7 +67,7 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} doesn’t exist or was deleted.`)),
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You don’t have permission to see this ${noun}.`)),
-    offline: inPlace({ [get]: 'offline', ping: 'offline' }, shows(/We’ll load .* when the server is reachable/)),
+    offline: inPlace(unreachable(get), shows(/We’ll load .* when the server is reachable/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
     /** For requests only: other records have their own button. */
     erasing: inPlace({}, steps(presses('Erase request…'), showsRole('dialog', /^Erase /))),

@@ -12,6 +12,7 @@ import {
   showsRole,
   steps,
 } from '../../../.storybook/play.ts';
+import { unreachable } from '../../../.storybook/network.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Account from './Account.tsx';
 
@@ -63,7 +64,7 @@ export const Failure: Story = {
   play: shows(problemMessage('listSessions', 'SERVICE_UNAVAILABLE')),
 };
 export const Offline: Story = {
-  ...given({ network: { listSessions: 'offline', ping: 'offline' } }),
+  ...given({ network: unreachable('listSessions') }),
   play: shows(/We’ll load your sessions when the server is reachable/),
 };
 export const PasswordIncomplete: Story = {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Customer } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
+import { unreachable } from '../../../.storybook/network.ts';
 import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Customers from './Customers.tsx';
@@ -37,7 +38,7 @@ export const Failure: Story = {
   play: shows(problemMessage('listCustomers', 'SERVICE_UNAVAILABLE')),
 };
 export const Offline: Story = {
-  ...given({ path: found, network: { listCustomers: 'offline', ping: 'offline' } }),
+  ...given({ path: found, network: unreachable('listCustomers') }),
   play: shows(/We’ll load the customers when the server is reachable/),
 };
 export const Person: Story = { ...given({ path: person }), play: steps(showsHeading(name), shows(reference)) };
@@ -58,7 +59,7 @@ export const PersonFailure: Story = {
   play: shows(problemMessage('getCustomer', 'SERVICE_UNAVAILABLE')),
 };
 export const PersonOffline: Story = {
-  ...given({ path: person, network: { getCustomer: 'offline', ping: 'offline' } }),
+  ...given({ path: person, network: unreachable('getCustomer') }),
   play: shows(/We’ll load this customer when the server is reachable/),
 };
 export const Erasing: Story = {

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { unreachable } from '../../../.storybook/network.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import SavedReplies from './SavedReplies.tsx';
 
@@ -34,7 +35,7 @@ export const Failure: Story = {
   play: shows(problemMessage('listSavedReplies', 'SERVICE_UNAVAILABLE')),
 };
 export const Offline: Story = {
-  ...given({ network: { listSavedReplies: 'offline', ping: 'offline' } }),
+  ...given({ network: unreachable('listSavedReplies') }),
   play: shows(/We’ll load the saved replies when the server is reachable/),
 };
 export const New: Story = { play: steps(isThere, presses('New saved reply'), showsRole('dialog', 'New saved reply')) };
