@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { newId } from '../domain/ids.ts';
+import { SavedView } from '../models/SavedView.ts';
+import { User } from '../models/User.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
+import { eraseUser } from './user-accounts.ts';
+
+const { database } = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:' });
+const now = new Date('2026-11-22T12:00:00.000Z');
+const at = now.toISOString();
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase(database);
+  await db.migrate();
+});
+afterAll(() => db.close());
+
+async function userWithView(email: string): Promise<User> {
+  await createAdmin(db, { email, password: 'nine-elbows-and-a-reducer' }, now);
+  const user = await User.query(db.read).findOne({ email }).throwIfNotFound();
+  const view = { id: newId(now.getTime()), userId: user.id, list: 'families', name: 'Elbows', sortName: 'elbows' } as const;
+  const fields = { ...view, query: 'category=elbow', pinned: true, createdAt: at, updatedAt: at };
+  await db.transaction(async (tx) => await SavedView.query(tx).insert(fields));
+  return user;
+}
+
+test('erasing a user deletes that user’s saved views and no others', async () => {
+  const user = await userWithView('leaves@example.com');
+  const other = await userWithView('stays@example.com');
+  await db.transaction((tx) => eraseUser(tx, user));
+  expect(await SavedView.query(db.read).select('userId')).toEqual([{ userId: other.id }]);
+});
