@@ -8,7 +8,7 @@ import { launchOptions } from './support/browser.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // The speed of a machine says nothing about the code: these limits only end tests that hang.
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   root,
