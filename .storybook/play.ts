@@ -4,7 +4,7 @@ import type { OperationId } from '../openapi/read.ts';
 import { exampleBody, longBody } from './examples.ts';
 
 /** Long enough for a busy machine; what is there already does not wait. */
-export const patience = { timeout: 15_000 };
+export const patience = { timeout: 60_000 };
 
 export type Play = (context: { canvasElement: HTMLElement }) => Promise<void>;
 

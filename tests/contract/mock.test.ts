@@ -6,7 +6,7 @@ import { judge, usual } from './verdict.ts';
 let mock: Mock;
 beforeAll(async () => {
   mock = await startMock();
-}, 90_000);
+});
 afterAll(() => mock.stop());
 
 test('the mock agrees with the contract wherever nothing has to be kept', async () => {

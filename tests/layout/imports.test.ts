@@ -31,7 +31,7 @@ beforeAll(async () => {
     { tsConfig: extractTSConfig(`${root}/tsconfig.json`) },
   );
   result = output as ICruiseResult;
-}, 60_000);
+});
 
 test('finds the modules and their imports', () => {
   expect(result.summary.totalCruised).toBeGreaterThan(400);

@@ -17,7 +17,7 @@ const { document, operations } = loadContract();
 let mock: Mock;
 beforeAll(async () => {
   mock = await startMock('--errors');
-}, 90_000);
+});
 afterAll(() => mock.stop());
 
 /** A value that the parameter's own schema offers. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.listen();
   url = site.resolvedUrls?.local[0] ?? '';
   browser = await chromium.launch(launchOptions());
-}, patience);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -39,81 +39,73 @@ afterAll(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Mock' });
 
-test(
-  'the panel lists what the screen calls, and sets example, status and delay',
-  async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(patience);
-    await page.addInitScript(() => localStorage.setItem('gdpr-consent', 'essential'));
+test('the panel lists what the screen calls, and sets example, status and delay', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(patience);
+  await page.addInitScript(() => localStorage.setItem('gdpr-consent', 'essential'));
 
-    // Any credentials sign in.
-    await page.goto(`${url}login?redirect=/admin/demo-requests`);
-    await page.getByRole('textbox', { name: /^Email/ }).fill('admin@example.com');
-    await page.getByLabel(/^Password/).fill('any password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('DEM-2026-').first().waitFor();
+  // Any credentials sign in.
+  await page.goto(`${url}login?redirect=/admin/demo-requests`);
+  await page.getByRole('textbox', { name: /^Email/ }).fill('admin@example.com');
+  await page.getByLabel(/^Password/).fill('any password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('DEM-2026-').first().waitFor();
 
-    await panel(page).getByRole('button', { name: /^Mock/ }).click();
-    const list = panel(page).getByRole('group', { name: /^listDemoRequests/ });
-    await list.getByText('GET /api/admin/demo-requests').waitFor();
-    expect(
-      await panel(page)
-        .getByRole('group', { name: /^login/ })
-        .count(),
-    ).toBe(0);
+  await panel(page).getByRole('button', { name: /^Mock/ }).click();
+  const list = panel(page).getByRole('group', { name: /^listDemoRequests/ });
+  await list.getByText('GET /api/admin/demo-requests').waitFor();
+  expect(
+    await panel(page)
+      .getByRole('group', { name: /^login/ })
+      .count(),
+  ).toBe(0);
 
-    await list.getByLabel('Answer').selectOption('200 empty');
-    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
-    await page.getByText('No demo requests yet').waitFor();
+  await list.getByLabel('Answer').selectOption('200 empty');
+  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  await page.getByText('No demo requests yet').waitFor();
 
-    await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
-    await list.getByLabel('Answer').selectOption('403 FORBIDDEN');
-    const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
-    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
-    expect((await forbidden).status()).toBe(403);
-    await page.getByRole('heading', { name: 'Couldn’t load the list' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
+  await list.getByLabel('Answer').selectOption('403 FORBIDDEN');
+  const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
+  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  expect((await forbidden).status()).toBe(403);
+  await page.getByRole('heading', { name: 'Couldn’t load the list' }).waitFor();
 
-    await panel(page).getByRole('button', { name: /^Mock/ }).click();
-    await list.getByLabel('Answer').selectOption('its happy path');
-    await list.getByLabel('Delay').selectOption('10 s');
-    // The delay is over when the test says so.
-    await page.addInitScript((delayMs) => {
-      const setRealTimeout = window.setTimeout.bind(window);
-      window.setTimeout = ((work: () => void, ms?: number) =>
-        ms === delayMs ? Object.assign(window, { endDelay: work }) : setRealTimeout(work, ms)) as typeof window.setTimeout;
-    }, 10_000);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
-    await page.waitForFunction(() => 'endDelay' in window);
-    await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
-    await list.getByText('waits').waitFor();
-    expect(sent).not.toContain('/api/admin/demo-requests');
-    await page.evaluate(() => (window as unknown as { endDelay(): void }).endDelay());
-    await page.getByText('DEM-2026-').first().waitFor();
-    await panel(page).getByRole('button', { name: 'All happy paths' }).click();
-    await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
-    await page.close();
-  },
-  patience,
-);
+  await panel(page).getByRole('button', { name: /^Mock/ }).click();
+  await list.getByLabel('Answer').selectOption('its happy path');
+  await list.getByLabel('Delay').selectOption('10 s');
+  // The delay is over when the test says so.
+  await page.addInitScript((delayMs) => {
+    const setRealTimeout = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === delayMs ? Object.assign(window, { endDelay: work }) : setRealTimeout(work, ms)) as typeof window.setTimeout;
+  }, 10_000);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  await page.waitForFunction(() => 'endDelay' in window);
+  await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
+  await list.getByText('waits').waitFor();
+  expect(sent).not.toContain('/api/admin/demo-requests');
+  await page.evaluate(() => (window as unknown as { endDelay(): void }).endDelay());
+  await page.getByText('DEM-2026-').first().waitFor();
+  await panel(page).getByRole('button', { name: 'All happy paths' }).click();
+  await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
+  await page.close();
+});
 
-test(
-  'the built site carries nothing of it',
-  async () => {
-    const modules = async (configFile: string) => {
-      const made = await build({
-        configFile,
-        logLevel: 'error',
-        build: { outDir: mkdtempSync(join(tmpdir(), 'site-')), minify: false, reportCompressedSize: false },
-      });
-      const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
-      return outputs.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-    };
-    const found = await modules(configuration('web/vite.config.ts'));
-    expect(found.some((id) => id.endsWith('/web/main.tsx'))).toBe(true);
-    expect(found.filter((id) => id.includes('/web/dev/'))).toEqual([]);
-    expect(found.filter((id) => id.includes('bundle.json'))).toEqual([]);
-  },
-  patience,
-);
+test('the built site carries nothing of it', async () => {
+  const modules = async (configFile: string) => {
+    const made = await build({
+      configFile,
+      logLevel: 'error',
+      build: { outDir: mkdtempSync(join(tmpdir(), 'site-')), minify: false, reportCompressedSize: false },
+    });
+    const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+    return outputs.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  };
+  const found = await modules(configuration('web/vite.config.ts'));
+  expect(found.some((id) => id.endsWith('/web/main.tsx'))).toBe(true);
+  expect(found.filter((id) => id.includes('/web/dev/'))).toEqual([]);
+  expect(found.filter((id) => id.includes('bundle.json'))).toEqual([]);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   nowhere = `http://127.0.0.1:${await freePort()}`;
   const login = await send('POST', '/api/auth/login', { username: admin.email, password: admin.password });
   accessToken = login['accessToken'] as string;
-}, 40_000);
+});
 afterAll(() => server.stop());
 
 async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {

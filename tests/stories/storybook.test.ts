@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import { answerNamed, operationById } from '../../openapi/read.ts';
 import { launchOptions } from '../support/browser.ts';
@@ -17,9 +17,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Storybook is built first; this only ends what hangs. */
 const buildWithinMs = 300_000;
-/** Likewise for one thing to be seen, and for all that a test does. */
+/** Likewise for one thing to be seen. */
 const patienceMs = 60_000;
-vi.setConfig({ testTimeout: 180_000 });
 
 const listRequests = operationById(loadContract().operations, 'listSupportRequests');
 /** What a problem of the list says to a person. */
