@@ -9,17 +9,20 @@ const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta
 type Tag = typeof tag;
 
 let loadedTag: Tag | null = null;
+let loading: Promise<Tag> | null = null;
 
 /** Uses the code of the tag: at once when it is loaded. The calls keep their order. Without the code no tag is running. */
 function withTag(use: (loaded: Tag, id: string) => void): void {
   const id = configuredId();
   if (!id) return;
   if (loadedTag) return use(loadedTag, id);
-  const useLoaded = (loaded: Tag) => {
-    loadedTag = loaded;
-    use(loaded, id);
-  };
-  void import('./analytics-tag.ts').then(useLoaded).catch(() => undefined);
+  // One promise for all calls: two imports of one module may be fulfilled in either order.
+  loading ??= import('./analytics-tag.ts').then((loaded) => (loadedTag = loaded));
+  loading
+    .then((loaded) => use(loaded, id))
+    .catch(() => {
+      loading = null;
+    });
 }
 
 export const analytics: Analytics = {
