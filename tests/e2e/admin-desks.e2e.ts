@@ -369,6 +369,8 @@ test('keyboard shortcuts move, open, search and close, and can be turned off', a
 
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette).toBeVisible();
+  await expect(page.getByRole('option').first()).toBeVisible();
   // Spectrum renders the options of a ComboBox outside of the landmarks.
   await expectAccessible(page, ['region']);
   await palette.getByRole('combobox').fill(references[0] ?? '');
