@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { writeIntoSite } from './api-docs/build.ts';
-import { prerender } from './prerender.ts';
+import { prerender } from './prerender/prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
-const entry = fileURLToPath(new URL('entry-server.tsx', import.meta.url));
+const entry = fileURLToPath(new URL('prerender/entry-server.tsx', import.meta.url));
 /** Below this a compressed copy saves nothing worth a file. */
 const leastBytes = 256;
 

@@ -1,5 +1,5 @@
 // The table of routes: path, title and the screen's code. The router, page titles, prefetching, prerendering and the
-// sitemap read it. Descriptions are in descriptions.ts, since no browser needs them.
+// sitemap read it. Descriptions are in prerender/descriptions.ts, since no browser needs them.
 import { lazy, type ComponentType } from 'react';
 import { adminTitles } from './admin/titles.ts';
 import { brand } from './brand.ts';

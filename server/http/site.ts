@@ -23,7 +23,7 @@ export interface SiteSettings {
   publicUrl: string | null;
 }
 
-/** Placeholder for the site's origin in built pages (web/prerender.ts). */
+/** Placeholder for the site's origin in built pages (web/prerender/origin.ts). */
 const originPlaceholder = 'https://origin.invalid';
 /** The API documentation (web/api-docs/), the only pages of the site below `/api`. */
 const contractReader = '/api/docs';

@@ -17,7 +17,7 @@ const serverLayers = {
 };
 
 const webLayers = {
-  main: ['main', 'App', 'entry-server', 'content-pages', 'prerender', 'build', 'dev/'],
+  main: ['main', 'App', 'build', 'prerender/', 'dev/'],
   routes: ['routes'],
   shell: ['shell/'],
   screens: ['pages/', 'admin/'],

@@ -1,16 +1,16 @@
 // The pages about single records of the library and of the learning area, for prerendering and the sitemap.
-import { getFamily, listFamilies } from './api/generated/families/families.ts';
-import { listLearningPaths } from './api/generated/learning-paths/learning-paths.ts';
-import type { LearningPath, TrainingCourse, Tutorial, Webinar } from './api/generated/model';
-import { getLearningPath } from './api/generated/learning-paths/learning-paths.ts';
-import { getTrainingCourse, listTrainingCourses } from './api/generated/training-courses/training-courses.ts';
-import { getTutorial, listTutorials } from './api/generated/tutorials/tutorials.ts';
-import { listWebinars } from './api/generated/webinars/webinars.ts';
-import { categoryLabel as familyCategoryLabel } from './families/labels.ts';
-import { familyPath } from './families/paths.ts';
-import { countLabel, courseFormatLabel, courseTypeLabel, hoursLabel, levelLabel, roleLabel } from './learn/labels.ts';
-import { headingsOf, readMarkdown } from './learn/markdown-tree.ts';
-import { itemPath, type LearningKind, learnPath, listPath } from './learn/paths.ts';
+import { getFamily, listFamilies } from '../api/generated/families/families.ts';
+import { listLearningPaths } from '../api/generated/learning-paths/learning-paths.ts';
+import type { LearningPath, TrainingCourse, Tutorial, Webinar } from '../api/generated/model';
+import { getLearningPath } from '../api/generated/learning-paths/learning-paths.ts';
+import { getTrainingCourse, listTrainingCourses } from '../api/generated/training-courses/training-courses.ts';
+import { getTutorial, listTutorials } from '../api/generated/tutorials/tutorials.ts';
+import { listWebinars } from '../api/generated/webinars/webinars.ts';
+import { categoryLabel as familyCategoryLabel } from '../families/labels.ts';
+import { familyPath } from '../families/paths.ts';
+import { countLabel, courseFormatLabel, courseTypeLabel, hoursLabel, levelLabel, roleLabel } from '../learn/labels.ts';
+import { headingsOf, readMarkdown } from '../learn/markdown-tree.ts';
+import { itemPath, type LearningKind, learnPath, listPath } from '../learn/paths.ts';
 import { breadcrumb, type Thing } from './structured-data.ts';
 
 export interface ContentPage {
@@ -93,13 +93,14 @@ function coursePage({ slug, title, type, level, format, syllabus, startsAt }: Tr
   return { path, title, description, screen: 'course/Course', things: [course, trail('training-course', slug, title)] };
 }
 
-function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers }: Webinar): ContentPage {
+function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers, status }: Webinar): ContentPage {
   const event: Thing = {
     '@type': 'Event',
     name: title,
     description: abstract,
     startDate: startsAt,
     duration: minutesOf(durationMinutes),
+    eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     performer: speakers.map(({ name }) => ({ '@type': 'Person', name })),
   };

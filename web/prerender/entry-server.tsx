@@ -2,17 +2,15 @@
 import { Writable } from 'node:stream';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
-import { addressOf } from './api/query-keys.ts';
-import type { PageAnswer } from './api/page-data.ts';
-import { App } from './App.tsx';
-import { brand } from './brand.ts';
-import { rules } from './pcf/rules/all.ts';
-import { type Route, findRoute, notFoundRoute, redirects, routes } from './routes.ts';
+import { addressOf } from '../api/query-keys.ts';
+import type { PageAnswer } from '../api/page-data.ts';
+import { App } from '../App.tsx';
+import { rules } from '../pcf/rules/all.ts';
+import { type Route, findRoute, notFoundRoute, redirects, routes } from '../routes.ts';
 
 export { contentPages } from './content-pages.ts';
-export { pageDataId } from './api/page-data.ts';
-export { graphOf, structuredData } from './structured-data.ts';
-export { brand, redirects, routes };
+export { pageDataId } from '../api/page-data.ts';
+export { redirects, routes };
 export type { Route };
 
 /** The pages of routes that end with a parameter, with what search engines read of each. */

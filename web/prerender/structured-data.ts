@@ -1,7 +1,8 @@
 // What search engines and assistants read of a page beside its text (schema.org, as JSON-LD). It says nothing that
 // the page does not say: no prices, no ratings.
-import { brand } from './brand.ts';
-import { questions } from './pages/pcf-export/content.ts';
+import { brand } from '../brand.ts';
+import { questions } from '../pages/pcf-export/content.ts';
+import { origin } from './origin.ts';
 
 export type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -26,9 +27,6 @@ const answers: Thing = {
 
 const things: Readonly<Record<string, readonly Thing[]>> = { '/pcf-export': [software, answers] };
 
-/** Stands for the origin in addresses until the server knows it (prerender.ts). */
-const origin = 'https://origin.invalid';
-
 /** The way from the beginning of an area to the page, which is the last one. */
 export const breadcrumb = (...places: readonly (readonly [path: string, name: string])[]): Thing => ({
   '@type': 'BreadcrumbList',
@@ -40,12 +38,9 @@ export const breadcrumb = (...places: readonly (readonly [path: string, name: st
   })),
 });
 
-/** The text of a script element with the things. It ends at the first `</script`, wherever it occurs. */
+/** The text of a script element of type `application/ld+json`. It ends at the first `</script`, wherever it occurs. */
 export const graphOf = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 
-/** The page's data for a script element of type `application/ld+json`; null for a page of which there is none. */
-export function structuredData(path: string): string | null {
-  const graph = things[path];
-  return graph ? graphOf(graph) : null;
-}
+/** What the page at `path` is about, where that does not depend on content of the API. */
+export const structuredData = (path: string): readonly Thing[] | undefined => things[path];

@@ -1,0 +1,14 @@
+// What tells search engines which pages there are.
+import { origin } from './origin.ts';
+
+const disallowed = ['/admin', '/login', '/forgot-password', '/reset-password', '/api'];
+
+export function robots(): string {
+  const lines = disallowed.map((path) => `Disallow: ${path}`).join('\n');
+  return `User-agent: *\n${lines}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+export function sitemap(paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
