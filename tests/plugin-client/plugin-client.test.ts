@@ -1,7 +1,7 @@
 // The example plugin client against the real server in another process. The tests set the clocks; nothing sleeps.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   PluginClient,
   type Clock,
@@ -205,7 +205,7 @@ describe('online', () => {
     clock.wait = () => new Promise(() => {});
     const client = await revit({ server: slow.url });
     const beat = client.heartbeat();
-    await vi.waitFor(() => expect(arrived).toEqual(['/api/licenses/track']));
+    await expect.poll(() => arrived).toEqual(['/api/licenses/track']);
     const closing = client.close();
     // So many calls, one behind the other, take longer than one that is sent at once.
     for (let turn = 0; turn < 20; turn += 1) await fetch(slow.url);

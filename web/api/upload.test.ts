@@ -41,7 +41,8 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The try with this number, as soon as it is there. */
-const attempt = (number: number) => vi.waitFor(() => FakeRequest.sent[number - 1] ?? Promise.reject(new Error('not yet')));
+const attempt = (number: number) =>
+  vi.waitFor(() => FakeRequest.sent[number - 1] ?? Promise.reject(new Error('not yet')), { timeout: 60_000 });
 
 beforeEach(() => {
   vi.useFakeTimers();

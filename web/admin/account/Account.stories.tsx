@@ -43,7 +43,7 @@ const passwordsAreEmpty: Play = async ({ canvasElement }) => {
 const dialog = () => within(document.body).findByRole('dialog', {}, patience);
 
 const entersPassword: Play = async () => {
-  await userEvent.type(await within(await dialog()).findByLabelText(/^Current password/), 'a-long-enough-password');
+  await userEvent.type(await within(await dialog()).findByLabelText(/^Current password/, {}, patience), 'a-long-enough-password');
 };
 
 const entersCode: Play = async () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { isPending, lacks, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { isPending, lacks, patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Login from './Login.tsx';
 
@@ -15,7 +15,7 @@ const signsIn: Play = async ({ canvasElement }) => {
 
 const entersCode: Play = async ({ canvasElement }) => {
   const form = within(canvasElement);
-  await userEvent.type(await form.findByRole('textbox', { name: /^Code/ }), '492039');
+  await userEvent.type(await form.findByRole('textbox', { name: /^Code/ }, patience), '492039');
   await userEvent.click(form.getByRole('button', { name: 'Sign in' }));
 };
 
