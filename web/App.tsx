@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route as WithParams, Router, useLocation } from 'wouter';
 import { ConsentDialog } from './shell/ConsentDialog.tsx';
 import { findRoute, notFoundRoute, pageTitle, prefetchRoute, redirects, type Route } from './routes.ts';
@@ -6,6 +6,7 @@ import { AdminGuard } from './shell/AdminGuard.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
+import { markInteractive } from './shell/mark-interactive.ts';
 import { PageLoading } from './shell/PageLoading.tsx';
 import { usePageTitle } from './shell/usePageTitle.ts';
 import { useScrollReset } from './shell/useScrollReset.ts';
@@ -73,5 +74,6 @@ function Screens() {
 /** Renders a loaded screen at once: at build time, while hydrating, and after a prefetch. */
 function ScreenOf({ route }: { route: Route }) {
   const Screen = route.loaded ?? route.Screen;
+  useEffect(markInteractive, [route]);
   return <Screen />;
 }

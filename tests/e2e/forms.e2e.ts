@@ -102,12 +102,6 @@ const [demo] = forms as [FormCase];
 /** A person takes longer than the shortest time in which a form counts as filled in by hand. */
 const slowerThanAProgram = 2100;
 
-async function openForm(page: Page, path: string): Promise<void> {
-  await visit(page, path);
-  // The draft is read, and the clock begins, when the prerendered form has come to life.
-  await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')));
-}
-
 async function fillIn(page: Page, form: FormCase, name = `Visitor ${Date.now()}`): Promise<string> {
   const begun = Date.now();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -135,7 +129,7 @@ async function requestsOf(form: FormCase, name: string): Promise<{ id: string; r
 
 for (const form of forms) {
   test(`${form.path}: from the empty form to the reference, with axe in every state`, async ({ page }) => {
-    await openForm(page, form.path);
+    await visit(page, form.path);
     await expectAccessible(page);
 
     await press(page, form);
@@ -163,13 +157,13 @@ for (const form of forms) {
   });
 
   test(`${form.path}: a draft survives a reload, and only in its own form`, async ({ page }) => {
-    await openForm(page, form.path);
+    await visit(page, form.path);
     await page.getByLabel('Name', { exact: true }).fill('Begun before');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await page.reload();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Begun before');
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked();
-    await openForm(page, form.path === '/demo' ? '/contact' : '/demo');
+    await visit(page, form.path === '/demo' ? '/contact' : '/demo');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   });
 
@@ -189,7 +183,7 @@ for (const form of forms) {
         },
       }),
     );
-    await openForm(page, form.path);
+    await visit(page, form.path);
     const name = await fillIn(page, form);
     await press(page, form);
     await expect(page.getByRole('alert').filter({ hasText: 'One field is invalid.' })).toBeVisible();
@@ -209,7 +203,7 @@ for (const form of forms) {
   });
 
   test(`${form.path}: two presses send once`, async ({ page }) => {
-    await openForm(page, form.path);
+    await visit(page, form.path);
     const name = await fillIn(page, form);
     let posts = 0;
     page.on('request', (request) => {
@@ -222,7 +216,7 @@ for (const form of forms) {
   });
 
   test(`${form.path}: made offline it is kept, and sent once when the connection is back`, async ({ page, context, allowed }) => {
-    await openForm(page, form.path);
+    await visit(page, form.path);
     const name = await fillIn(page, form);
     const hint = page.getByRole('status').filter({ hasText: 'it is kept in this browser' });
     await expect(hint).toHaveCount(0);
@@ -243,7 +237,7 @@ for (const form of forms) {
 test.describe('where no worker sends what waits before the page does', () => {
   test.use({ serviceWorkers: 'block' });
   test('sends a stored request after the browser restarts', async ({ page, context, allowed }) => {
-    await openForm(page, demo.path);
+    await visit(page, demo.path);
     const name = await fillIn(page, demo);
     await page.route('**/api/public/demo-requests', (route) => route.abort());
     await press(page, demo);
@@ -269,7 +263,7 @@ async function registrationId(session: CDPSession): Promise<string> {
 }
 
 test('the service worker sends a stored request, and the page shows the reference', async ({ page, context, allowed }) => {
-  await openForm(page, demo.path);
+  await visit(page, demo.path);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const name = await fillIn(page, demo);
   await page.route('**/api/public/demo-requests', (route) => route.abort());
@@ -289,7 +283,7 @@ test('the service worker sends a stored request, and the page shows the referenc
 });
 
 test('thanks a spam bot and stores nothing', async ({ page }) => {
-  await openForm(page, demo.path);
+  await visit(page, demo.path);
   const name = await fillIn(page, demo);
   await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example');
@@ -320,6 +314,8 @@ test('the whole form works by keyboard', async ({ page }) => {
 });
 
 test.describe('content that comes in when it is scrolled to', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   for (const path of ['/about', '/consulting', '/pcf-export']) {
     test(`${path}: nothing shifts, and everything is there at the end`, async ({ page }) => {
       await visit(page, path);

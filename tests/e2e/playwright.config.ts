@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Colors and places of what moves depend on the moment. The tests of motion turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace is made in every test, and of use in those that fail only.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

@@ -65,12 +65,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/**
- * Waits until a page has come to life: before that it is a prerendered picture, or empty, and a key or a look at it
- * tells nothing. React has taken a heading over when it keeps its own note on it.
- */
+/** Waits until a page has come to life: before that it is a prerendered picture, or empty, and ignores keys and clicks. */
 export async function comesToLife(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
 /** Opens a page and waits until it has come to life. */
@@ -137,14 +134,21 @@ export async function adminToken(origin = ''): Promise<string> {
   return body.accessToken as string;
 }
 
-/** Waits until finite animations have ended. A progress bar's width is left out: it moves for as long as there is progress. */
+/**
+ * Waits until finite animations have ended and closed menus and dialogs have left: Spectrum keeps them, transparent, for
+ * 350 ms. A progress bar's width is left out: it moves for as long as there is progress.
+ */
 export async function transitionsEnd(page: Page): Promise<void> {
-  const count = () =>
-    document.getAnimations().filter((animation) => {
+  const count = () => {
+    const animations = document.getAnimations().filter((animation) => {
       if (animation instanceof CSSTransition && animation.transitionProperty === 'width') return false;
       const endTime = animation.effect?.getComputedTiming().endTime;
       return animation.playState === 'running' && typeof endTime === 'number' && Number.isFinite(endTime);
-    }).length;
+    });
+    const overlays = document.querySelectorAll('[role=menu], [role=listbox], [role=dialog], [role=alertdialog]');
+    const leaving = [...overlays].filter((one) => one.checkVisibility() && !one.checkVisibility({ opacityProperty: true }));
+    return animations.length + leaving.length;
+  };
   await expect.poll(() => page.evaluate(count)).toBe(0);
 }
 

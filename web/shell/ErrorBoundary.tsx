@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from './friendly-message.ts';
+import { markInteractive } from './mark-interactive.ts';
 import styles from './ErrorBoundary.module.css';
 
 /** Keeps the shell when a screen fails, and offers to reload the page. */
@@ -12,6 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     reportError(error, componentStack?.trim().split('\n')[0]?.trim() ?? 'unknown', 'render');
+    markInteractive();
   }
 
   override render() {
