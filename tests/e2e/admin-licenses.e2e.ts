@@ -1,4 +1,5 @@
 // Licenses: issued, watched, changed and taken away, with the plugin's calls on the other side.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminToken, api, bulkAction, expect, expectAccessible, pick, signIn, test, url, visit } from './site.ts';
 
@@ -21,8 +22,11 @@ const machine = (index: number) => ({
   pluginVersion: '1.4.2',
 });
 
+const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const monthOf = (time: string) => new Date(time).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 /** A floating license for three machines and two sessions, with so many machines registered and at work. */
-async function issue(customer: string, registered: number, working: number) {
+async function issue(customer: string, registered: number, working: number, expiresAt = dayAhead(200)) {
   const token = await adminToken();
   const { status, body } = await api('/api/licenses/add', {
     method: 'POST',
@@ -31,7 +35,7 @@ async function issue(customer: string, registered: number, working: number) {
       type: 'floating',
       product: 'pcf-export',
       customer: { name: customer, email: 'customer@example.com' },
-      expiresAt: new Date(Date.now() + 200 * 24 * 60 * 60 * 1000).toISOString(),
+      expiresAt,
       maxActivations: 3,
       maxInstances: 2,
     },
@@ -263,7 +267,7 @@ test('licenses are found by when they expire', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No licenses found' })).toBeVisible();
   await page.getByRole('button', { name: /^Expires: until/ }).click();
   await page.getByRole('menuitem', { name: 'Custom date…' }).click();
-  const day = new Date(Date.now() + 201 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = dayAhead(201).slice(0, 10);
   const [year = '', month = '', date = ''] = day.split('-');
   const field = (part: string) => page.getByRole('dialog').getByRole('spinbutton', { name: new RegExp(`^${part}`) });
   await field('month').click();
@@ -271,4 +275,43 @@ test('licenses are found by when they expire', async ({ page }) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`expiresBefore=${day}`));
   await expect(page.getByText('1 license found')).toBeVisible();
+});
+
+test('a license due for renewal is found by its month with its seat use, exported, and leaves the month when extended', async ({
+  page,
+}) => {
+  const customer = nameOf('Renewal');
+  const expiresAt = dayAhead(40);
+  const { id, token } = await issue(customer, 2, 2, expiresAt);
+  await signIn(page);
+  await visit(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
+  await page.getByRole('search').getByRole('button', { name: 'Month' }).click();
+  await page.getByRole('menuitemradio', { name: monthOf(expiresAt) }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${expiresAt.slice(0, 7)}`));
+  await expect(page.getByText('1 renewal found')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: customer });
+  await expect(row).toContainText(monthOf(expiresAt));
+  await expect(row).toContainText('2 of 2');
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [header = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(header).toContain('Seats at peak');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(customer);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await row.getByRole('rowheader').click();
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
+  // A number field takes its number when it is left.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('New expiry:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No renewals found' })).toBeVisible();
+  const extended = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
+  await visit(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
+  await expect(row).toContainText(monthOf(extended));
 });
