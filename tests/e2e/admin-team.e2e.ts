@@ -66,7 +66,7 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByLabel('Show in the menu').check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -94,7 +94,7 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
   await page.getByRole('button', { name: `View: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Manage views' }).click();
   await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByLabel('Name').fill(`${name}, renamed`);
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: `Delete ${name}, renamed` }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage views' });
