@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import { callerOf, callerOfRequest } from './caller.ts';
+import { FairStarts } from './fair-starts.ts';
 
 export interface AdmissionLimits {
   /** Requests in flight, of all callers together. */
@@ -96,6 +97,7 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
   const callers = new Counter();
   const connections = new Counter();
   const unanswered = new WeakMap<Socket, number>();
+  const starts = new FairStarts();
   let inFlight = 0;
   let open = 0;
 
@@ -124,8 +126,8 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
       if (inFlight >= limits.requests || callers.of(caller) >= limits.requestsPerCaller) return refuseLater(response);
       enter(response, caller);
       const refusal = refusalOf(request);
-      if (refusal) refuse(response, refusal);
-      else handle(request, response);
+      if (refusal) return refuse(response, refusal);
+      starts.add(caller, () => void (response.closed || handle(request, response)));
     },
     onConnection(socket) {
       const caller = callerOf(socket.remoteAddress ?? '');
