@@ -108,8 +108,16 @@ export function Type() {
       <p>
         <a href="#type">A link in it</a>, and <code>CODE-AS-IN-A-PCF</code>.
       </p>
+      <ul className={styles.bars}>
+        {matching(/^--sw-type-/).map(({ name, written }) => (
+          <li key={name}>
+            <code>{name}</code> <span>{written}</span>
+            <div style={{ fontSize: `var(${name})` }}>Elbow 90° LR, NPS 6</div>
+          </li>
+        ))}
+      </ul>
       <dl>
-        {matching(/^--sw-(font|control-size|label-size)/).map(({ name, written }) => (
+        {matching(/^--sw-font/).map(({ name, written }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
