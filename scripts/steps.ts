@@ -115,6 +115,18 @@ const siteSources = [
   'package-lock.json',
 ];
 
+/** Runs a build unless its sources are unchanged since the last one, which left `stampFile`. */
+async function buildIfChanged(stampFile: string, sources: string[], build: () => Promise<number>): Promise<number> {
+  const stamp = hashOf(sources);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
+    console.log('  nothing has changed');
+    return 0;
+  }
+  const code = await build();
+  if (code === 0) writeFileSync(stampFile, stamp);
+  return code;
+}
+
 /**
  * Builds the site into dist/web, unless nothing of what it is made from has changed since the last time. Its pages show the
  * content of the API at `API_URL`, which may have changed, or the content that comes with the project.
@@ -126,12 +138,15 @@ export const buildSite = () =>
       rmSync(stampFile, { force: true });
       return run('node', ['web/build.ts']);
     }
-    const stamp = hashOf(siteSources);
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-      console.log('  nothing has changed');
-      return 0;
-    }
-    const code = await withSeededServer((url) => run('node', ['web/build.ts'], { API_URL: url }));
-    if (code === 0) writeFileSync(stampFile, stamp);
-    return code;
+    return buildIfChanged(stampFile, siteSources, () =>
+      withSeededServer((url) => run('node', ['web/build.ts'], { API_URL: url })),
+    );
   });
+
+/** Builds Storybook into storybook-static, unless nothing of what it is made from has changed since the last time. */
+export const buildStorybook = () =>
+  step('Building Storybook', 'The message above names the file.', () =>
+    buildIfChanged(`${root}storybook-static/.stamp`, [...siteSources, '.storybook/**/*.{ts,tsx,css}'], () =>
+      run('npm', ['run', '--silent', 'storybook:build']),
+    ),
+  );

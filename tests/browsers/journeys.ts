@@ -1,0 +1,166 @@
+// The main journeys of visitors, administrators and designers, the same in every browser.
+import assert from 'node:assert/strict';
+import { admin } from '../support/server.ts';
+import type { Connection } from './connection.ts';
+import type { Driver } from './driver.ts';
+import type { User } from './user.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface Surroundings {
+  driver: Driver;
+  user: User;
+  /** The browser's connection to the site. */
+  site: Connection;
+  /** Origin of the static Storybook. */
+  storybook: string;
+}
+
+export type Journey = (surroundings: Surroundings) => Promise<void>;
+
+/** The server thanks for a form that was filled in faster, and stores nothing. */
+const minimumFillMs = 2100;
+const message = 'Seen from the browser, with a sentence that is long enough.';
+
+async function callApi<Body>(site: Connection, path: string, token?: string, body?: object): Promise<Body> {
+  const response = await fetch(site.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  assert.ok(response.ok, `${path} answered ${response.status}`);
+  return (await response.json()) as Body;
+}
+
+/** The references of the demo requests that were sent under a name. */
+async function referencesOf(site: Connection, name: string): Promise<string[]> {
+  const { accessToken } = await callApi<{ accessToken: string }>(site, '/api/auth/login', undefined, {
+    username: admin.email,
+    password: admin.password,
+  });
+  const path = `/api/admin/demo-requests?q=${encodeURIComponent(name)}`;
+  const { items } = await callApi<{ items: { reference: string }[] }>(site, path, accessToken);
+  return items.map(({ reference }) => reference);
+}
+
+/** The first visit asks about cookies. */
+async function enter({ user, site }: Surroundings, path: string): Promise<void> {
+  await user.visit(site.url + path);
+  await user.click('button', /^Reject All$/);
+}
+
+const searchLibrary: Journey = async (surroundings) => {
+  const { user } = surroundings;
+  await enter(surroundings, '/revit-families');
+  await user.type(/^Search families/, 'elbow 90');
+  await user.reads(/\d+ families match/);
+  await user.click('link', /^Elbow 90°, long radius, butt weld$/);
+  await user.sees('heading', /^Elbow 90°, long radius, butt weld$/);
+  await user.sees('rowheader', /^4$/);
+};
+
+async function fillInDemo({ user }: Surroundings, name: string): Promise<void> {
+  const begun = Date.now();
+  await user.type(/^Name/, name);
+  await user.type(/^Email/, 'visitor@example.com');
+  await user.select(/^Product/, 'PCF export');
+  await user.type(/^What would you like to see\?/, message);
+  await user.click('checkbox', /^I agree/);
+  await waitFor('the minimum fill time', async () => Date.now() - begun > minimumFillMs);
+}
+
+const sendForm: Journey = async (surroundings) => {
+  const { user, site } = surroundings;
+  const name = `Online ${Date.now()}`;
+  await enter(surroundings, '/demo');
+  await fillInDemo(surroundings, name);
+  await user.click('button', /^Request demo$/);
+  await user.sees('heading', /^Thank you, your request has arrived$/);
+  const reference = await user.reads(/DEM-\d{4}-\d{4,}/);
+  assert.deepEqual(await referencesOf(site, name), [reference]);
+};
+
+const sendFormLater: Journey = async (surroundings) => {
+  const { user, site, driver } = surroundings;
+  const name = `Offline ${Date.now()}`;
+  await enter(surroundings, '/demo');
+  await driver.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await fillInDemo(surroundings, name);
+  await site.cut();
+  await user.click('button', /^Request demo$/);
+  await user.sees('heading', /^The server cannot be reached; your request is saved$/);
+  // Without a server, the page comes from the service worker.
+  await user.visit(`${site.url}/about`);
+  await site.restore();
+  await user.visit(`${site.url}/about`);
+  const reference = await user.reads(/Its reference is DEM-\d{4}-\d{4,}/);
+  assert.deepEqual(await referencesOf(site, name), [reference.replace('Its reference is ', '')]);
+};
+
+async function signIn(surroundings: Surroundings, path: string): Promise<void> {
+  const { user } = surroundings;
+  await enter(surroundings, path);
+  await user.sees('heading', /^Admin Login$/);
+  await user.type(/^Email/, admin.email);
+  await user.type(/^Password/, admin.password);
+  await user.click('button', /^Sign in$/);
+}
+
+const signInToDashboard: Journey = async (surroundings) => {
+  await signIn(surroundings, '/login');
+  await surroundings.user.sees('heading', /^Dashboard$/);
+};
+
+const workRequest: Journey = async (surroundings) => {
+  const { user, site } = surroundings;
+  const { reference } = await callApi<{ reference: string }>(site, '/api/public/demo-requests', undefined, {
+    name: 'Visitor',
+    email: 'visitor@example.com',
+    product: 'pcf-export',
+    message,
+    consent: true,
+  });
+  const row = new RegExp(`^${reference}$`);
+  await signIn(surroundings, '/login?redirect=%2Fadmin%2Fdemo-requests');
+  await user.type(/^Search demo requests/, reference);
+  await user.reads(/1 demo request found/);
+  await user.doubleClick('rowheader', row);
+  await user.sees('heading', row);
+  await user.click('button', /^Scheduled$/);
+  await user.reads(/is now “Scheduled”/);
+  await user.type(/^New note/, 'Agreed by phone.');
+  await user.click('button', /^Add note$/);
+  await user.reads(/Note added to/);
+  await user.reads(/Agreed by phone\./);
+};
+
+const checkPcf: Journey = async (surroundings) => {
+  const { user } = surroundings;
+  await enter(surroundings, '/pcf-checker?sample=gap');
+  await user.sees('heading', /^gap\.pcf$/);
+  await user.reads(/2 errors/);
+  await user.click('checkbox', /Change the pipe's length by 2 mm/);
+  await user.click('button', /^Apply 1 fix$/);
+  await user.reads(/0 errors/);
+};
+
+const openStorybook: Journey = async ({ driver, storybook }) => {
+  await driver.open(`${storybook}/?path=/story/pages-revit-families--default`);
+  const storyText = () => {
+    const frame = document.querySelector<HTMLIFrameElement>('#storybook-preview-iframe');
+    return frame?.contentDocument?.body?.innerText ?? '';
+  };
+  await waitFor('the story', async () => (await driver.evaluate(storyText)).includes('Revit families'));
+};
+
+export const journeys: Record<string, Journey> = {
+  'search the library and open a family': searchLibrary,
+  'send a form': sendForm,
+  'send a form while the server cannot be reached': sendFormLater,
+  'sign in': signInToDashboard,
+  'work on a request': workRequest,
+  'check a PCF file': checkPcf,
+  'open a story in Storybook': openStorybook,
+};
