@@ -17,7 +17,7 @@ export interface User {
   select(field: RegExp, option: string): Promise<void>;
 }
 
-const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'));
+const isInteractive = () => 'interactive' in document.documentElement.dataset;
 const visibleText = () => document.body.innerText;
 
 export function createUser(driver: Driver): User {
@@ -28,7 +28,7 @@ export function createUser(driver: Driver): User {
   return {
     async visit(url) {
       await driver.open(url);
-      await waitFor('React', () => driver.evaluate(isHydrated));
+      await waitFor('the page’s code', () => driver.evaluate(isInteractive));
     },
     sees: async (role, name) => void (await find(role, name)),
     async reads(pattern) {
