@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contractFile, loadContract } from '../../openapi/load.ts';
-import { problemsOf, renderContract } from './render.ts';
+import { problemsOf } from './problems.ts';
+import { renderContract } from './render.ts';
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 const style = () => ['../theme/tokens.css', '../theme/base.css', 'api-docs.css'].map(read).join('\n');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { markup, prose } from './markup.ts';
 import { loadContract } from '../../openapi/load.ts';
-import { callers, renderContract } from './render.ts';
+import { callers } from './operations.ts';
+import { renderContract } from './render.ts';
 
 const contract = loadContract();
 const pages = renderContract(contract, {

@@ -1,0 +1,84 @@
+// Operations: the list of a tag, and all details of each.
+import { type Operation, resolve, type Response } from '../../openapi/read.ts';
+import { examplesOf, problemType } from './examples.ts';
+import { type Html, inline, markup, prose } from './markup.ts';
+import { propertiesOf, refName, rowOf, typeOf } from './schemas.ts';
+import type { View } from './view.ts';
+
+/** Who may call, as the scopes of the contract's security say it. */
+export function callers(security: Operation['security']): string {
+  if (security.length === 0) return 'Anyone';
+  const named = security.map((scheme) => {
+    const [[name = '', scopes = []] = []] = Object.entries(scheme);
+    if (name === 'licenseKey')
+      return scopes.includes('in-force') ? 'the plugin, with a license in force' : 'the plugin, with its license key';
+    return scopes.includes('admin') ? 'an administrator' : 'whoever is signed in';
+  });
+  const text = named.join(', or ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const parametersOf = ({ parameters }: Operation, view: View): Html | null =>
+  parameters.length === 0
+    ? null
+    : markup`<h3>Parameters</h3><div class="scroll"><table>${parameters.map(
+        ({ name, schema, required = false, description, in: where }) =>
+          rowOf({ name, schema, required, description, where }, view),
+      )}</table></div>`;
+
+function bodyOf({ requestContent }: Operation, view: View): Html | null {
+  const content = Object.entries(requestContent);
+  if (content.length === 0) return null;
+  return markup`<h3>Body</h3>${content.map(([type, media]) => {
+    const { schema } = media;
+    const meant = resolve(view.contract.document, schema);
+    return markup`<p><code>${type}</code>${refName(schema) && markup`, ${typeOf(schema, view)}`}</p>${propertiesOf(meant, view)}${examplesOf(media, type)}`;
+  })}`;
+}
+
+const problemLinks = (codes: string[], { options: { href } }: View) =>
+  codes.map((code, index) => [index > 0 && ', ', markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`]);
+
+function headersOf({ headers }: Response): Html | null {
+  const names = Object.keys(headers);
+  if (names.length === 0) return null;
+  return markup`<p class="headers"><small>Headers: ${names.map((name, index) => [index > 0 && ', ', markup`<code>${name}</code>`])}</small></p>`;
+}
+
+function responseOf(status: string, response: Response, view: View): Html {
+  const content = Object.entries(response.content);
+  const problems = content.flatMap(([type, media]) => (type === problemType ? Object.keys(media.examples) : []));
+  const bodies = content.filter(([type]) => type !== problemType);
+  return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
+    problems.length > 0 ? problemLinks(problems, view) : inline(response.description)
+  }</p>${bodies.map(
+    ([type, media]) => markup`<p>${typeOf(media.schema, view)} <small>${type}</small></p>${examplesOf(media, type)}`,
+  )}${headersOf(response)}</li>\n`;
+}
+
+function operationOf(operation: Operation, view: View): Html {
+  const { id, path, method } = operation;
+  return markup`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
+<h2 id="${id}-heading"><a href="#${id}">${operation.summary}</a></h2>
+<p class="call"><strong data-method="${method}">${method}</strong> <code>${path}</code></p>
+<p class="who"><small><code>${id}</code> · ${callers(operation.security)}</small></p>
+${prose(operation.description)}
+${parametersOf(operation, view)}
+${bodyOf(operation, view)}
+<h3>Answers</h3>
+<ul class="answers">${Object.entries(operation.responses).map(([status, response]) => responseOf(status, response, view))}</ul>
+</section>
+`;
+}
+
+const operationsOf = (tag: string, { contract }: View) => contract.operations.filter((operation) => operation.tag === tag);
+
+/** The operations of a tag as links. */
+export const listOf = (tag: string, view: View): Html =>
+  markup`<ul class="list">${operationsOf(tag, view).map(
+    ({ id, summary, method, path }) =>
+      markup`<li><a href="${view.options.href(tag)}#${id}">${summary}</a> <small><strong data-method="${method}">${method}</strong> <code>${path}</code></small></li>\n`,
+  )}</ul>`;
+
+export const tagPage = (tag: { name: string; description: string }, view: View): Html =>
+  markup`<p class="lead">${inline(tag.description)}</p>${listOf(tag.name, view)}${operationsOf(tag.name, view).map((operation) => operationOf(operation, view))}`;

@@ -1,0 +1,22 @@
+import type { Contract } from '../../openapi/read.ts';
+
+export interface RenderOptions {
+  /** Address of a page by its name: `index`, `problems`, `schemas` or a tag. */
+  href(page: string): string;
+  /** Style sheets, as text. */
+  style: string;
+  /** Address of the OpenAPI document for downloading. */
+  download: string;
+  /** Text of the page about compatibility, Markdown. */
+  compatibility: string;
+  /** A link back to the site; null where the pages lie apart from it. */
+  home: string | null;
+  /** Address of the site's icon; without one, browsers request `/favicon.ico`. */
+  icon: string | null;
+}
+
+/** What the pages are made from. */
+export interface View {
+  contract: Contract;
+  options: RenderOptions;
+}
