@@ -156,7 +156,11 @@ test('erasing a request erases its mails', async () => {
   const server = await startServer(environment());
   try {
     smtp.behavior = 'defer';
+    let attempts = 0;
+    smtp.onStep = (step) => Promise.resolve(void (step === 'data' && (attempts += 1)));
     await submit(server, 'visitor@example.com');
+    // A mail that is being sent while its request is erased would still arrive.
+    await expect.poll(() => attempts).toBe(2);
     const headers = await asAdmin(server.url);
     const { body } = await send(server.url, 'GET', '/api/admin/support-requests', { headers });
     const [{ id, version }] = body.items as [{ id: string; version: number }];
