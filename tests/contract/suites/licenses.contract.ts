@@ -88,14 +88,16 @@ group('a license', {}, () => {
     expect((await located('createLicense', answer, token)).body).toEqual(await read(license.id));
     expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer, notes });
 
-    const later = [
-      await read(license.id),
-      (await call('listLicenses', { token, query: { q: customer.name } })).body,
-      (await call('listActivity', { token, query: { entityId: license.id } })).body,
-    ];
+    const later = [await read(license.id), (await call('listLicenses', { token, query: { q: customer.name } })).body];
     expect(later[1]).toMatchObject({ total: 1, items: [license] });
-    expect(later[2].items).toMatchObject([{ action: 'license.issued', entity: { kind: 'license', id: license.id } }]);
     for (const one of later) expect(JSON.stringify(one)).not.toContain(key.slice(4, -5));
+  });
+
+  check({ rule: 'license.key', needs: ['activity-log'] }, 'is logged without its key', async () => {
+    const { id, key } = await issued();
+    const { items } = (await call('listActivity', { token, query: { entityId: id } })).body;
+    expect(items).toMatchObject([{ action: 'license.issued', entity: { kind: 'license', id } }]);
+    expect(JSON.stringify(items)).not.toContain(key.slice(4, -5));
   });
 
   check({ rule: 'license.key', needs: ['customers'] }, 'mails its key to the customer only on request', async () => {
@@ -401,7 +403,13 @@ group('a machine', {}, () => {
       pluginVersion: '1.5.0',
     });
     expect(again.body.license.activationsUsed).toBe(1);
-    const { body } = await call('listActivity', { token, query: { entityId: first.body.registration.id } });
+  });
+
+  check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it registers, and not again', async () => {
+    const { key } = await issued();
+    const machine = await registered(key);
+    await machine.register({ userName: 'jan' });
+    const { body } = await call('listActivity', { token, query: { entityId: machine.id } });
     expect(body.items).toMatchObject([{ action: 'machine.registered', actor: { kind: 'plugin', id: null } }]);
   });
 
@@ -444,9 +452,20 @@ group('a machine', {}, () => {
     expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(404);
     const freed = await Promise.all([1, 2, 3].map(() => call('deleteRegistration', { params: { id: second.id }, token })));
     expect(freed.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
-    const { body } = await call('listActivity', { token, query: { entityId: first.id, sort: 'at' } });
-    expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['machine.registered', 'machine.freed']);
   });
+
+  check(
+    { rule: 'license.activation', needs: ['activity-log'] },
+    'that an administrator frees is logged once, whatever is repeated',
+    async () => {
+      const { id } = await registered((await issued()).key);
+      for (const status of [204, 404]) {
+        expect((await call('deleteRegistration', { params: { id }, token })).status).toBe(status);
+      }
+      const { body } = await call('listActivity', { token, query: { entityId: id, sort: 'at' } });
+      expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['machine.registered', 'machine.freed']);
+    },
+  );
 
   check('license.machine', 'can sign off itself only', async () => {
     const { id, key } = await issued();
@@ -465,6 +484,11 @@ group('a machine', {}, () => {
     expect((await machine.leave(machine.id)).status).toBe(204);
     expect((await machine.leave(machine.id)).status).toBe(404);
     expect((await read(id)).activationsUsed).toBe(1);
+  });
+
+  check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it signs off', async () => {
+    const machine = await registered((await issued()).key);
+    for (const status of [204, 404]) expect((await machine.leave(machine.id)).status).toBe(status);
     const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: '-at', limit: '1' } });
     expect(body.items).toMatchObject([{ action: 'machine.signed-off', actor: { kind: 'plugin' } }]);
   });
@@ -553,7 +577,6 @@ group('a session', {}, () => {
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
     for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
     expect([await machine.code(), await neighbor.code()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
-    expect((await call('getPluginBundle', { headers: withKey(key) })).body.code).toBe('LICENSE_DEACTIVATED');
     expect((await machine.registration()).body.license.status).toBe('deactivated');
     expect((await machine.untrack()).status).toBe(204);
     expect((await byAdmin('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
@@ -561,7 +584,15 @@ group('a session', {}, () => {
     expect((await byAdmin('reactivateLicense', id)).body.status).toBe('active');
     expect((await byAdmin('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
     expect((await machine.track()).status).toBe(200);
-    expect((await call('getPluginBundle', { headers: withKey(key) })).status).not.toBe(403);
+  });
+
+  check({ rule: 'license.force', needs: ['plugin'] }, 'downloads no bundle while the license is deactivated', async () => {
+    const { id, key } = await issued();
+    const download = () => call('getPluginBundle', { headers: withKey(key) });
+    await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    expect((await download()).body.code).toBe('LICENSE_DEACTIVATED');
+    await byAdmin('reactivateLicense', id);
+    expect((await download()).status).not.toBe(403);
   });
 
   check('license.force', 'is refused from the expiry of the license until it is extended', async () => {
