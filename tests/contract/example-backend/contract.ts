@@ -34,6 +34,7 @@ export interface Parameter {
   /** Of the parameter, or of its items. */
   type: string;
   isList: boolean;
+  isRequired: boolean;
   validate: ValidateFunction;
 }
 
@@ -42,8 +43,11 @@ export interface Operation {
   method: string;
   path: string;
   pattern: RegExp;
-  /** Roles that may call it; null where anyone may, none where anyone who is signed in may. */
+  isPublic: boolean;
+  /** Roles that may call it, none where anyone who is signed in may; null if it takes no access token. */
   roles: string[] | null;
+  /** Scopes of the license key that it takes; null if it takes none. */
+  keyScopes: string[] | null;
   parameters: Parameter[];
   body: ValidateFunction | null;
   /** Whether a call without a body is refused. */
@@ -52,11 +56,12 @@ export interface Operation {
 
 function parameterAt(place: string): Parameter {
   const where = settled(place);
-  const { name, in: kind } = at(where) as Parameter;
+  const { name, in: kind, required } = at(where) as Parameter & { required?: boolean };
   const schema = at(settled(`${where}/schema`));
   const isList = schema['type'] === 'array';
   const own = isList ? at(settled(`${settled(`${where}/schema`)}/items`)) : schema;
-  return { name, in: kind, type: own['type'] as string, isList, validate: compiled(`${where}/schema`) };
+  const validate = compiled(`${where}/schema`);
+  return { name, in: kind, type: own['type'] as string, isList, isRequired: required === true, validate };
 }
 
 function operationAt(path: string, method: string): Operation {
@@ -71,7 +76,9 @@ function operationAt(path: string, method: string): Operation {
     method: method.toUpperCase(),
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-    roles: security.length === 0 ? null : (security[0]?.['bearer'] ?? []),
+    isPublic: security.length === 0,
+    roles: security.find((scheme) => 'bearer' in scheme)?.['bearer'] ?? null,
+    keyScopes: security.find((scheme) => 'licenseKey' in scheme)?.['licenseKey'] ?? null,
     parameters,
     body: raw['requestBody'] ? compiled(`${place}/requestBody/content/application~1json/schema`) : null,
     needsBody: raw['requestBody'] ? at(settled(`${place}/requestBody`))['required'] === true : false,

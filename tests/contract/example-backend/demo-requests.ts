@@ -1,9 +1,10 @@
 // The desk for demo requests. Which statuses follow which is the backend's own affair: the contract asks that it offers
 // the moves in `nextStatuses` and takes those and no others.
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
 import { invalid, noStore, Problem, type Answer, type Handler, type User } from './http.ts';
 import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
-import { makeOnce } from './once.ts';
+import { once } from './once.ts';
 
 const moves: Record<string, string[]> = {
   new: ['contacted', 'scheduled', 'cancelled', 'spam'],
@@ -82,7 +83,7 @@ function row(demo: Demo) {
 }
 
 /** @param team the accounts that a request can be assigned to */
-export function makeDemoRequests(team: User[]): Record<string, Handler> {
+export function makeDemoRequests(database: Database, team: User[]): Record<string, Handler> {
   const assignees = team.map(({ id, username }) => ({ id, name: username }));
   const whole = (demo: Demo): Answer => ({
     status: 200,
@@ -96,8 +97,6 @@ export function makeDemoRequests(team: User[]): Record<string, Handler> {
     },
   });
   const demos = new Map<string, Demo>();
-  const once = makeOnce();
-  const onceForNotes = makeOnce();
 
   function submit(body: any): Answer {
     refuse(body);
@@ -131,7 +130,8 @@ export function makeDemoRequests(team: User[]): Record<string, Handler> {
   }
 
   return {
-    submitDemoRequest: ({ given, body }) => once(given['idempotency-key'], body, () => submit(body)),
+    submitDemoRequest: ({ given, body }) =>
+      once(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(body)),
     listDemoRequests({ given, user }) {
       const { q, status, priority, assignee, overdue, createdFrom, createdTo } = given;
       const looksAfter = assignee === 'me' ? user?.id : assignee;
@@ -177,7 +177,7 @@ export function makeDemoRequests(team: User[]): Record<string, Handler> {
     },
     createDemoRequestNote({ given, body, user }) {
       const { notes, id } = found(demos, { id: given['id'] });
-      return onceForNotes(given['idempotency-key'], [id, body], () => {
+      return once(database, 'createDemoRequestNote', given['idempotency-key'], [id, body], () => {
         const author = { id: user?.id ?? '', name: user?.username ?? '' };
         const note = { id: randomUUID(), author, at: new Date().toISOString(), text: body.text as string };
         notes.push(note);

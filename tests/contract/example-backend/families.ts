@@ -1,8 +1,9 @@
 // The families library: one map, read by visitors and edited by administrators.
 import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
-import { makeOnce } from './once.ts';
+import { once } from './once.ts';
 
 interface Family extends Stored {
   slug: string;
@@ -60,7 +61,7 @@ function facetValues(families: Family[], given: Record<string, any>, name: strin
   return [...counts].toSorted().map(([value, count]) => ({ value, count }));
 }
 
-export function makeFamilies(): Record<string, Handler> {
+export function makeFamilies(database: Database): Record<string, Handler> {
   const families = new Map<string, Family>();
   const whole = (family: Family, status = 200, headers = {}): Answer => ({
     status,
@@ -78,7 +79,6 @@ export function makeFamilies(): Record<string, Handler> {
     if (active !== family.active) change(family, { active });
     return whole(family);
   };
-  const once = makeOnce();
   function create(body: Record<string, any>): Answer {
     keepUnique(body['slug'] as string);
     const now = new Date().toISOString();
@@ -116,7 +116,7 @@ export function makeFamilies(): Record<string, Handler> {
       );
       return { status: 200, headers: noStore, body: page('all families', chosen, given, 'name', row) };
     },
-    createFamily: ({ given, body }) => once(given['idempotency-key'], body, () => create(body)),
+    createFamily: ({ given, body }) => once(database, 'createFamily', given['idempotency-key'], body, () => create(body)),
     getAdminFamily: ({ given }) => whole(found(families, given)),
     updateFamily({ given, body }) {
       const family = found(families, given);

@@ -16,6 +16,16 @@ export interface Request {
   given: Record<string, any>;
   body: any;
   user: User | null;
+  /** The license whose key the caller sent to an operation that takes one; otherwise empty. */
+  licenseId: string;
+}
+
+/** Finds out who calls. */
+export interface Callers {
+  /** The user to whom an access token belongs. @throws Problem 401 */
+  whoIs(token: string): User;
+  /** The id of the license with this key. @throws Problem 401, or 403 if it has to be in force and is not */
+  licenseOf(key: string, mustBeInForce: boolean): string;
 }
 
 export interface Answer {
@@ -42,7 +52,8 @@ export class Problem extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
-    this.headers = { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="example"' } : {}), ...headers };
+    const scheme = code === 'LICENSE_INVALID' ? 'LicenseKey' : 'Bearer';
+    this.headers = { ...(status === 401 ? { 'WWW-Authenticate': `${scheme} realm="example"` } : {}), ...headers };
     this.more = more;
   }
 }
@@ -97,9 +108,12 @@ function parametersOf({ parameters, pattern }: Operation, url: URL, headers: Inc
   };
   for (const one of parameters) {
     const values = texts(one).map((value) => typed(one.type, value));
-    if (values.length === 0) continue;
-    const value = one.isList ? values : values.length === 1 ? values[0] : values;
     const name = one.in === 'header' ? one.name.toLowerCase() : one.name;
+    if (values.length === 0) {
+      if (one.isRequired) details.push({ pointer: `#/${one.in}/${name}`, code: 'REQUIRED', message: 'Add this parameter.' });
+      continue;
+    }
+    const value = one.isList ? values : values.length === 1 ? values[0] : values;
     if (one.validate(value)) given[name] = value;
     else details.push(...detailsOf(one.validate.errors).map((detail) => ({ ...detail, pointer: `#/${one.in}/${name}` })));
   }
@@ -166,16 +180,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/**
- * Serves the operations that have a handler, on a port of 127.0.0.1.
- * @param whoIs the user to whom an access token belongs; throws a Problem for a bad one
- */
-export async function serve(
-  tags: string[],
-  handlers: Record<string, Handler>,
-  whoIs: (token: string) => User,
-  port: number,
-): Promise<Running> {
+/** Serves the operations that have a handler, on a port of 127.0.0.1. */
+export async function serve(tags: string[], handlers: Record<string, Handler>, callers: Callers, port: number): Promise<Running> {
   const operations = operationsOf(tags);
 
   async function answerTo(request: IncomingMessage): Promise<Answer> {
@@ -190,20 +196,24 @@ export async function serve(
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const operation = own.find((one) => one.method === method);
     if (!operation) throw new Problem(405, 'METHOD_NOT_ALLOWED', { headers: allow });
-    const user = callerOf(operation, request.headers.authorization);
+    const caller = callerOf(operation, request.headers);
     const given = parametersOf(operation, url, request.headers);
     const handler = handlers[operation.id];
     if (!handler) throw new Error(`Nothing answers ${operation.id}.`);
-    return handler({ given, body: await bodyOf(operation, request), user });
+    return handler({ given, body: await bodyOf(operation, request), ...caller });
   }
 
-  function callerOf({ roles }: Operation, authorization: string | undefined): User | null {
-    if (roles === null) return null;
-    const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+  function callerOf({ isPublic, roles, keyScopes }: Operation, headers: IncomingMessage['headers']) {
+    if (isPublic) return { user: null, licenseId: '' };
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+    const key = headers['x-license-key'] as string | undefined;
+    if (keyScopes && (!roles || (key !== undefined && !token))) {
+      return { user: null, licenseId: callers.licenseOf(key ?? '', keyScopes.includes('in-force')) };
+    }
     if (!token) throw new Problem(401, 'UNAUTHENTICATED');
-    const user = whoIs(token);
-    if (roles.length > 0 && !roles.includes(user.role)) throw new Problem(403, 'FORBIDDEN');
-    return user;
+    const user = callers.whoIs(token);
+    if (roles && roles.length > 0 && !roles.includes(user.role)) throw new Problem(403, 'FORBIDDEN');
+    return { user, licenseId: '' };
   }
 
   const server = createServer((request, response) => {

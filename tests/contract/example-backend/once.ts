@@ -1,29 +1,58 @@
-// Idempotency keys: a repeated call gets the answer of the first one.
-import { createHash } from 'node:crypto';
+// Idempotency keys: a repeated call gets the answer to the first one, for a day.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
 import { Problem, type Answer } from './http.ts';
+import { dayMs, fromNow, now } from './times.ts';
 
-interface Used {
-  body: string;
-  answer: Answer;
-  until: number;
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+// An answer may hold a license key. It is encrypted with the idempotency key of the caller, so that nobody can read it
+// in the database.
+const encryptionKey = (key: string) => sha256(`encryption ${key}`);
+
+function encrypted(text: string, key: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key), nonce);
+  const parts = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...parts]).toString('base64');
 }
 
-const lifeMs = 24 * 3600_000;
+function decrypted(text: string, key: string): string {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}
 
-/** Makes a function that does work once for each key, and remembers the answer for a day. */
-export function makeOnce(): (key: string | undefined, body: unknown, work: () => Answer) => Answer {
-  const used = new Map<string, Used>();
-  return (key, body, work) => {
-    if (key === undefined) return work();
-    const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    const before = used.get(key);
-    if (before && before.until > Date.now()) {
-      if (before.body === digest) return before.answer;
+interface Call {
+  bodyHash: string;
+  answer: string;
+}
+
+/**
+ * Does work once for each key of an operation, in a transaction with the note that it is done.
+ * @param operation its id, and the caller if another caller's key is another key
+ * @throws Problem 422 for a key that was used with another body
+ */
+export function once(database: Database, operation: string, key: string | undefined, body: unknown, work: () => Answer): Answer {
+  if (key === undefined) return database.transaction(work);
+  const keyHash = sha256(`name ${key}`).toString('base64');
+  const bodyHash = sha256(JSON.stringify(body) ?? '').toString('base64');
+  return database.transaction(() => {
+    database.run('DELETE FROM idempotentCalls WHERE expiresAt <= :now', { now: now() });
+    const earlier = database.first<Call>(
+      'SELECT bodyHash, answer FROM idempotentCalls WHERE operation = :operation AND keyHash = :keyHash',
+      { operation, keyHash },
+    );
+    if (earlier?.bodyHash === bodyHash) return JSON.parse(decrypted(earlier.answer, key)) as Answer;
+    if (earlier) {
       const details = [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key.' }];
       throw new Problem(422, 'IDEMPOTENCY_KEY_REUSED', { details });
     }
-    const answer = work();
-    used.set(key, { body: digest, answer, until: Date.now() + lifeMs });
-    return answer;
-  };
+    const result = work();
+    const answer = encrypted(JSON.stringify(result), key);
+    const values = { operation, keyHash, bodyHash, answer, expiresAt: fromNow(dayMs) };
+    database.run('INSERT INTO idempotentCalls VALUES (:operation, :keyHash, :bodyHash, :answer, :expiresAt)', values);
+    return result;
+  });
 }

@@ -1,13 +1,20 @@
-// Puts the example together. It keeps everything in memory and knows four parts of the contract.
+// Puts the example together. It implements five parts of the contract.
 import { randomUUID } from 'node:crypto';
 import { makeAuth } from './auth.ts';
 import { bundle, contractHash, contractVersion } from './contract.ts';
+import { openDatabase } from './database.ts';
 import { makeDemoRequests } from './demo-requests.ts';
 import { makeFamilies } from './families.ts';
 import { conditional, noStore, serve, type Handler, type Running } from './http.ts';
+import { licenseOfKey } from './license-records.ts';
+import { makeLicenses } from './licenses.ts';
+import { makeMachines } from './machines.ts';
+import { makeOfflineTokens } from './offline-tokens.ts';
+import { makeRenewals } from './renewals.ts';
+import { makeSeats } from './seats.ts';
 
 /** The contract's tags that the example answers: what `--only` names. */
-export const parts = ['service', 'auth', 'families', 'demo-requests'];
+export const parts = ['service', 'auth', 'families', 'demo-requests', 'licenses'];
 export const admin = { email: 'admin@example.com', password: 'a-password-for-the-example' };
 
 const checks = [
@@ -33,11 +40,33 @@ export interface Example extends Running {
 /**
  * Starts the example with one administrator.
  * @param port 0 takes a free one
+ * @param file the database; without it, the data ends with the process
  */
-export async function startExample(port = 0): Promise<Example> {
+export async function startExample(port = 0, file = ':memory:'): Promise<Example> {
+  const database = openDatabase(file);
   const auth = makeAuth();
   const user = await auth.register(admin.email, admin.password, 'Administrator', 'admin');
-  const handlers = { ...service, ...auth.handlers, ...makeFamilies(), ...makeDemoRequests([user]) };
-  const running = await serve(parts, handlers, auth.whoIs, port);
-  return { ...running, expiredToken: auth.accessToken(user, randomUUID(), Date.now() - 1000) };
+  let origin = '';
+  const tokens = makeOfflineTokens(database, () => origin);
+  const licenses = { ...makeLicenses(database), ...makeMachines(database), ...makeSeats(database, tokens) };
+  const handlers = {
+    ...service,
+    ...auth.handlers,
+    ...makeFamilies(database),
+    ...makeDemoRequests(database, [user]),
+    ...licenses,
+    ...tokens.handlers,
+    ...makeRenewals(database),
+  };
+  const licenseOf = (key: string, mustBeInForce: boolean) => licenseOfKey(database, key, mustBeInForce);
+  const running = await serve(parts, handlers, { whoIs: auth.whoIs, licenseOf }, port);
+  origin = running.url;
+  return {
+    ...running,
+    expiredToken: auth.accessToken(user, randomUUID(), Date.now() - 1000),
+    async stop() {
+      await running.stop();
+      database.close();
+    },
+  };
 }

@@ -1,0 +1,66 @@
+// The database: SQLite, which is part of Node. Statements are prepared once, and a transaction takes the write lock at its
+// start, so that what it counts cannot change before it writes, even if several processes use the same file.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+type Value = string | number | null;
+/** Values for the `:names` in a statement. */
+export type Values = Record<string, Value>;
+
+export interface Database {
+  /** The first row; undefined if there is none. */
+  first<Row>(sql: string, values?: Values): Row | undefined;
+  all<Row>(sql: string, values?: Values): Row[];
+  /** Executes a statement and returns the number of rows that it changed. */
+  run(sql: string, values?: Values): number;
+  /** Commits what `work` writes, or nothing if it throws. Inside another transaction it is a part of that one. */
+  transaction<T>(work: () => T): T;
+  /** A secret of the installation, created at the first call and stored. */
+  secret(name: string, create?: () => string): string;
+  close(): void;
+}
+
+const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
+const lockTimeoutMs = 5000;
+
+/** @param file `:memory:` for a database that ends with the process */
+export function openDatabase(file: string): Database {
+  const sqlite = new DatabaseSync(file, { timeout: lockTimeoutMs });
+  sqlite.exec('PRAGMA journal_mode = WAL');
+  // SQLite's own lower() changes ASCII letters only.
+  sqlite.function('lowercase', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  sqlite.exec(schema);
+  const statements = new Map<string, StatementSync>();
+  function prepared(sql: string): StatementSync {
+    const statement = statements.get(sql) ?? sqlite.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  const first = <Row>(sql: string, values: Values = {}) => prepared(sql).get(values) as Row | undefined;
+  const run = (sql: string, values: Values = {}) => Number(prepared(sql).run(values).changes);
+  return {
+    first,
+    all: <Row>(sql: string, values: Values = {}) => prepared(sql).all(values) as Row[],
+    run,
+    transaction(work) {
+      if (sqlite.isTransaction) return work();
+      sqlite.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        sqlite.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // SQLite itself ends the transaction after some errors, for example when the disk is full.
+        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    secret(name, create = () => randomBytes(32).toString('base64url')) {
+      run('INSERT INTO secrets VALUES (:name, :value) ON CONFLICT DO NOTHING', { name, value: create() });
+      return first<{ value: string }>('SELECT value FROM secrets WHERE name = :name', { name })?.value ?? '';
+    },
+    close: () => sqlite.close(),
+  };
+}

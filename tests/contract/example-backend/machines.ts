@@ -1,0 +1,179 @@
+// Machines, which take the activations of a license.
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+import { noStore, Problem, type Answer, type Handler } from './http.ts';
+import { hashFingerprint, isOccupying, ownLicense, pluginLicense, requireInForce, type LicenseRow } from './license-records.ts';
+import { isFound, pageOf } from './lists.ts';
+import { once } from './once.ts';
+import { endLeases, runningSessions } from './leases.ts';
+import { now } from './times.ts';
+
+export interface MachineRow {
+  id: string;
+  licenseId: string;
+  fingerprintHash: string;
+  machineName: string;
+  userName: string;
+  os: string;
+  hostVersion: string;
+  pluginVersion: string;
+  registeredAt: string;
+  lastSeenAt: string;
+  offlineUntil: string | null;
+  signedOffAt: string | null;
+}
+
+/** Everything but the hash of the fingerprint, which is never returned. */
+export const machineColumns = `id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt,
+  offlineUntil, signedOffAt`;
+type Machine = Omit<MachineRow, 'fingerprintHash'>;
+/** In the order of the contract, without what a list has added. */
+const machineBody = ({ id, licenseId, machineName, userName, os, hostVersion, pluginVersion, ...times }: Machine) => {
+  const { registeredAt, lastSeenAt, offlineUntil, signedOffAt } = times;
+  const names = { machineName, userName, os, hostVersion, pluginVersion };
+  return { id, licenseId, ...names, registeredAt, lastSeenAt, offlineUntil, signedOffAt };
+};
+
+/** The registered machine with this fingerprint. @throws Problem 404 */
+export function registeredMachine(database: Database, licenseId: string, fingerprint: string): Machine {
+  const machine = database.first<Machine>(
+    `SELECT ${machineColumns} FROM registrations
+      WHERE licenseId = :licenseId AND fingerprintHash = :fingerprintHash AND signedOffAt IS NULL`,
+    { licenseId, fingerprintHash: hashFingerprint(fingerprint) },
+  );
+  if (!machine) throw new Problem(404, 'NOT_REGISTERED');
+  return machine;
+}
+
+/** A name of which a quarter is left at each end. */
+export function masked(name: string): string {
+  const letters = [...name];
+  const kept = Math.floor(letters.length / 4);
+  return `${letters.slice(0, kept).join('')}****${letters.slice(letters.length - kept).join('')}`;
+}
+
+const largestHint = 20;
+
+function activationLimitReached(database: Database, { id: licenseId, maxActivations: max }: LicenseRow): Problem {
+  const values = { licenseId, now: now() };
+  const names = database.all<{ machineName: string }>(
+    `SELECT machineName FROM registrations WHERE licenseId = :licenseId AND ${isOccupying} ORDER BY lastSeenAt, id LIMIT ${largestHint}`,
+    values,
+  );
+  const end = database.first<{ occupiedUntil: string | null }>(
+    `SELECT min(offlineUntil) AS occupiedUntil FROM registrations
+      WHERE licenseId = :licenseId AND signedOffAt IS NOT NULL AND offlineUntil > :now`,
+    values,
+  );
+  const machines = names.map(({ machineName }) => masked(machineName));
+  const more = { max, occupiedUntil: end?.occupiedUntil ?? null, machines };
+  return new Problem(409, 'ACTIVATION_LIMIT_REACHED', { more });
+}
+
+/** Registers a machine, or again if it still occupies its activation. Runs in a transaction, so that the count holds. */
+function register(database: Database, licenseId: string, body: Record<string, string>): Answer {
+  const license = ownLicense(database, licenseId);
+  requireInForce(license);
+  const time = now();
+  database.run(`DELETE FROM registrations WHERE licenseId = :licenseId AND NOT ${isOccupying}`, { licenseId, now: time });
+  const { fingerprint = '', ...names } = body;
+  const values = { ...names, licenseId, fingerprintHash: hashFingerprint(fingerprint), lastSeenAt: time };
+  const renewed = database.run(
+    `UPDATE registrations SET machineName = :machineName, userName = :userName, os = :os, hostVersion = :hostVersion,
+        pluginVersion = :pluginVersion, lastSeenAt = :lastSeenAt, signedOffAt = NULL
+      WHERE licenseId = :licenseId AND fingerprintHash = :fingerprintHash`,
+    values,
+  );
+  if (renewed === 0) {
+    if (license.activationsUsed >= license.maxActivations) throw activationLimitReached(database, license);
+    database.run(
+      `INSERT INTO registrations (id, licenseId, fingerprintHash, machineName, userName, os, hostVersion, pluginVersion,
+          registeredAt, lastSeenAt)
+        VALUES (:id, :licenseId, :fingerprintHash, :machineName, :userName, :os, :hostVersion, :pluginVersion, :lastSeenAt,
+          :lastSeenAt)`,
+      { ...values, id: randomUUID() },
+    );
+  }
+  return { ...registration(database, licenseId, fingerprint), status: renewed === 0 ? 201 : 200 };
+}
+
+function registration(database: Database, licenseId: string, fingerprint: string): Answer {
+  const machine = registeredMachine(database, licenseId, fingerprint);
+  const license = pluginLicense(ownLicense(database, licenseId));
+  return { status: 200, headers: noStore, body: { registration: machineBody(machine), license } };
+}
+
+/** An administrator frees a machine: its activation is free at once. */
+function free(database: Database, id: string) {
+  endLeases(database, { registrationId: id });
+  const values = { id, now: now() };
+  if (database.run(`DELETE FROM registrations WHERE id = :id AND ${isOccupying}`, values) === 0)
+    throw new Problem(404, 'NOT_FOUND');
+}
+
+/** A machine deregisters itself: it occupies its activation until its last offline token expires. */
+function signOff(database: Database, licenseId: string, id: string, fingerprint: string | undefined) {
+  if (fingerprint === undefined) {
+    const details = [{ pointer: '#/query/fingerprint', code: 'REQUIRED', message: 'Add the fingerprint of this machine.' }];
+    throw new Problem(400, 'INVALID_PARAMETER', { details });
+  }
+  const time = now();
+  const changed = database.run(
+    `UPDATE registrations SET signedOffAt = :time
+      WHERE id = :id AND licenseId = :licenseId AND fingerprintHash = :fingerprintHash AND signedOffAt IS NULL`,
+    { id, licenseId, fingerprintHash: hashFingerprint(fingerprint), time },
+  );
+  if (changed === 0) throw new Problem(404, 'NOT_FOUND');
+  endLeases(database, { registrationId: id });
+  database.run(`DELETE FROM registrations WHERE id = :id AND NOT ${isOccupying}`, { id, now: time });
+}
+
+const mostMachines = 1000;
+
+/** The machines of a license with their running sessions, those with most sessions first. */
+export function machinesWithSessions(database: Database, licenseId: string) {
+  const values = { licenseId, now: now() };
+  const machines = database.all<Machine>(
+    `SELECT ${machineColumns} FROM registrations WHERE licenseId = :licenseId AND ${isOccupying}
+      ORDER BY (SELECT count(*) FROM leases WHERE registrationId = registrations.id AND endsAt > :now) DESC, lastSeenAt DESC, id
+      LIMIT ${mostMachines}`,
+    values,
+  );
+  const sessions = Map.groupBy(runningSessions(database, licenseId), ({ registrationId }) => registrationId);
+  return machines.map((machine) => ({
+    ...machineBody(machine),
+    instances: (sessions.get(machine.id) ?? []).map(({ instanceId, userName, machineName, leaseExpiresAt }) => ({
+      instanceId,
+      userName,
+      machineName,
+      leaseExpiresAt,
+    })),
+  }));
+}
+
+export function makeMachines(database: Database): Record<string, Handler> {
+  return {
+    registerMachine: ({ given, body, licenseId }) =>
+      once(database, `registerMachine ${licenseId}`, given['idempotency-key'], body, () => register(database, licenseId, body)),
+    getRegistration: ({ given, licenseId }) => registration(database, licenseId, given['fingerprint']),
+    listRegistrations({ given }) {
+      const { q = null, licenseId = null } = given;
+      const rows = `SELECT ${machineColumns} FROM registrations
+        WHERE ${isOccupying} AND ${isFound('machineName', 'userName')} AND (:licenseId IS NULL OR licenseId = :licenseId)`;
+      const body = pageOf<Machine>(database, given, {
+        name: 'registrations',
+        rows,
+        values: { now: now(), q, licenseId: licenseId?.toLowerCase() ?? null },
+        orders: { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', machineName: 'lowercase(machineName)' },
+        first: '-lastSeenAt',
+        shown: machineBody,
+      });
+      return { status: 200, headers: noStore, body };
+    },
+    deleteRegistration({ given, user, licenseId }) {
+      const id = (given['id'] as string).toLowerCase();
+      database.transaction(() => (user ? free(database, id) : signOff(database, licenseId, id, given['fingerprint'])));
+      return { status: 204, headers: noStore };
+    },
+  };
+}
