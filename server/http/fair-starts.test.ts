@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairStarts } from './fair-starts.ts';
 
-/** Starts with a clock of its own, and the callers in the order in which they were started. */
+/** A `FairStarts` with a fake clock, and the callers in the order of their starts. */
 function starts() {
   const started: string[] = [];
   let now = 0;

@@ -9,7 +9,7 @@ type Value = string | number | null;
 export type Values = Record<string, Value>;
 
 export interface Database {
-  /** The first row; undefined if there is none. */
+  /** The first row, or undefined. */
   first<Row>(sql: string, values?: Values): Row | undefined;
   all<Row>(sql: string, values?: Values): Row[];
   /** Executes a statement and returns the number of rows that it changed. */

@@ -2,7 +2,7 @@
 
 export const dayMs = 24 * 3600_000;
 
-/** The time that lies so many milliseconds ahead, or back if negative. */
+/** The current time plus `ms` milliseconds. */
 export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 export const now = () => fromNow(0);
 export const plus = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
