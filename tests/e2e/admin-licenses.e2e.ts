@@ -52,6 +52,17 @@ async function issue(customer: string, registered: number, working: number, expi
 const record = (page: Page) => page.getByRole('article');
 const nameOf = (title: string) => `${title} ${Date.now()}`;
 
+/** Extends the open license by 365 days. */
+async function extendByYear(page: Page): Promise<void> {
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
+  // A number field takes its number when it is left.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('New expiry:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+}
+
 async function open(page: Page, id: string): Promise<void> {
   await signIn(page);
   await visit(page, `/admin/licenses?open=${id}`);
@@ -167,12 +178,7 @@ test('shows usage beside each limit, and a rejection at its field', async ({ pag
   await expect(record(page).getByText(/50,000 elements .* batch-export · weld-list/)).toBeVisible();
 
   const before = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
-  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
-  await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
-  // A number field takes its number when it is left.
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByText('New expiry:')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+  await extendByYear(page);
   // The message about it waits for those about the earlier changes; the dialog closes at once.
   await expect(dialog).toHaveCount(0);
   const after = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
@@ -303,13 +309,7 @@ test('a license due for renewal is found by its month with its seat use, exporte
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await row.getByRole('rowheader').click();
-  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
-  // A number field takes its number when it is left.
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByText('New expiry:')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+  await extendByYear(page);
   await expect(page.getByRole('heading', { name: 'No renewals found' })).toBeVisible();
   const extended = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
   await visit(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
