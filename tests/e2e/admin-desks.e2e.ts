@@ -12,7 +12,6 @@ import {
   picker,
   signIn,
   test as base,
-  transitionsEnd,
   visit,
 } from './site.ts';
 
@@ -380,7 +379,6 @@ test('keyboard shortcuts move, open, search and close, and can be turned off', a
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await transitionsEnd(page);
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Enable shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
@@ -511,7 +509,6 @@ test('a family is created, edited and deleted without losing changes', async ({ 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await transitionsEnd(page);
   await expectAccessible(page, [], alertDialog);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   // Back is prevented, so that there is no navigation to wait for.

@@ -1,6 +1,6 @@
 // The tools of a team against the real server: due dates, the list of work, saved views, customers, and the data of a person.
 import { readFile } from 'node:fs/promises';
-import { adminToken, api, expect, expectAccessible, pick, signIn, test, transitionsEnd, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, pick, signIn, test, visit } from './site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -43,7 +43,6 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await record.getByLabel('New note').focus();
   await expect.poll(async () => (await read()).dueOn).toBe(dayAhead(-3));
   await expect(record.getByText('Overdue', { exact: true })).toBeVisible();
-  await transitionsEnd(page);
   await expectAccessible(page);
 
   await visit(page, `/admin/my-work?overdue=true&assignee=me&q=${reference}`);
@@ -82,7 +81,6 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Email' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await transitionsEnd(page);
   await expectAccessible(page);
 
   await visit(page, '/admin/families');
