@@ -124,6 +124,10 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await expect(guestPage).toHaveURL(url('/login'));
   await signInAs(guestPage, email);
   await expect(guestPage).toHaveURL(url('/admin/dashboard'));
+  // The dashboard calls the server by itself and could end the session before the click below.
+  await visit(guestPage, '/admin/account');
+  await expect(guestPage.getByText('This device')).toBeVisible();
+  await expect(guestPage.getByRole('progressbar')).toHaveCount(0);
 
   await page.reload();
   await page.getByRole('article').getByRole('button', { name: 'Deactivate' }).click();
