@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
+import { snackbar } from '../snackbar/snackbar.ts';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import { FormPage } from './FormPage.tsx';
@@ -105,6 +107,28 @@ test('sends once on two quick presses and focuses the success screen with the re
   expect(sent[0]?.body).toMatchObject({ name: 'Ada Lovelace', topic: 'sales', consent: true, page: window.location.pathname });
   expect(sent[0]?.body).not.toHaveProperty('website');
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
+});
+
+test('explains on hover, 10 px away, and by keyboard that the reference can be copied', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  const button = screen.getByRole('button', { name: 'Copy reference' });
+  await button.hover();
+  const tooltip = screen.getByRole('tooltip');
+  await expect.element(tooltip).toHaveTextContent('Copy the reference');
+  const distance = () => button.element().getBoundingClientRect().top - tooltip.element().getBoundingClientRect().bottom;
+  await expect.poll(() => Math.round(distance())).toBe(10);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(button).toHaveFocus();
+  await expect.element(tooltip).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => snackbar.current?.text).toBe('Reference copied.');
+  expect(copied).toEqual(['SUP-2026-0001']);
 });
 
 test('shows the server’s details at their fields, and takes a new key only for a changed text', async () => {

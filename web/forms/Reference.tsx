@@ -1,36 +1,32 @@
-import { useState } from 'react';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { ActionButton, Icon, Tooltip, TooltipTrigger } from '@adobe/react-spectrum';
+import { notify } from '../snackbar/snackbar.ts';
+import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import styles from './Reference.module.css';
+
+/** In px. Spectrum's margin adds 9: tooltips open 10 px away (specification, section 9). */
+const tooltipOffset = 1;
 
 /** The reference of a request that has arrived, to be copied, and the next step. */
 export function Reference({ reference, afterwards }: { reference: string; afterwards: string }) {
-  const [copied, setCopied] = useState(false);
   // Browsers offer the clipboard on secure origins only; elsewhere the reference can be selected.
-  const copy = () => void navigator.clipboard?.writeText(reference).then(() => setCopied(true));
+  const copy = () => void navigator.clipboard?.writeText(reference).then(() => notify('success', 'Reference copied.'));
   return (
     <>
       <div className={styles.reference}>
         <span>Reference</span>
         <strong>{reference}</strong>
-        <Tooltip text={copied ? 'Copied' : 'Copy the reference'}>
-          {(describedBy) => (
-            <button
-              type="button"
-              className={styles.copy}
-              aria-label="Copy reference"
-              aria-describedby={describedBy}
-              onClick={copy}
-            >
-              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-                {copied ? (
-                  <path d="m4 10.5 4 4 8-9" />
-                ) : (
+        <SpectrumArea>
+          <TooltipTrigger delay={0} offset={tooltipOffset}>
+            <ActionButton isQuiet aria-label="Copy reference" UNSAFE_className={styles.copy} onPress={copy}>
+              <Icon>
+                <svg viewBox="0 0 20 20">
                   <path d="M7 7V4.5A1.5 1.5 0 0 1 8.5 3h7A1.5 1.5 0 0 1 17 4.5v7a1.5 1.5 0 0 1-1.5 1.5H13M4.5 7h7A1.5 1.5 0 0 1 13 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7Z" />
-                )}
-              </svg>
-            </button>
-          )}
-        </Tooltip>
+                </svg>
+              </Icon>
+            </ActionButton>
+            <Tooltip>Copy the reference</Tooltip>
+          </TooltipTrigger>
+        </SpectrumArea>
       </div>
       <p>Please quote it in any further message.</p>
       <p>{afterwards}</p>

@@ -4,10 +4,7 @@ import { useLocation } from 'wouter';
 import styles from './SpectrumArea.module.css';
 import { theme } from './theme.ts';
 
-/**
- * Provides Spectrum in our colors, for the admin area and the sign-in. The pages for visitors are
- * made of the browser's own elements, and load nothing of it.
- */
+/** Provides Spectrum in our colors, for the admin area, the sign-in and the public forms. Other pages load nothing of it. */
 export function SpectrumArea({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   return (
