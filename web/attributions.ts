@@ -5,17 +5,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = fileURLToPath(new URL('generated/attributions.json', import.meta.url));
 
-/** The packages that the site's code imports; what they bring along is found from here. */
+/** The packages that the site's code imports; their dependencies are found from here. The build fails if one is missing. */
 const imported = [
   'react',
   'react-dom',
   '@adobe/react-spectrum',
   '@react-spectrum/provider',
   '@tanstack/react-query',
+  '@tanstack/react-virtual',
   'mdast-util-from-markdown',
   'mdast-util-gfm-table',
   'micromark-extension-gfm-table',
   'micromark-util-sanitize-uri',
+  'idb',
+  'uqr',
   'valtio',
   'wouter',
   'zod',
@@ -88,6 +91,18 @@ export function writeAttributions(): void {
   }));
   mkdirSync(fileURLToPath(new URL('generated', import.meta.url)), { recursive: true });
   writeFileSync(output, JSON.stringify({ packages, texts }));
+}
+
+/**
+ * @param bundled a license file of Vite (`build.license`): what is really in the browser's code
+ * @throws Error if a package in it is missing on the licenses page
+ */
+export function requireAttributions(bundled: string): void {
+  const listed = new Set(collectAttributions().map(({ name }) => name));
+  const packages = JSON.parse(readFileSync(bundled, 'utf8')) as { name: string }[];
+  const missing = packages.map(({ name }) => name).filter((name) => !listed.has(name));
+  if (missing.length === 0) return;
+  throw new Error(`The licenses page does not list ${missing.join(', ')}. Add what the site imports to web/attributions.ts.`);
 }
 
 if (import.meta.main) writeAttributions();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { writeIntoSite } from './api-docs/build.ts';
+import { requireAttributions } from './attributions.ts';
 import { prerender } from './prerender/prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
@@ -50,7 +51,8 @@ async function buildEarly(name: string): Promise<string> {
 export async function buildInto(site: string, plugins: Plugin[] = [], api: string | null = null): Promise<void> {
   const server = `${site}-prerender`;
   console.log('  code for the browser');
-  await build({ configFile, logLevel: 'warn', plugins, build: { outDir: site } });
+  await build({ configFile, logLevel: 'warn', plugins, build: { outDir: site, license: { fileName: '.vite/license.json' } } });
+  requireAttributions(`${site}/.vite/license.json`);
   console.log('  code for prerendering');
   mkdirSync(server, { recursive: true });
   await build({ configFile, logLevel: 'warn', plugins, build: { ssr: entry, outDir: server, emptyOutDir: true } });

@@ -8,7 +8,7 @@ export default function Licenses() {
     <Page
       kicker="Legal"
       title="Open-source licenses"
-      lead={`The ${attributions.packages.length} open-source packages in the code that your browser loads, with thanks to their authors.`}
+      lead={`The ${attributions.packages.length} open-source packages that this site’s code is built from, with thanks to their authors.`}
     >
       <Prose>
         <table>
