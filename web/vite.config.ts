@@ -127,43 +127,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 screenshot('desktop-library', '1280x800', 'wide', 'The library of Revit families'),
               ],
             },
-            workbox: {
+            strategies: 'injectManifest',
+            srcDir: 'pwa',
+            filename: 'sw.ts',
+            injectManifest: {
+              rollupFormat: 'iife',
+              buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
               // The pages are rendered after this build; offline every one of them starts from the empty shell.
               globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
               manifestTransforms: [(entries) => ({ manifest: visitorsFiles(outDir, entries), warnings: [] })],
-              navigateFallback: null,
-              cleanupOutdatedCaches: true,
-              // Sends what waits in the outbox when the connection returns and no page is open.
-              importScripts: ['/outbox-worker.js'],
-              runtimeCaching: [
-                {
-                  // A page comes from the server wherever there is one: after a deployment the next page is the new
-                  // version's, whichever worker is in charge. What is kept is for visits without a network.
-                  urlPattern: ({ request, url, sameOrigin }) =>
-                    sameOrigin &&
-                    request.mode === 'navigate' &&
-                    !url.pathname.startsWith('/api/') &&
-                    !/\.\w+$/.test(url.pathname),
-                  handler: 'NetworkOnly',
-                  options: { precacheFallback: { fallbackURL: 'shell.html' } },
-                },
-                {
-                  // Public reads only: nothing of /api/auth or /api/admin is ever kept.
-                  urlPattern: ({ url, sameOrigin }) =>
-                    sameOrigin &&
-                    (/^\/api\/public\/(?:families|tutorials|training-courses|webinars|learning-paths)(?:\/|$)/.test(
-                      url.pathname,
-                    ) ||
-                      url.pathname === '/api/plugin/lastVersion'),
-                  handler: 'NetworkFirst',
-                  options: {
-                    cacheName: 'public-reads',
-                    networkTimeoutSeconds: 5,
-                    expiration: { maxEntries: 200 },
-                    cacheableResponse: { statuses: [200] },
-                  },
-                },
-              ],
             },
           }),
         ]),

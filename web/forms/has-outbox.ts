@@ -1,4 +1,4 @@
-/** The browser's database of what waits to be sent (outbox-store.ts, public/outbox-worker.js). */
+/** The browser's database of what waits to be sent (outbox-store.ts). */
 export const databaseName = 'spoolwright';
 
 /** Whether this browser may have something that waits: without loading what could read it. */

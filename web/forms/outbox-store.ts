@@ -1,5 +1,6 @@
-// Where submissions wait for a connection: a database of the browser, since the offline worker (which sends them
-// when no page is open, public/outbox-worker.js) can read no other storage. The names below are known there, too.
+// Where submissions wait for a connection: an IndexedDB database, the only storage that the service worker (pwa/sw.ts) can
+// read, too.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Values } from './fields.ts';
 import { databaseName } from './has-outbox.ts';
 
@@ -16,71 +17,52 @@ export interface Entry {
   form: string;
   values: Values;
   /** Null while it waits; then what the server said, until the visitor has been told. */
-  outcome: { receipt: Receipt } | { refused: string } | null;
+  outcome: Outcome | null;
 }
 
-/** The server's answer to a submission. Requests have a reference, sign-ups have none. */
+/** What the server said to a submission. */
+export type Outcome = { receipt: Receipt } | { refused: string };
+
+/** The server's answer to a submission that it accepted. Requests have a reference, sign-ups have none. */
 export interface Receipt {
   reference?: string;
 }
 
-const storeName = 'outbox';
+interface Schema extends DBSchema {
+  outbox: { key: string; value: Entry };
+}
 
-let opening: Promise<IDBDatabase | null> | null = null;
-/** Takes the database's place where there is none; lives as long as the page. */
+let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
+/** Used instead of the database if the browser has none or refuses it, as in a private window. Lives as long as the page. */
 const memory = new Map<string, Entry>();
 
-function open(): Promise<IDBDatabase | null> {
-  opening ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve(null);
-    const request = indexedDB.open(databaseName, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'idempotencyKey' }));
-    request.addEventListener('success', () => resolve(request.result));
-    // Refused, in a private window say.
-    request.addEventListener('error', () => resolve(null));
-  });
-  return opening;
+async function open(): Promise<IDBPDatabase<Schema> | null> {
+  try {
+    return await openDB<Schema>(databaseName, 1, {
+      upgrade: (database) => void database.createObjectStore('outbox', { keyPath: 'idempotencyKey' }),
+    });
+  } catch {
+    return null;
+  }
 }
 
-/** One step in its own transaction; resolves when the browser has stored it. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  step: (store: IDBObjectStore) => IDBRequest<T>,
-  withoutDatabase: () => unknown,
-): Promise<T> {
-  const database = await open();
-  if (!database) return withoutDatabase() as T;
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode);
-    const request = step(transaction.objectStore(storeName));
-    transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The outbox cannot be written.')));
-  });
-}
+const database = () => (opening ??= open());
 
 /** All entries, oldest first. */
 export async function readEntries(): Promise<Entry[]> {
-  const entries = await inStore<Entry[]>(
-    'readonly',
-    (store) => store.getAll() as IDBRequest<Entry[]>,
-    () => [...memory.values()],
-  );
+  const entries = (await (await database())?.getAll('outbox')) ?? [...memory.values()];
   return entries.toSorted((a, b) => a.since - b.since);
 }
 
-/** Adds an entry, or puts it in the place of the one with its key. */
+/** Adds an entry, or replaces the one with its key; resolves when the browser has stored it. */
 export async function writeEntry(entry: Entry): Promise<void> {
-  await inStore(
-    'readwrite',
-    (store) => store.put(entry),
-    () => memory.set(entry.idempotencyKey, entry),
-  );
+  const stored = await database();
+  if (stored) await stored.put('outbox', entry);
+  else memory.set(entry.idempotencyKey, entry);
 }
 
 export async function removeEntry(idempotencyKey: string): Promise<void> {
-  await inStore(
-    'readwrite',
-    (store) => store.delete(idempotencyKey),
-    () => memory.delete(idempotencyKey),
-  );
+  const stored = await database();
+  if (stored) await stored.delete('outbox', idempotencyKey);
+  else memory.delete(idempotencyKey);
 }

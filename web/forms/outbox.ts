@@ -1,19 +1,15 @@
 // Submissions that were made without a connection wait here and are sent once it is back, each with its own
 // idempotency key, so that none arrives twice: by an open page, or else by the offline worker.
 import { proxy } from 'valtio/vanilla';
-import { type ApiError, isRetryable } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
-import { type Entry, readEntries, type Receipt, removeEntry, writeEntry } from './outbox-store.ts';
+import { callOf, exclusively, outboxName, outcomeOf } from './outbox-delivery.ts';
+import { type Entry, type Outcome, readEntries, type Receipt, removeEntry, writeEntry } from './outbox-store.ts';
 
-/** What the worker's script knows by the same name: the sync event, the lock and the message to the pages. */
-const outboxName = 'outbox';
 /** A server that could not be reached is asked again while something waits, even if the network was never away. */
 const retryMs = 60_000;
 const tellMs = 10_000;
-
-type Outcome = NonNullable<Entry['outcome']>;
 
 /** A submission of a form, as sent and as stored. */
 export type Submission = Omit<Entry, 'since' | 'outcome'>;
@@ -45,21 +41,6 @@ function retryLater(): void {
   retry = setTimeout(() => void sendWaiting(), retryMs);
 }
 
-/** One tab, or the worker, at a time. */
-async function exclusively(work: () => Promise<void>): Promise<void> {
-  if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request(outboxName, work);
-  else await work();
-}
-
-async function outcomeOf(entry: Entry): Promise<Outcome> {
-  try {
-    return { receipt: await post(entry) };
-  } catch (error) {
-    if (isRetryable(error)) throw error;
-    return { refused: (error as ApiError).message };
-  }
-}
-
 /** Tells the visitor what has become of a submission; a rejected submission is restored in its form. */
 async function tell({ idempotencyKey, subject, form, values }: Entry, outcome: Outcome): Promise<void> {
   await removeEntry(idempotencyKey);
@@ -83,7 +64,7 @@ export function sendWaiting(): Promise<void> {
     clearTimeout(retry);
     for (const entry of await readEntries()) {
       try {
-        await tell(entry, entry.outcome ?? (await outcomeOf(entry)));
+        await tell(entry, entry.outcome ?? (await outcomeOf(entry, post)));
       } catch {
         return retryLater();
       }
@@ -95,13 +76,7 @@ export function sendWaiting(): Promise<void> {
 }
 
 /** Posts a submission with its key; answers the receipt. */
-export function post({ url, body, idempotencyKey }: Submission): Promise<Receipt> {
-  return request(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-    body: JSON.stringify(body),
-  });
-}
+export const post = (submission: Submission): Promise<Receipt> => request(submission.url, callOf(submission));
 
 let started = false;
 

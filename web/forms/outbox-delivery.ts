@@ -1,0 +1,36 @@
+// How a waiting submission is sent, by a page (outbox.ts) or by the service worker (pwa/sw.ts).
+import { isRetryable, messageOf } from '../api/errors.ts';
+import type { Entry, Outcome, Receipt } from './outbox-store.ts';
+
+/** The name of the sync event, of the lock and of the message to the pages. */
+export const outboxName = 'outbox';
+
+/** The call that sends a submission. With the same key it arrives once. */
+export const callOf = ({ body, idempotencyKey }: Pick<Entry, 'body' | 'idempotencyKey'>) => ({
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, application/problem+json',
+    'Idempotency-Key': idempotencyKey,
+  },
+  body: JSON.stringify(body),
+});
+
+/**
+ * Sends an entry with `post`.
+ * @throws what `post` throws if the same call may succeed later
+ */
+export async function outcomeOf(entry: Entry, post: (entry: Entry) => Promise<Receipt>): Promise<Outcome> {
+  try {
+    return { receipt: await post(entry) };
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    return { refused: messageOf(error) };
+  }
+}
+
+/** One sender at a time: a tab or the service worker. */
+export async function exclusively(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request(outboxName, work);
+  else await work();
+}
