@@ -2,31 +2,41 @@
 // `data`; a refresh token is random, kept by its hash, and good once.
 import { createHash, createHmac, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Database } from './database.ts';
 import { noStore, Problem, type Handler, type User } from './http.ts';
+import { insert } from './records.ts';
+import { dayMs, fromNow, now, plus } from './times.ts';
 
-type Account = User & { salt: Buffer; hash: Buffer };
-interface Refresh {
-  user: User;
-  /** The sign-in from which it descends. */
-  session: string;
-  usedAt: number | null;
-  until: number;
+interface AccountRow extends User {
+  salt: Uint8Array;
+  passwordHash: Uint8Array;
+}
+interface RefreshRow {
+  hash: string;
+  sessionId: string;
+  accountId: string;
+  expiresAt: string;
+  usedAt: string | null;
+  endedAt: string | null;
 }
 
 const accessForMs = 15 * 60_000;
-const refreshForMs = 30 * 24 * 3600_000;
+const refreshForMs = 30 * dayMs;
 /** A used refresh token is answered once more within this time: a second tab, or an answer that got lost. */
 const hurryMs = 10_000;
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export function makeAuth() {
-  const accounts = new Map<string, Account>();
-  const refreshes = new Map<string, Refresh>();
-  const ended = new Set<string>();
-  const key = randomBytes(32);
+/** The administrators, to whom requests can be assigned. */
+export const administrators = (database: Database) =>
+  database.all<{ id: string; name: string }>(
+    "SELECT id, username AS name FROM accounts WHERE role = 'admin' ORDER BY lowerEmail",
+  );
+
+export function makeAuth(database: Database) {
+  const key = Buffer.from(database.secret('accessTokens'), 'base64url');
   const header = encoded({ alg: 'HS256', typ: 'JWT' });
   const signed = (text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -44,32 +54,60 @@ export function makeAuth() {
     if (bytes.length !== right.length || !timingSafeEqual(bytes, right)) throw new Problem(401, 'TOKEN_INVALID');
     const { sub, email, username, role, session, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
     if (exp * 1000 <= Date.now()) throw new Problem(401, 'TOKEN_EXPIRED');
-    if (ended.has(session)) throw new Problem(401, 'TOKEN_INVALID');
+    if (!database.first('SELECT 1 FROM sessions WHERE id = :session AND endedAt IS NULL', { session })) {
+      throw new Problem(401, 'TOKEN_INVALID');
+    }
     return { id: sub, email, username, role };
   }
 
-  function tokens(user: User, session: string) {
+  const end = (sessionId: string) =>
+    database.run('UPDATE sessions SET endedAt = coalesce(endedAt, :now) WHERE id = :sessionId', { sessionId, now: now() });
+
+  function tokens(user: User, sessionId: string) {
     const refreshToken = randomBytes(32).toString('base64url');
-    refreshes.set(digest(refreshToken), { user, session, usedAt: null, until: Date.now() + refreshForMs });
-    return { accessToken: accessToken(user, session), refreshToken };
+    insert(database, 'refreshTokens', { hash: digest(refreshToken), sessionId, expiresAt: fromNow(refreshForMs) });
+    return { accessToken: accessToken(user, sessionId), refreshToken };
   }
 
-  /** Adds an account. @throws Problem 409 where there is one with the address, in whatever case */
-  async function register(email: string, password: string, username: string, role: User['role']): Promise<Account> {
+  const accountOf = (email: string) =>
+    database.first<AccountRow>('SELECT * FROM accounts WHERE lowerEmail = :lowerEmail', { lowerEmail: email.toLowerCase() });
+  const userOf = (id: string) => database.first<User>('SELECT id, email, username, role FROM accounts WHERE id = :id', { id });
+  const refreshOf = (refreshToken: string) =>
+    database.first<RefreshRow>('SELECT * FROM refreshTokens JOIN sessions ON sessions.id = sessionId WHERE hash = :hash', {
+      hash: digest(refreshToken),
+    });
+
+  /** Adds an account. @throws Problem 409 if there is one with the address, in whatever case */
+  async function register(email: string, password: string, username: string, role: User['role']): Promise<User> {
     const salt = randomBytes(16);
-    const hash = await derive(password, salt, 32);
-    const name = email.toLowerCase();
-    if (accounts.has(name)) {
-      const details = [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }];
-      throw new Problem(409, 'EMAIL_TAKEN', { details });
+    const passwordHash = await derive(password, salt, 32);
+    const user = { id: randomUUID(), email, username, role };
+    database.transaction(() => {
+      if (accountOf(email)) {
+        const details = [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }];
+        throw new Problem(409, 'EMAIL_TAKEN', { details });
+      }
+      insert(database, 'accounts', { ...user, lowerEmail: email.toLowerCase(), salt, passwordHash });
+    });
+    return user;
+  }
+
+  /** New tokens for the session of a refresh token; null for a token that is not good. One used twice ends its session. */
+  function renew(refreshToken: string) {
+    const refresh = refreshOf(refreshToken);
+    const user = refresh && userOf(refresh.accountId);
+    if (!user || refresh.expiresAt <= now() || refresh.endedAt !== null) return null;
+    if (refresh.usedAt !== null && plus(refresh.usedAt, hurryMs) < now()) {
+      end(refresh.sessionId);
+      return null;
     }
-    const account = { id: randomUUID(), email, username, role, salt, hash };
-    accounts.set(name, account);
-    return account;
+    const { hash, sessionId } = refresh;
+    database.run('UPDATE refreshTokens SET usedAt = coalesce(usedAt, :now) WHERE hash = :hash', { hash, now: now() });
+    return tokens(user, sessionId);
   }
 
   const profile = ({ id, email, username, role }: User) => ({ id, email, username, role });
-  const nobody = { salt: randomBytes(16), hash: randomBytes(32) };
+  const nobody = { salt: randomBytes(16), passwordHash: randomBytes(32) };
 
   const handlers: Record<string, Handler> = {
     async registerUser({ body: { email, password, name } }) {
@@ -77,30 +115,27 @@ export function makeAuth() {
       return { status: 201, headers: { ...noStore, Location: '/api/auth/me' }, body };
     },
     async login({ body: { username, password } }) {
-      const account = accounts.get((username as string).toLowerCase());
-      const { salt, hash } = account ?? nobody;
+      const account = accountOf(username);
+      const { salt, passwordHash } = account ?? nobody;
       // Derived for an unknown address too, so that the time tells nothing.
-      const right = timingSafeEqual(await derive(password, salt, 32), hash);
+      const right = timingSafeEqual(await derive(password, salt, 32), passwordHash);
       if (!account || !right) throw new Problem(401, 'INVALID_CREDENTIALS');
-      return { status: 200, headers: noStore, body: tokens(profile(account), randomUUID()) };
+      const session = randomUUID();
+      insert(database, 'sessions', { id: session, accountId: account.id });
+      return { status: 200, headers: noStore, body: tokens(account, session) };
     },
     refreshToken({ body }) {
-      const refresh = refreshes.get(digest(body.refreshToken));
-      if (!refresh || refresh.until < Date.now() || ended.has(refresh.session)) throw new Problem(401, 'REFRESH_TOKEN_INVALID');
-      if (refresh.usedAt !== null && Date.now() - refresh.usedAt > hurryMs) {
-        ended.add(refresh.session);
-        throw new Problem(401, 'REFRESH_TOKEN_INVALID');
-      }
-      refresh.usedAt ??= Date.now();
-      return { status: 200, headers: noStore, body: tokens(refresh.user, refresh.session) };
+      const renewed = database.transaction(() => renew(body.refreshToken));
+      if (!renewed) throw new Problem(401, 'REFRESH_TOKEN_INVALID');
+      return { status: 200, headers: noStore, body: renewed };
     },
     logout({ body }) {
-      const refresh = refreshes.get(digest(body.refreshToken));
-      if (refresh) ended.add(refresh.session);
+      const refresh = refreshOf(body.refreshToken);
+      if (refresh) end(refresh.sessionId);
       return { status: 204, headers: noStore };
     },
     checkAuth: ({ user }) => ({ status: 200, headers: noStore, body: { authenticated: true, role: user?.role } }),
     getMe: ({ user }) => ({ status: 200, headers: noStore, body: user ?? {} }),
   };
-  return { handlers, register, whoIs, accessToken };
+  return { handlers, accountOf, register, whoIs, accessToken };
 }

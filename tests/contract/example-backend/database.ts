@@ -4,9 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-type Value = string | number | null;
+export type Value = string | number | null;
+/** What a column holds; bytes are neither compared nor part of a cursor. */
+type Stored = Value | Uint8Array;
 /** Values for the `:names` in a statement. */
-export type Values = Record<string, Value>;
+export type Values = Record<string, Stored>;
 
 export interface Database {
   /** The first row, or undefined. */

@@ -1,10 +1,13 @@
 // The desk for demo requests. Which statuses follow which is the backend's own affair: the contract asks that it offers
 // the moves in `nextStatuses` and takes those and no others.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { administrators } from './auth.ts';
 import type { Database } from './database.ts';
-import { invalid, noStore, Problem, type Answer, type Handler, type User } from './http.ts';
-import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
+import { invalid, noStore, Problem, type Answer, type Handler } from './http.ts';
+import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
 import { once } from './once.ts';
+import { firstVersion, insert, requireVersion, tagOf, update, type RecordRow } from './records.ts';
+import { dayMs, fromNow, now } from './times.ts';
 
 const moves: Record<string, string[]> = {
   new: ['contacted', 'scheduled', 'cancelled', 'spam'],
@@ -15,31 +18,44 @@ const moves: Record<string, string[]> = {
 };
 const movesFrom = (status: string) => moves[status] ?? [];
 
-interface Demo extends Stored {
+/** Fields that a visitor may leave out. */
+const optional = ['company', 'country', 'phone', 'page', 'preferredDate', 'timeZone'] as const;
+
+interface DemoRow extends RecordRow, Record<(typeof optional)[number], string | null> {
   reference: string;
   name: string;
   email: string;
-  company: string | null;
-  country: string | null;
-  phone: string | null;
   message: string;
-  consent: true;
-  page: string | null;
   product: string;
-  preferredDate: string | null;
-  timeZone: string | null;
   teamSize: number | null;
-  software: string[];
+  software: string;
   status: string;
   priority: string;
   dueOn: string | null;
-  assignee: { id: string; name: string } | null;
-  notes: { id: string; author: { id: string; name: string }; at: string; text: string }[];
+  assigneeId: string | null;
   firstRespondedAt: string | null;
   closedAt: string | null;
+  assigneeName: string | null;
+  noteCount: number;
+  overdue: 0 | 1;
 }
 
-const dayMs = 24 * 3600_000;
+interface Note {
+  id: string;
+  authorId: string;
+  authorName: string;
+  at: string;
+  text: string;
+}
+
+/** Requests with the fields that are computed on the day `:today`. */
+const demoRows = `
+  SELECT demoRequests.*, username AS assigneeName,
+    (SELECT count(*) FROM requestNotes WHERE requestId = demoRequests.id) AS noteCount,
+    coalesce(dueOn < :today AND status NOT IN ('completed', 'converted', 'lost', 'cancelled', 'spam'), 0) AS overdue
+  FROM demoRequests LEFT JOIN accounts ON accounts.id = assigneeId`;
+const today = () => now().slice(0, 10);
+
 const furthestDay = 90;
 /** No person fills the form in faster. */
 const leastMs = 2000;
@@ -52,10 +68,9 @@ const isZone = (name: string) => {
   }
 };
 
-function refuse({ preferredDate, timeZone }: Partial<Demo>) {
-  const today = new Date().toISOString().slice(0, 10);
-  const furthest = new Date(Date.now() + furthestDay * dayMs).toISOString().slice(0, 10);
-  if (preferredDate && (preferredDate <= today || preferredDate > furthest)) {
+function refuse({ preferredDate, timeZone }: { preferredDate?: string; timeZone?: string }) {
+  const furthest = fromNow(furthestDay * dayMs).slice(0, 10);
+  if (preferredDate && (preferredDate <= today() || preferredDate > furthest)) {
     throw invalid({ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message: 'Choose a day within the next 90.' });
   }
   if (timeZone && !isZone(timeZone)) {
@@ -63,129 +78,148 @@ function refuse({ preferredDate, timeZone }: Partial<Demo>) {
   }
 }
 
-const ranks = ['low', 'normal', 'high', 'urgent'];
-const noDay = '9999-12-31';
-const finished = new Set(['completed', 'converted', 'lost', 'cancelled', 'spam']);
-const isOverdue = ({ dueOn, status }: Demo) =>
-  dueOn !== null && dueOn < new Date().toISOString().slice(0, 10) && !finished.has(status);
-
-/** Requests without a due date come last, priorities by their rank. */
-const rank = (demo: Demo, field: keyof Demo) =>
-  field === 'priority' ? String(ranks.indexOf(demo.priority)) : String(demo[field] ?? noDay);
-
 const isSpam = ({ website, elapsedMs }: { website?: string; elapsedMs?: number }) =>
   Boolean(website) || (elapsedMs !== undefined && elapsedMs < leastMs);
 
-function row(demo: Demo) {
-  const { phone: _phone, message: _message, consent: _consent, page: _page, timeZone: _zone, teamSize: _size, ...most } = demo;
-  const { software: _software, notes, ...short } = most;
-  return { ...short, noteCount: notes.length, overdue: isOverdue(demo), nextStatuses: movesFrom(demo.status) };
+/** What a list shows of a request. */
+function summary(demo: DemoRow) {
+  const { id, reference, name, email, company, country, product, preferredDate, status, priority, dueOn, noteCount } = demo;
+  const { version, createdAt, updatedAt, firstRespondedAt, closedAt, assigneeId, assigneeName } = demo;
+  const visitor = { name, email, company, country, product, preferredDate };
+  const assignee = assigneeId === null ? null : { id: assigneeId, name: assigneeName };
+  const team = { status, nextStatuses: movesFrom(status), priority, dueOn, overdue: demo.overdue === 1, assignee, noteCount };
+  return { id, reference, ...visitor, ...team, version, createdAt, updatedAt, firstRespondedAt, closedAt };
 }
 
-/** @param team the accounts that a request can be assigned to */
-export function makeDemoRequests(database: Database, team: User[]): Record<string, Handler> {
-  const assignees = team.map(({ id, username }) => ({ id, name: username }));
-  const whole = (demo: Demo): Answer => ({
-    status: 200,
-    headers: { ...noStore, ETag: tagOf(demo) },
-    body: {
-      ...demo,
-      noteCount: demo.notes.length,
-      overdue: isOverdue(demo),
-      assignees,
-      nextStatuses: movesFrom(demo.status),
-    },
-  });
-  const demos = new Map<string, Demo>();
+const noteBody = ({ id, authorId, authorName, at, text }: Note) => ({ id, author: { id: authorId, name: authorName }, at, text });
 
-  function submit(body: any): Answer {
-    refuse(body);
-    const now = new Date().toISOString();
-    const reference = `demo:${randomBytes(5).toString('hex')}`;
-    const { website: _website, elapsedMs: _elapsed, ...kept } = body;
-    const unknown = {
-      company: null,
-      country: null,
-      phone: null,
-      page: null,
-      preferredDate: null,
-      timeZone: null,
-      teamSize: null,
-    };
-    const untouched = { priority: 'normal', dueOn: null, assignee: null };
-    const times = { version: 1, createdAt: now, updatedAt: now, firstRespondedAt: null, closedAt: null };
-    const demo = {
+function submit(database: Database, body: any): Answer {
+  refuse(body);
+  const [reference, created] = [`demo:${randomBytes(5).toString('hex')}`, firstVersion()];
+  const { name, email, message, product, teamSize = null, software = [] } = body;
+  if (!isSpam(body)) {
+    insert(database, 'demoRequests', {
       id: randomUUID(),
       reference,
-      ...unknown,
-      software: [],
-      ...kept,
+      name,
+      email,
+      message,
+      product,
+      teamSize,
+      software: JSON.stringify(software),
+      ...Object.fromEntries(optional.map((field) => [field, body[field] ?? null])),
       status: 'new',
-      ...untouched,
-      notes: [],
-      ...times,
-    } as Demo;
-    if (!isSpam(body)) demos.set(demo.id, demo);
-    return { status: 201, body: { reference, status: 'new', createdAt: now } };
+      priority: 'normal',
+      ...created,
+    });
+  }
+  return { status: 201, body: { reference, status: 'new', createdAt: created.createdAt } };
+}
+
+function list(database: Database, given: Record<string, any>, userId: string): Answer {
+  const { q = null, status, priority, assignee = null, overdue } = given;
+  const rows = `SELECT * FROM (${demoRows})
+    WHERE ${isFound('reference', 'name', 'email', 'company', 'message')}
+      AND ${isAmong('status', 'status')} AND ${isAmong('priority', 'priority')}
+      AND (:assignee IS NULL OR coalesce(assigneeId, 'none') = :assignee) AND (:overdue IS NULL OR overdue = :overdue)
+      AND (:createdFrom IS NULL OR createdAt >= :createdFrom) AND (:createdTo IS NULL OR createdAt < :createdTo)`;
+  const body = pageOf<DemoRow>(database, given, {
+    name: 'demo requests',
+    rows,
+    values: {
+      today: today(),
+      q,
+      status: listOf(status),
+      priority: listOf(priority),
+      assignee: assignee === 'me' ? userId : (assignee?.toLowerCase() ?? null),
+      overdue: overdue === undefined ? null : Number(overdue),
+      createdFrom: timeFilter(given, 'createdFrom'),
+      createdTo: timeFilter(given, 'createdTo'),
+    },
+    orders: {
+      createdAt: 'createdAt',
+      updatedAt: 'updatedAt',
+      name: 'lowercase(name)',
+      reference: 'reference',
+      priority: "CASE priority WHEN 'low' THEN 0 WHEN 'normal' THEN 1 WHEN 'high' THEN 2 ELSE 3 END",
+      // Comes after every day.
+      dueOn: "coalesce(dueOn, 'none')",
+    },
+    first: '-createdAt',
+    shown: summary,
+  });
+  return { status: 200, headers: noStore, body };
+}
+
+export function makeDemoRequests(database: Database): Record<string, Handler> {
+  /** @throws Problem 404 */
+  function read(id: string): DemoRow {
+    const sql = `SELECT * FROM (${demoRows}) WHERE id = :id`;
+    const demo = database.first<DemoRow>(sql, { id: id.toLowerCase(), today: today() });
+    if (!demo) throw new Problem(404, 'NOT_FOUND');
+    return demo;
+  }
+
+  /** The request in the state that `If-Match` names. @throws Problem 404 or 412 */
+  function current({ id, 'if-match': match }: Record<string, any>): DemoRow {
+    const demo = read(id);
+    requireVersion(demo, match);
+    return demo;
+  }
+
+  function whole(demo: DemoRow): Answer {
+    const { phone, message, page, timeZone, teamSize } = demo;
+    const own = { phone, message, consent: true, page, timeZone, teamSize, software: JSON.parse(demo.software) as string[] };
+    const sql = 'SELECT * FROM requestNotes WHERE requestId = :id ORDER BY number';
+    const notes = database.all<Note>(sql, { id: demo.id }).map(noteBody);
+    const body = { ...summary(demo), ...own, notes, assignees: administrators(database) };
+    return { status: 200, headers: { ...noStore, ETag: tagOf(demo) }, body };
+  }
+
+  /** Changes columns in the transaction that has read the request. */
+  const change = (given: Record<string, any>, columnsOf: (demo: DemoRow) => Partial<DemoRow>) =>
+    database.transaction(() => {
+      const demo = current(given);
+      update(database, 'demoRequests', demo, columnsOf(demo));
+      return whole(read(demo.id));
+    });
+
+  function moved({ status: from, firstRespondedAt, closedAt }: DemoRow, to: string): Partial<DemoRow> {
+    const allowed = movesFrom(from);
+    if (!allowed.includes(to)) throw new Problem(409, 'INVALID_STATUS_TRANSITION', { more: { from, to, allowed } });
+    return {
+      status: to,
+      firstRespondedAt: firstRespondedAt ?? (to === 'spam' ? null : now()),
+      closedAt: movesFrom(to).length === 0 ? now() : closedAt,
+    };
   }
 
   return {
     submitDemoRequest: ({ given, body }) =>
-      once(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(body)),
-    listDemoRequests({ given, user }) {
-      const { q, status, priority, assignee, overdue, createdFrom, createdTo } = given;
-      const looksAfter = assignee === 'me' ? user?.id : assignee;
-      const chosen = [...demos.values()].filter(
-        (one) =>
-          contains([one.reference, one.name, one.email, one.company, one.message], q) &&
-          (!status || status.includes(one.status)) &&
-          (!priority || priority.includes(one.priority)) &&
-          (!looksAfter || (one.assignee?.id ?? 'none') === looksAfter) &&
-          (overdue === undefined || overdue === isOverdue(one)) &&
-          (!createdFrom || Date.parse(one.createdAt) >= Date.parse(createdFrom)) &&
-          (!createdTo || Date.parse(one.createdAt) < Date.parse(createdTo)),
-      );
-      return { status: 200, headers: noStore, body: page('demo requests', chosen, given, '-createdAt', row, rank) };
-    },
-    getDemoRequest: ({ given }) => whole(found(demos, given)),
-    updateDemoRequestStatus({ given, body: { status: to } }) {
-      const demo = found(demos, given);
-      const { status: from, firstRespondedAt, closedAt } = demo;
-      const allowed = movesFrom(from);
-      if (!allowed.includes(to)) throw new Problem(409, 'INVALID_STATUS_TRANSITION', { more: { from, to, allowed } });
-      const now = new Date().toISOString();
-      change(demo, {
-        status: to,
-        firstRespondedAt: firstRespondedAt ?? (to === 'spam' ? null : now),
-        closedAt: movesFrom(to).length === 0 ? now : closedAt,
-      });
-      return whole(demo);
-    },
-    updateDemoRequest({ given, body }) {
-      const demo = found(demos, given);
-      change(demo, body as Partial<Demo>);
-      return whole(demo);
-    },
-    assignDemoRequest({ given, body: { assigneeId } }) {
-      const demo = found(demos, given);
-      const assignee = assignees.find(({ id }) => id === assigneeId) ?? null;
-      if (assigneeId !== null && !assignee) {
-        throw invalid({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
-      }
-      change(demo, { assignee });
-      return whole(demo);
-    },
+      once(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(database, body)),
+    listDemoRequests: ({ given, user }) => list(database, given, user?.id ?? ''),
+    getDemoRequest: ({ given }) => whole(read(given['id'])),
+    updateDemoRequestStatus: ({ given, body }) => change(given, (demo) => moved(demo, body.status)),
+    updateDemoRequest: ({ given, body }) => change(given, () => body),
+    assignDemoRequest: ({ given, body }) =>
+      change(given, () => {
+        const assigneeId = (body.assigneeId as string | null)?.toLowerCase() ?? null;
+        if (assigneeId !== null && !administrators(database).some(({ id }) => id === assigneeId)) {
+          throw invalid({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
+        }
+        return { assigneeId };
+      }),
     createDemoRequestNote({ given, body, user }) {
-      const { notes, id } = found(demos, { id: given['id'] });
-      return once(database, 'createDemoRequestNote', given['idempotency-key'], [id, body], () => {
-        const author = { id: user?.id ?? '', name: user?.username ?? '' };
-        const note = { id: randomUUID(), author, at: new Date().toISOString(), text: body.text as string };
-        notes.push(note);
-        return { status: 201, headers: noStore, body: note };
+      const requestId = read(given['id']).id;
+      return once(database, 'createDemoRequestNote', given['idempotency-key'], [requestId, body], () => {
+        const author = { authorId: user?.id ?? '', authorName: user?.username ?? '' };
+        const note = { id: randomUUID(), ...author, at: now(), text: body.text as string };
+        insert(database, 'requestNotes', { ...note, requestId });
+        return { status: 201, headers: noStore, body: noteBody(note) };
       });
     },
     deleteDemoRequest({ given }) {
-      demos.delete(found(demos, given).id);
+      database.transaction(() => database.run('DELETE FROM demoRequests WHERE id = :id', { id: current(given).id }));
       return { status: 204, headers: noStore };
     },
   };

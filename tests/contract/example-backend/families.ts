@@ -1,131 +1,153 @@
-// The families library: one map, read by visitors and edited by administrators.
+// The families library, read by visitors and edited by administrators.
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database, Values } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
-import { change, contains, found, page, tagOf, type Stored } from './lists.ts';
+import { isAmong, isFound, listOf, pageOf } from './lists.ts';
 import { once } from './once.ts';
+import { firstVersion, insert, requireVersion, tagOf, update, type RecordRow } from './records.ts';
 
-interface Family extends Stored {
-  slug: string;
-  name: string;
-  description: string;
-  category: string;
-  standards: string[];
-  material: string;
-  pressureClasses: string[];
-  endTypes: string[];
-  connectors: object[];
-  sizes: { nps: string }[];
-  lod: number;
-  revitVersions: number[];
-  pcf: object;
-  fileName: string | null;
-  fileSize: number | null;
-  active: boolean;
+/** Columns that hold JSON. */
+const jsonColumns = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'] as const;
+
+type FamilyRow = RecordRow &
+  Record<'slug' | 'name' | 'description' | 'category' | 'material' | (typeof jsonColumns)[number], string> & {
+    lod: number;
+    fileName: string | null;
+    fileSize: number | null;
+    active: 0 | 1;
+  };
+
+/** The columns for fields of the contract. */
+const columnsOf = (fields: Record<string, any>): Values & Partial<FamilyRow> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  );
+
+/** A family with all fields of the contract. */
+function familyOf(row: FamilyRow): Record<string, any> {
+  const { id, slug, name, description, category, material, lod, fileName, fileSize, version, createdAt, updatedAt } = row;
+  const lists = Object.fromEntries(jsonColumns.map((column) => [column, JSON.parse(row[column])]));
+  const texts = { id, slug, name, description, category, material, lod, fileName, fileSize };
+  return { ...texts, ...lists, active: row.active === 1, version, createdAt, updatedAt };
 }
 
-function card(family: Family) {
-  const { id, slug, name, category, standards, material, pressureClasses, endTypes, revitVersions, pcf, sizes } = family;
-  const sample = sizes[Math.floor(sizes.length / 2)] ?? null;
+function card(row: FamilyRow) {
+  const { id, slug, name, category, standards, material, pressureClasses, endTypes, revitVersions, pcf, sizes } = familyOf(row);
+  const sampleSize = sizes[Math.floor(sizes.length / 2)] ?? null;
   const ends = { smallestNps: sizes[0]?.nps ?? null, largestNps: sizes.at(-1)?.nps ?? null };
   const texts = { id, slug, name, category, standards, material, pressureClasses, endTypes, revitVersions, pcf };
-  return { ...texts, sizeCount: sizes.length, ...ends, sampleSize: sample };
+  return { ...texts, sizeCount: sizes.length, ...ends, sampleSize };
 }
-function row(family: Family) {
-  const { active, version, createdAt, updatedAt } = family;
-  return { ...card(family), active, version, createdAt, updatedAt };
+function adminRow(row: FamilyRow) {
+  const { version, createdAt, updatedAt } = row;
+  return { ...card(row), active: row.active === 1, version, createdAt, updatedAt };
 }
 
-/** What a family says to each facet. */
-const facets: Record<string, (family: Family) => string[]> = {
-  category: ({ category }) => [category],
-  standard: ({ standards }) => standards,
-  pressureClass: ({ pressureClasses }) => pressureClasses,
-  endType: ({ endTypes }) => endTypes,
-  nps: ({ sizes }) => [...new Set(sizes.map(({ nps }) => nps))],
-  revitVersion: ({ revitVersions }) => revitVersions.map(String),
+/** For each facet the SQL expression of a JSON list: the values of a family. */
+const facets = {
+  category: 'json_array(category)',
+  standard: 'standards',
+  pressureClass: 'pressureClasses',
+  endType: 'endTypes',
+  nps: "(SELECT json_group_array(DISTINCT value ->> 'nps') FROM json_each(sizes))",
+  revitVersion: 'revitVersions',
 };
+const hasChosenValue = ([name, values]: [
+  string,
+  string,
+]) => `(:${name} IS NULL OR EXISTS (SELECT 1 FROM json_each(${values}) AS own
+  WHERE CAST(own.value AS TEXT) IN (SELECT CAST(value AS TEXT) FROM json_each(:${name}))))`;
+const standardsText = '(SELECT group_concat(value, char(10)) FROM json_each(standards))';
 
-/** Whether a family has a chosen value of every facet but one. */
-const fits = (family: Family, given: Record<string, any>, but = '') =>
-  Object.entries(facets).every(([name, valuesOf]) => {
-    const chosen = given[name] as unknown[] | undefined;
-    return name === but || !chosen || valuesOf(family).some((value) => chosen.map(String).includes(value));
-  });
-
-function facetValues(families: Family[], given: Record<string, any>, name: string) {
-  const counts = new Map<string, number>();
-  for (const family of families.filter((one) => fits(one, given, name))) {
-    for (const value of facets[name]?.(family) ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return [...counts].toSorted().map(([value, count]) => ({ value, count }));
-}
+/** The families that visitors see and the filters leave. */
+const visitorsRows = `SELECT * FROM families WHERE active = 1 AND ${isFound('name', 'description', 'material', standardsText)}
+  AND ${Object.entries(facets).map(hasChosenValue).join(' AND ')}`;
+const orders = { name: 'lowercase(name)', category: 'category', updatedAt: 'updatedAt' };
 
 export function makeFamilies(database: Database): Record<string, Handler> {
-  const families = new Map<string, Family>();
-  const whole = (family: Family, status = 200, headers = {}): Answer => ({
+  const whole = (row: FamilyRow, status = 200, headers = {}): Answer => ({
     status,
-    headers: { ...noStore, ETag: tagOf(family), ...headers },
-    body: { ...family },
+    headers: { ...noStore, ETag: tagOf(row), ...headers },
+    body: familyOf(row),
   });
+
+  /** @throws Problem 404 */
+  function read(id: string): FamilyRow {
+    const row = database.first<FamilyRow>('SELECT * FROM families WHERE id = :id', { id: id.toLowerCase() });
+    if (!row) throw new Problem(404, 'NOT_FOUND');
+    return row;
+  }
+
+  /** The family in the state that `If-Match` names. @throws Problem 404 or 412 */
+  function current({ id, 'if-match': match }: Record<string, any>): FamilyRow {
+    const row = read(id);
+    requireVersion(row, match);
+    return row;
+  }
+
   function keepUnique(slug: string | undefined, id = '') {
-    if (slug === undefined || ![...families.values()].some((one) => one.slug === slug && one.id !== id)) return;
+    if (slug === undefined || !database.first('SELECT 1 FROM families WHERE slug = :slug AND id <> :id', { slug, id })) return;
     const details = [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }];
     throw new Problem(409, 'SLUG_TAKEN', { details });
   }
-  const toggle: Handler = ({ given, body }) => {
-    const family = found(families, given);
-    const active = (body?.active as boolean | undefined) ?? !family.active;
-    if (active !== family.active) change(family, { active });
-    return whole(family);
-  };
+
   function create(body: Record<string, any>): Answer {
-    keepUnique(body['slug'] as string);
-    const now = new Date().toISOString();
-    const defaults = { fileName: null, fileSize: null, active: true };
-    const family = { id: randomUUID(), ...defaults, ...body, version: 1, createdAt: now, updatedAt: now } as Family;
-    families.set(family.id, family);
-    return whole(family, 201, { Location: `./families/${family.id}` });
+    keepUnique(body['slug']);
+    const id = randomUUID();
+    insert(database, 'families', { id, ...columnsOf({ active: true, ...body }), ...firstVersion() });
+    return whole(read(id), 201, { Location: `./families/${id}` });
+  }
+
+  /** Changes fields in the transaction that has read the family. */
+  const change = (given: Record<string, any>, fieldsOf: (row: FamilyRow) => Record<string, any>) =>
+    database.transaction(() => {
+      const row = current(given);
+      const fields = fieldsOf(row);
+      keepUnique(fields['slug'], row.id);
+      update(database, 'families', row, columnsOf(fields));
+      return whole(read(row.id));
+    });
+  const toggle: Handler = ({ given, body }) => change(given, ({ active }) => ({ active: body?.active ?? active === 0 }));
+
+  /** The values of a facet among the families that the filters of all other facets leave, with their numbers. */
+  function facetValues(values: Values, [name, expression]: [string, string]) {
+    const sql = `SELECT CAST(own.value AS TEXT) AS value, count(*) AS count FROM (${visitorsRows}), json_each(${expression}) AS own
+      GROUP BY 1 ORDER BY 1`;
+    return [name, database.all<{ value: string; count: number }>(sql, { ...values, [name]: null })];
   }
 
   return {
     listFamilies({ given }) {
-      const { q, 'if-none-match': match } = given;
-      const matching = [...families.values()].filter(
-        ({ active, name, description, standards, material }) =>
-          active && contains([name, description, material, ...standards], q),
-      );
-      const chosen = matching.filter((one) => fits(one, given));
-      const counted = Object.fromEntries(Object.keys(facets).map((name) => [name, facetValues(matching, given, name)]));
-      const body = { ...page('families', chosen, given, 'name', card), facets: counted };
+      const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, listOf(given[name])]));
+      const values = { q: given['q'] ?? null, ...chosen };
+      const list = { name: 'families', rows: visitorsRows, values, orders, first: 'name', shown: card };
+      const counted = Object.fromEntries(Object.entries(facets).map((facet) => facetValues(values, facet)));
+      const body = { ...pageOf<FamilyRow>(database, given, list), facets: counted };
       const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 20)}"`;
-      return conditional(etag, match, body);
+      return conditional(etag, given['if-none-match'], body);
     },
     getFamily({ given: { id, 'if-none-match': match } }) {
-      const family = families.get(id) ?? [...families.values()].find(({ slug }) => slug === id);
-      if (!family?.active) throw new Problem(404, 'NOT_FOUND');
-      return conditional(tagOf(family), match, { ...family });
+      const sql = 'SELECT * FROM families WHERE (id = lower(:id) OR slug = :id) AND active = 1';
+      const row = database.first<FamilyRow>(sql, { id });
+      if (!row) throw new Problem(404, 'NOT_FOUND');
+      return conditional(tagOf(row), match, familyOf(row));
     },
     listAdminFamilies({ given }) {
-      const { q, active } = given;
-      const chosen = [...families.values()].filter(
-        (one) =>
-          contains([one.name, one.slug, one.description, one.material, ...one.standards], q) &&
-          fits(one, given) &&
-          (active === undefined || one.active === active),
-      );
-      return { status: 200, headers: noStore, body: page('all families', chosen, given, 'name', row) };
+      const { q = null, category, active } = given;
+      const rows = `SELECT * FROM families WHERE ${isFound('name', 'slug', 'description', 'material', standardsText)}
+        AND ${isAmong('category', 'category')} AND (:active IS NULL OR active = :active)`;
+      const values = { q, category: listOf(category), active: active === undefined ? null : Number(active) };
+      const list = { name: 'all families', rows, values, orders: { ...orders, createdAt: 'createdAt' }, first: 'name' };
+      return { status: 200, headers: noStore, body: pageOf<FamilyRow>(database, given, { ...list, shown: adminRow }) };
     },
     createFamily: ({ given, body }) => once(database, 'createFamily', given['idempotency-key'], body, () => create(body)),
-    getAdminFamily: ({ given }) => whole(found(families, given)),
-    updateFamily({ given, body }) {
-      const family = found(families, given);
-      keepUnique(body.slug, family.id);
-      change(family, body);
-      return whole(family);
-    },
+    getAdminFamily: ({ given }) => whole(read(given['id'])),
+    updateFamily: ({ given, body }) => change(given, () => body),
     deleteFamily({ given }) {
-      families.delete(found(families, given).id);
+      database.transaction(() => database.run('DELETE FROM families WHERE id = :id', { id: current(given).id }));
       return { status: 204, headers: noStore };
     },
     toggleFamilyActive: toggle,

@@ -1,7 +1,8 @@
 // Licenses in the database: keys, the fields that follow from others, and changes.
 import { createHash, randomInt } from 'node:crypto';
-import type { Database, Values } from './database.ts';
+import type { Database } from './database.ts';
 import { Problem } from './http.ts';
+import { update, type RecordRow } from './records.ts';
 import { dayMs, fromNow, now } from './times.ts';
 
 export interface Limits {
@@ -12,8 +13,7 @@ export interface Limits {
   features: string[];
 }
 
-export interface LicenseRow {
-  id: string;
+export interface LicenseRow extends RecordRow {
   keyHash: string;
   keyEnding: string;
   type: string;
@@ -29,9 +29,6 @@ export interface LicenseRow {
   deactivatedAt: string | null;
   deactivationReason: string | null;
   notes: string | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
   status: 'active' | 'expiring' | 'expired' | 'deactivated';
   activationsUsed: number;
   instancesInUse: number;
@@ -119,16 +116,6 @@ export function licenseOfKey(database: Database, key: string, mustBeInForce: boo
 
 /** Writes columns and returns the license; its version counts only what has changed. */
 export function changeLicense(database: Database, license: LicenseRow, columns: Partial<LicenseRow>): LicenseRow {
-  const names = (Object.keys(columns) as (keyof LicenseRow)[]).filter((name) => columns[name] !== license[name]);
-  if (names.length > 0) {
-    const values = Object.fromEntries(names.map((name) => [name, columns[name]])) as Values;
-    // Two changes within a millisecond have two times all the same.
-    const updatedAt = [now(), new Date(Date.parse(license.updatedAt) + 1).toISOString()].toSorted().at(-1) ?? '';
-    database.run(
-      `UPDATE licenses SET ${names.map((name) => `${name} = :${name}`).join(', ')}, version = version + 1, updatedAt = :updatedAt
-        WHERE id = :id`,
-      { ...values, updatedAt, id: license.id },
-    );
-  }
+  update(database, 'licenses', license, columns);
   return readLicense(database, license.id);
 }

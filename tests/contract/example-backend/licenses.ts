@@ -14,9 +14,10 @@ import {
   readLicense,
   type LicenseRow,
 } from './license-records.ts';
-import { isAmong, isFound, listOf, pageOf, requireVersion, tagOf } from './lists.ts';
+import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
 import { machinesWithSessions } from './machines.ts';
 import { once } from './once.ts';
+import { firstVersion, insert, requireVersion, tagOf } from './records.ts';
 import { endLeases } from './leases.ts';
 import { dayMs, now, plus, toUtc } from './times.ts';
 
@@ -48,10 +49,6 @@ function expiryDetail(type: string, expiresAt: string | null): Detail | null {
 
 const limitDefaults = { exportsPerMonth: null, maxElements: null, graceDays: 7, leaseSeconds: 600, features: [] };
 
-const columns = `id, keyHash, keyEnding, type, product, customerName, customerEmail, customerCompany, issuedAt, expiresAt,
-  maxActivations, maxInstances, limits, notes, version, createdAt, updatedAt`;
-const insertLicense = `INSERT INTO licenses (${columns}) VALUES (${columns.replaceAll(/\w+/g, ':$&')})`;
-
 function create(database: Database, body: any): Answer {
   const { type, product, customer, expiresAt: given = null, maxActivations, maxInstances, limits, notes = null } = body;
   const expiresAt = futureTime(given);
@@ -60,8 +57,8 @@ function create(database: Database, body: any): Answer {
     details.push({ pointer: '/maxActivations', code: 'TYPE_INCOMPATIBLE', message: 'Use 1 for a node-locked license.' });
   }
   if (details.length > 0) throw new Problem(422, 'TYPE_INCOMPATIBLE', { details });
-  const [id, key, time] = [randomUUID(), createKey(), now()];
-  database.run(insertLicense, {
+  const [id, key, created] = [randomUUID(), createKey(), firstVersion()];
+  insert(database, 'licenses', {
     id,
     keyHash: hashKey(key),
     keyEnding: key.slice(-4),
@@ -70,15 +67,13 @@ function create(database: Database, body: any): Answer {
     customerName: customer.name,
     customerEmail: customer.email,
     customerCompany: customer.company ?? null,
-    issuedAt: time,
+    issuedAt: created.createdAt,
     expiresAt,
     maxActivations,
     maxInstances,
     limits: JSON.stringify({ ...limitDefaults, ...limits }),
     notes,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
+    ...created,
   });
   const license = readLicense(database, id);
   const headers = { ...noStore, ETag: tagOf(license), Location: `./${id}` };
@@ -86,12 +81,8 @@ function create(database: Database, body: any): Answer {
 }
 
 function list(database: Database, given: Record<string, any>): Answer {
-  const { q = null, status, type, product, expiresBefore } = given;
-  const before = expiresBefore === undefined ? null : toUtc(expiresBefore);
-  if (before === null && expiresBefore !== undefined) {
-    const details = [{ pointer: '#/query/expiresBefore', code: 'FORMAT', message: 'Choose a time before the year 10000.' }];
-    throw new Problem(400, 'INVALID_PARAMETER', { details });
-  }
+  const { q = null, status, type, product } = given;
+  const before = timeFilter(given, 'expiresBefore');
   const rows = `SELECT * FROM (${licenseRows})
     WHERE ${isFound('customerName', 'customerEmail', 'customerCompany', 'keyEnding')}
       AND ${isAmong('status', 'status')} AND ${isAmong('type', 'type')} AND ${isAmong('product', 'product')}

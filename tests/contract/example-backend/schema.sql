@@ -67,3 +67,89 @@ CREATE TABLE IF NOT EXISTS leases (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS leasesByLicense ON leases (licenseId, endsAt);
 CREATE INDEX IF NOT EXISTS leasesByRegistration ON leases (registrationId, instanceId);
+
+CREATE TABLE IF NOT EXISTS accounts (
+  id TEXT PRIMARY KEY,
+  email TEXT NOT NULL,
+  lowerEmail TEXT NOT NULL UNIQUE,
+  username TEXT NOT NULL,
+  role TEXT NOT NULL,
+  salt BLOB NOT NULL,
+  passwordHash BLOB NOT NULL
+) STRICT;
+
+-- One row for each sign-in.
+CREATE TABLE IF NOT EXISTS sessions (
+  id TEXT PRIMARY KEY,
+  accountId TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  endedAt TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS refreshTokens (
+  hash TEXT PRIMARY KEY,
+  sessionId TEXT NOT NULL REFERENCES sessions ON DELETE CASCADE,
+  expiresAt TEXT NOT NULL,
+  usedAt TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS families (
+  id TEXT PRIMARY KEY,
+  slug TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  description TEXT NOT NULL,
+  category TEXT NOT NULL,
+  material TEXT NOT NULL,
+  lod INTEGER NOT NULL,
+  fileName TEXT,
+  fileSize INTEGER,
+  active INTEGER NOT NULL,
+  -- JSON
+  standards TEXT NOT NULL,
+  pressureClasses TEXT NOT NULL,
+  endTypes TEXT NOT NULL,
+  connectors TEXT NOT NULL,
+  sizes TEXT NOT NULL,
+  revitVersions TEXT NOT NULL,
+  pcf TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  createdAt TEXT NOT NULL,
+  updatedAt TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS demoRequests (
+  id TEXT PRIMARY KEY,
+  reference TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  company TEXT,
+  country TEXT,
+  phone TEXT,
+  message TEXT NOT NULL,
+  page TEXT,
+  product TEXT NOT NULL,
+  preferredDate TEXT,
+  timeZone TEXT,
+  teamSize INTEGER,
+  software TEXT NOT NULL, -- JSON
+  status TEXT NOT NULL,
+  priority TEXT NOT NULL,
+  dueOn TEXT,
+  assigneeId TEXT REFERENCES accounts ON DELETE SET NULL,
+  firstRespondedAt TEXT,
+  closedAt TEXT,
+  version INTEGER NOT NULL,
+  createdAt TEXT NOT NULL,
+  updatedAt TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS demoRequestsByTime ON demoRequests (createdAt, id);
+
+CREATE TABLE IF NOT EXISTS requestNotes (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  requestId TEXT NOT NULL REFERENCES demoRequests ON DELETE CASCADE,
+  authorId TEXT NOT NULL,
+  authorName TEXT NOT NULL,
+  at TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS notesByRequest ON requestNotes (requestId, number);
