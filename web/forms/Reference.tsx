@@ -1,32 +1,21 @@
-import { ActionButton, Icon, Tooltip, TooltipTrigger } from '@adobe/react-spectrum';
-import { notify } from '../snackbar/snackbar.ts';
-import { SpectrumArea } from '../theme/SpectrumArea.tsx';
+import { lazy, Suspense } from 'react';
 import styles from './Reference.module.css';
 
-/** In px. Spectrum's margin adds 9: tooltips open 10 px away (specification, section 9). */
-const tooltipOffset = 1;
+// Loaded once it is needed: Spectrum's tooltip would add 8 kB to every form. Without it the reference can be selected.
+const CopyReference = lazy(() => import('./CopyReference.tsx').catch(() => ({ default: () => <></> })));
 
 /** The reference of a request that has arrived, to be copied, and the next step. */
 export function Reference({ reference, afterwards }: { reference: string; afterwards: string }) {
-  // Browsers offer the clipboard on secure origins only; elsewhere the reference can be selected.
-  const copy = () => void navigator.clipboard?.writeText(reference).then(() => notify('success', 'Reference copied.'));
   return (
     <>
       <div className={styles.reference}>
         <span>Reference</span>
         <strong>{reference}</strong>
-        <SpectrumArea>
-          <TooltipTrigger delay={0} offset={tooltipOffset}>
-            <ActionButton isQuiet aria-label="Copy reference" UNSAFE_className={styles.copy} onPress={copy}>
-              <Icon>
-                <svg viewBox="0 0 20 20">
-                  <path d="M7 7V4.5A1.5 1.5 0 0 1 8.5 3h7A1.5 1.5 0 0 1 17 4.5v7a1.5 1.5 0 0 1-1.5 1.5H13M4.5 7h7A1.5 1.5 0 0 1 13 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7Z" />
-                </svg>
-              </Icon>
-            </ActionButton>
-            <Tooltip>Copy the reference</Tooltip>
-          </TooltipTrigger>
-        </SpectrumArea>
+        <div className={styles.button}>
+          <Suspense>
+            <CopyReference reference={reference} />
+          </Suspense>
+        </div>
       </div>
       <p>Please quote it in any further message.</p>
       <p>{afterwards}</p>
