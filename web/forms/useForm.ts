@@ -112,26 +112,33 @@ type DraftOptions<Values extends object> = Pick<
   'name' | 'owner' | 'initial' | 'version' | 'readTyped'
 >;
 
-/** A form's values with their draft, what is wrong with them, and sending them once. */
-export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
-  const { name, fieldOf = (path: string) => path } = options;
-  const { draft, isRestored, setDraft, keep, forget } = useDraft<Values>(options);
-  const { refusal, show, clear, forget: forgetErrors } = useRefusal();
+/** Field errors by the form's fields, the first one for each. */
+function byField<Values extends object>(
+  errors: FieldErrors,
+  values: Values,
+  fieldOf: FormOptions<Values, unknown>['fieldOf'] = (path) => path,
+): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [path, message] of Object.entries(errors)) fields[fieldOf(path, values)] ??= message;
+  return fields;
+}
+
+/** Sends a draft, one submission at a time, and shows a refusal. */
+function useSending<Values extends object, Answer>(
+  options: FormOptions<Values, Answer>,
+  { setDraft, keep, forget }: ReturnType<typeof useDraft<Values>>,
+  { show, clear }: ReturnType<typeof useRefusal>,
+) {
   const [isSending, setSending] = useState(false);
   // Not state: a second press must see it before React renders.
   const sending = useRef(false);
-
-  const byField = (errors: FieldErrors, values: Values): FieldErrors => {
-    const fields: FieldErrors = {};
-    for (const [path, message] of Object.entries(errors)) fields[fieldOf(path, values)] ??= message;
-    return fields;
-  };
 
   const refuse = async (reason: unknown, refused: Draft<Values>) => {
     const error = normalizeError(reason);
     const handled = await options.onRefused?.(error, refused);
     if (handled === true) return;
-    show({ ...byField(detailErrors(error.details), refused.values), ...handled }, error.message);
+    const errors = byField(detailErrors(error.details), refused.values, options.fieldOf);
+    show({ ...errors, ...handled }, error.message);
   };
 
   const send = async (given: Draft<Values>) => {
@@ -155,14 +162,24 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     }
   };
 
+  return { isSending, send };
+}
+
+/** A form's values with their draft, what is wrong with them, and sending them once. */
+export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
+  const drafts = useDraft<Values>(options);
+  const { draft, isRestored, setDraft, keep, forget } = drafts;
+  const refusals = useRefusal();
+  const { refusal, show, clear } = refusals;
+  const { isSending, send } = useSending(options, drafts, refusals);
+
   const submit = () => {
-    const errors = byField(options.check(draft.values), draft.values);
+    const errors = byField(options.check(draft.values), draft.values, options.fieldOf);
     if (Object.keys(errors).length > 0) show(errors, null);
     else void send(draft);
   };
 
-  const idOf = (path: string) => `${name}-${path}`.replaceAll(/[^\w-]/g, '-');
-  const errorAt = (path: string) => refusal.errors[path];
+  const idOf = (path: string) => `${options.name}-${path}`.replaceAll(/[^\w-]/g, '-');
 
   return {
     values: draft.values,
@@ -176,7 +193,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     /** Changes values; their errors go, since they are being corrected. */
     set(patch: Partial<Values>) {
       keep({ ...draft, ...newSubmission(), values: { ...draft.values, ...patch } });
-      forgetErrors(Object.keys(patch));
+      refusals.forget(Object.keys(patch));
     },
     submit,
     onSubmit(event: FormEvent) {
@@ -200,7 +217,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     idOf,
     /** Properties of a Spectrum field: its id and name, and the error at its path. */
     field(path: string) {
-      const message = errorAt(path);
+      const message = refusal.errors[path];
       return { id: idOf(path), name: path, ...(message ? { isInvalid: true, errorMessage: message } : {}) };
     },
     /** Properties of ErrorSummary. */

@@ -55,14 +55,15 @@ export interface ListScreenProps<Item extends { id: string }> {
   actions?: ReactNode;
 }
 
-/** The list of every admin screen. Its state is in the address; rows are loaded as they are scrolled to. */
-export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { listKey, title, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels } = props;
+/** What a list screen knows and does, from its address, its rows and its reader's choices. */
+function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
   const filterNames = useMemo(() => parameterNames(filters), [filters]);
   const [state, update] = useListState(filterNames);
   const parameters = listParameters(state, filters);
   const list = useListQuery({ listKey, fetchPage, parameters, defaultSort });
   useResumeLoading(list);
+
   const openId = detail ? state.open : null;
   const open = (id: string | null) => update(openRecord(id));
   const navigation = useRecordNavigation({ list, parameters, openId, open });
@@ -70,34 +71,54 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const beside = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
 
   const bulk = useBulk(list.items, props.bulk);
-  const { selected } = bulk;
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
   const choice = useColumnChoice({ address: String(listKey[0]), columns, ofView: state.columns, update });
   const shownColumns = useFittingColumns(choice, { region, sort, isBeside: beside !== null });
-  const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection: selected.length > 0 });
+  const hasSelection = bulk.selected.length > 0;
+  const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection });
   const [isExporting, setExporting] = useState(false);
   const startExport = useCallback(() => setExporting(true), []);
+  const endExport = () => setExporting(false);
   const narrowed = isNarrowed(state);
   const clearFilters = useCallback(
     () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
     [filterNames, update],
   );
-  useListCommands({
-    region,
+  useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, arrivals, searchLabel });
+  return {
     nouns,
-    filters,
-    list,
     state,
     update,
-    clearFilters,
-    startExport,
+    parameters,
+    list,
+    openId,
+    open,
+    beside,
+    bulk,
+    region,
+    sort,
+    choice,
+    shownColumns,
     arrivals,
-    searchLabel: props.searchLabel,
-  });
+    isExporting,
+    startExport,
+    endExport,
+    narrowed,
+    clearFilters,
+  };
+}
+
+type Screen<Item extends { id: string }> = ReturnType<typeof useListScreen<Item>>;
+
+/** The list of every admin screen. Its state is in the address; rows are loaded as they are scrolled to. */
+export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { title, noun, columns, filters } = props;
+  const screen = useListScreen(props);
+  const { state, list, beside, bulk, narrowed, nouns, arrivals, choice } = screen;
   return (
-    <div className={styles.screen} data-detail={beside === null ? 'closed' : 'open'} data-selecting={selected.length > 0}>
-      <section ref={region} className={styles.list} aria-label={title}>
+    <div className={styles.screen} data-detail={beside === null ? 'closed' : 'open'} data-selecting={bulk.selected.length > 0}>
+      <section ref={screen.region} className={styles.list} aria-label={title}>
         <ListHeader
           title={title}
           count={list.total}
@@ -118,51 +139,62 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           columns={columns}
           shownColumns={choice.shown}
           hasCustomColumns={choice.isCustom}
-          onUpdate={update}
-          onClear={clearFilters}
+          onUpdate={screen.update}
+          onClear={screen.clearFilters}
           onChooseColumns={choice.choose}
-          onExport={startExport}
+          onExport={screen.startExport}
         />
         {list.isError && list.items.length === 0 ? (
           <LoadFailure error={list.error} nouns={nouns} onRetry={() => void list.refetch()} />
         ) : (
-          <ActionBarContainer UNSAFE_className={styles.table}>
-            <ListTable
-              title={title}
-              columns={shownColumns}
-              allColumns={columns}
-              list={list}
-              resetCount={arrivals.resetCount}
-              sort={sort}
-              onSort={(by) => update({ sort: by })}
-              onOpen={detail && open}
-              openId={openId}
-              selected={bulk.selectedIds}
-              onSelect={bulk.setSelectedIds}
-              emptyTitle={narrowed ? `No ${nouns} found` : `No ${nouns} yet`}
-              emptyText={narrowed ? 'Change or clear the search and filters.' : props.emptyText}
-            />
-            <BulkBar selected={selected} actions={bulk.actions} onAction={bulk.run} onClear={bulk.clear} />
-          </ActionBarContainer>
+          <Rows {...props} screen={screen} />
         )}
         <ListEnd list={list} />
       </section>
       {beside !== null && <aside className={styles.detail}>{beside}</aside>}
-      <Suspense>
-        {bulk.running && (
-          <BulkDialog {...bulk.running} nameOf={props.nameOf ?? (({ id }) => id)} listKey={listKey} onClose={bulk.finish} />
-        )}
-        {isExporting && (
-          <ExportDialog
-            nouns={nouns}
-            fetchPage={fetchPage}
-            parameters={parameters}
-            columns={columns}
-            onClose={() => setExporting(false)}
-          />
-        )}
-      </Suspense>
+      <Dialogs {...props} screen={screen} />
     </div>
+  );
+}
+
+type PartProps<Item extends { id: string }> = ListScreenProps<Item> & { screen: Screen<Item> };
+
+/** The table, and what can be done with the selected rows. */
+function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, screen }: PartProps<Item>) {
+  const { list, bulk, narrowed, nouns } = screen;
+  return (
+    <ActionBarContainer UNSAFE_className={styles.table}>
+      <ListTable
+        title={title}
+        columns={screen.shownColumns}
+        allColumns={columns}
+        list={list}
+        resetCount={screen.arrivals.resetCount}
+        sort={screen.sort}
+        onSort={(by) => screen.update({ sort: by })}
+        onOpen={detail && screen.open}
+        openId={screen.openId}
+        selected={bulk.selectedIds}
+        onSelect={bulk.setSelectedIds}
+        emptyTitle={narrowed ? `No ${nouns} found` : `No ${nouns} yet`}
+        emptyText={narrowed ? 'Change or clear the search and filters.' : emptyText}
+      />
+      <BulkBar selected={bulk.selected} actions={bulk.actions} onAction={bulk.run} onClear={bulk.clear} />
+    </ActionBarContainer>
+  );
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+function Dialogs<Item extends { id: string }>({ listKey, fetchPage, columns, nameOf = idOf, screen }: PartProps<Item>) {
+  const { bulk, nouns, parameters } = screen;
+  return (
+    <Suspense>
+      {bulk.running && <BulkDialog {...bulk.running} nameOf={nameOf} listKey={listKey} onClose={bulk.finish} />}
+      {screen.isExporting && (
+        <ExportDialog nouns={nouns} fetchPage={fetchPage} parameters={parameters} columns={columns} onClose={screen.endExport} />
+      )}
+    </Suspense>
   );
 }
 
