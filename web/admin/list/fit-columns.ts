@@ -3,8 +3,8 @@ import type { ColumnSpec } from './columns.ts';
 /** Width of the column of checkboxes, and of a column without a width, px. */
 export const checkboxWidth = 48;
 export const defaultWidth = 100;
-/** Borders, padding of a row and scroll bar, px. */
-const margin = 12;
+/** Borders and a scroll bar, which takes up to 17 px on Windows, px. */
+const margin = 20;
 
 const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'width' | 'minWidth'>) =>
   typeof width === 'number' ? width : minWidth;
