@@ -64,8 +64,12 @@ const items = (titles: Record<string, string>) => Object.entries(titles).map(([v
 const preview: Preview = {
   decorators: [onStage],
   // What a story has left to be sent later stays in the browser: another one would send it, and tell of it.
-  async beforeEach() {
+  async beforeEach({ parameters }) {
     for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+    const { online = true } = (parameters['surroundings'] ?? {}) as Surroundings;
+    if (online) return undefined;
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    return () => void Reflect.deleteProperty(navigator, 'onLine');
   },
   // A story waits for what it is about; the rest of its screen may load later.
   afterEach: allAnswered,

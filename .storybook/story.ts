@@ -9,6 +9,8 @@ export interface Surroundings {
   /** What operations answer; one that is not named answers its happy path. */
   network?: Network;
   role?: Role;
+  /** False where the browser knows that it has no network, as on a page from the last visit. */
+  online?: boolean;
   /** What was chosen about cookies; `none` asks. By default the essential only. */
   consent?: 'all' | 'essential' | 'reject' | 'none';
   /** `page` for a public screen, `admin` inside the admin area's frame, `column` inside a column of text, `bare` without a frame. */

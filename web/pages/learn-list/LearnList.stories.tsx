@@ -35,4 +35,8 @@ export const Failure = answered(
   shows('Couldn’t load the tutorials', problemMessage('listTutorials', 'SERVICE_UNAVAILABLE'), 'Try again'),
 );
 export const Offline = answered('offline', shows('Can’t reach the tutorials', 'Try again'));
+export const LastVisit: Story = {
+  ...given({ online: false }),
+  play: shows('You are offline. These tutorials are from your last visit.'),
+};
 export const Narrow: Story = { ...onPhone, play: shows('2 tutorials') };

@@ -42,4 +42,8 @@ export const Failure = answered(
   steps(showsHeading('Couldn’t load this tutorial'), shows(problemMessage('getTutorial', 'SERVICE_UNAVAILABLE'), 'Try again')),
 );
 export const Offline = answered('offline', steps(showsHeading('Can’t reach this tutorial'), lacks('Loading…')));
+export const LastVisit: Story = {
+  ...given({ online: false }),
+  play: steps(whole, shows('You are offline. This page shows what your last visit loaded.')),
+};
 export const Narrow: Story = { ...onPhone, play: whole };
