@@ -84,7 +84,6 @@ test('a support request is triaged, noted, moved and erased', async ({ page, mar
   await moves.getByRole('button', { name: 'Resolved' }).click();
   await expect(moves.getByRole('button')).toHaveText(['Closed', 'Open', 'Spam']);
   await expect(record(page).getByRole('textbox', { name: /^Reply to / })).toBeVisible();
-  // The new entry moves the button below it.
   await expect(record(page).getByRole('listitem').filter({ hasText: 'status changed' })).toBeVisible();
 
   await record(page).getByRole('button', { name: 'Erase request…' }).click();

@@ -103,7 +103,6 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
           File: family.fileName,
         }}
       />
-      <Timeline entityId={family.id} />
       <Erase
         verb="Delete"
         noun="family"
@@ -114,6 +113,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
         eraseOptions={getDeleteFamilyMutationOptions}
         onErased={() => navigation.open(null)}
       />
+      <Timeline entityId={family.id} />
     </>
   );
 }

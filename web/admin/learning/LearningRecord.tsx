@@ -106,7 +106,6 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
           <ParticipantList record={record} details={details} people={people} />
         </RecordSection>
       )}
-      <Timeline entityId={record.id} />
       <Erase
         verb="Delete"
         noun={kind.noun}
@@ -117,6 +116,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         eraseOptions={details.eraseOptions}
         onErased={() => navigation.open(null)}
       />
+      <Timeline entityId={record.id} />
     </>
   );
 }

@@ -83,8 +83,8 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
               <p className={styles.notes}>{license.notes}</p>
             </RecordSection>
           )}
-          <Timeline entityId={id} />
           <DeleteLicense license={license} onDeleted={() => navigation.open(null)} />
+          <Timeline entityId={id} />
         </>
       )}
     </RecordPanel>

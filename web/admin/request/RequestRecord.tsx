@@ -102,7 +102,6 @@ function Body({ request, desk, details, onErased }: BodyProps) {
           Closed: request.closedAt && <Time at={request.closedAt} />,
         }}
       />
-      <Timeline entityId={request.id} />
       <Erase
         verb="Erase"
         noun="request"
@@ -113,6 +112,7 @@ function Body({ request, desk, details, onErased }: BodyProps) {
         eraseOptions={details.eraseOptions}
         onErased={onErased}
       />
+      <Timeline entityId={request.id} />
     </>
   );
 }

@@ -116,7 +116,6 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
           Added: <Time at={user.createdAt} />,
         }}
       />
-      <Timeline entityId={user.id} />
       <Erase
         verb="Delete"
         noun="user"
@@ -127,6 +126,7 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
         eraseOptions={getDeleteUserMutationOptions}
         onErased={() => navigation.open(null)}
       />
+      <Timeline entityId={user.id} />
     </>
   );
 }
