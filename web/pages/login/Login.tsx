@@ -76,7 +76,10 @@ function Login() {
   }, [isAdmin, navigate, target]);
 
   return (
-    <CardPage title="Admin Login" lead="For administrators of this site.">
+    <CardPage
+      title="Admin Login"
+      lead="For administrators of this site. Families, tutorials and the PCF checker are open to everybody, without an account."
+    >
       {reason && !form.failure && <Notice type="info">{reason}</Notice>}
       {form.failure && (
         <Notice type="error" live>
