@@ -2,7 +2,7 @@
 // read, too.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Values } from './fields.ts';
-import { databaseName } from './has-outbox.ts';
+import { databaseName, hasOutbox } from './has-outbox.ts';
 
 export interface Entry {
   /** Sent with each try: however often it is tried, and by whom, it arrives once. */
@@ -48,9 +48,10 @@ async function open(): Promise<IDBPDatabase<Schema> | null> {
 
 const database = () => (opening ??= open());
 
-/** All entries, oldest first. */
+/** All entries, oldest first. Reading creates no database: pages without a form load the outbox only if there is one. */
 export async function readEntries(): Promise<Entry[]> {
-  const entries = (await (await database())?.getAll('outbox')) ?? [...memory.values()];
+  const stored = (await hasOutbox()) ? await database() : null;
+  const entries = stored ? await stored.getAll('outbox') : [...memory.values()];
   return entries.toSorted((a, b) => a.since - b.since);
 }
 
