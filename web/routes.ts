@@ -14,15 +14,12 @@ export interface Route {
   title: string;
   area: 'public' | 'login' | 'admin';
   load: () => Promise<ScreenModule>;
+  /** Takes the screen's code, however it was fetched. */
+  take(module: ScreenModule): ScreenModule;
   Screen: ComponentType;
   /** The screen once its code was fetched; it then renders without suspending. */
   loaded: ComponentType | null;
 }
-
-const loadedModule = (of: Route, module: ScreenModule) => {
-  of.loaded = module.default;
-  return module;
-};
 
 const wasJustReloaded = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -46,7 +43,11 @@ function route(area: Route['area'], path: string, title: string, load: () => Pro
     path,
     title,
     loaded: null,
-    load: () => load().then((module) => loadedModule(made, module)),
+    load: () => load().then(made.take),
+    take: (module) => {
+      made.loaded = module.default;
+      return module;
+    },
     Screen: () => null,
   };
   made.Screen = lazy(() => made.load().catch(loadPageAnew));

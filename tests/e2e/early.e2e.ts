@@ -97,7 +97,7 @@ test('a search typed before the code is loaded works', async ({ page }) => {
 /** Opens a page whose own code does not come; answers what tells of it, and how to let it come. */
 async function openBroken(page: Page) {
   let broken = true;
-  await page.route('**/assets/ContactSales-*.js', (route) => (broken ? route.abort() : route.continue()));
+  await page.route('**/assets/ContactSales-*.js*', (route) => (broken ? route.abort() : route.continue()));
   await page.goto(url('/contact-sales'));
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
   await expect(notice).toBeVisible();

@@ -218,8 +218,12 @@ test('the code of the form comes when somebody wants to register, and is asked f
   await expect(page.getByText('Couldn’t load the form')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await openForm(page, 'Register');
-  allowed.push(/ERR_FAILED/);
+  // Older browsers keep the failure: the second try reloads the page, and the third finds the form.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Register' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name: /^Register / })).toBeFocused({ timeout: 5_000 });
+  }).toPass();
+  allowed.push(/ERR_FAILED|dynamically imported module/);
 });
 
 test('a live webinar can be joined at once', async ({ page }) => {

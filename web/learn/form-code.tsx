@@ -1,6 +1,7 @@
 // The code of a form for visitors, which brings Spectrum's fields and the rules of the contract: a third of what its page
 // weighs. It is loaded when a visitor opens the form.
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { importAgain } from '../api/import-again.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
 
@@ -28,15 +29,20 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
   const [Form, setForm] = useState<ComponentType<Props & OpenedByButton> | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const failures = useRef(0);
   const open = useCallback(
     async (by: 'button' | 'draft') => {
       setTakesFocus(by === 'button');
       setState('loading');
       try {
-        const { default: loaded } = await fetchForm();
+        const { default: loaded } = await fetchForm().catch(importAgain<Awaited<ReturnType<typeof fetchForm>>>);
         setForm(() => loaded);
         setState('idle');
       } catch {
+        failures.current += 1;
+        // With a network only a reload helps: after a deployment the file is gone, and older browsers keep the failure of a
+        // file that it imports.
+        if (failures.current > 1 && navigator.onLine) window.location.reload();
         setState('failed');
       }
     },

@@ -1,11 +1,14 @@
 // A prerendered page whose code cannot be loaded: its text, links and fields work, but its buttons do not. The page stays as
 // it is, and this module must not need to load anything itself.
+import { importAgain } from '../api/import-again.ts';
 import { partMissing } from '../early/names.ts';
 import styles from './Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
 
 interface Loadable {
   load(): Promise<unknown>;
+  /** Takes the code of the screen from elsewhere. */
+  take(module: unknown): void;
 }
 
 /** Loads the code of the screen that the page already shows. After a failure it shows a notice and retries until it succeeds. */
@@ -48,7 +51,7 @@ function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
     const { signal } = stop;
     const attempt = async (failed: () => void) => {
       try {
-        await route.load();
+        await route.load().catch(async (error: unknown) => route.take(await importAgain(error)));
         stop.abort();
         resolve();
       } catch {
@@ -56,8 +59,8 @@ function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
       }
     };
     window.addEventListener('online', () => void attempt(() => undefined), { signal });
-    // Some browsers cache a failed import, and after a deployment the file no longer exists: then only a reload helps. The
-    // user has to start it, because typed text may get lost.
+    // After a deployment the file no longer exists: then only a reload helps. The user has to start it, because typed text
+    // may get lost.
     const reload = () => navigator.onLine && window.location.reload();
     notice.querySelector('button')?.addEventListener('click', () => void attempt(reload), { signal });
   });
