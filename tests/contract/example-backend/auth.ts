@@ -4,7 +4,6 @@ import { createHash, createHmac, randomBytes, randomUUID, scrypt, timingSafeEqua
 import { promisify } from 'node:util';
 import type { Database } from './database.ts';
 import { noStore, Problem, type Handler, type User } from './http.ts';
-import { insert } from './records.ts';
 import { dayMs, fromNow, now, plus } from './times.ts';
 
 interface AccountRow extends User {
@@ -23,7 +22,7 @@ interface RefreshRow {
 const accessForMs = 15 * 60_000;
 const refreshForMs = 30 * dayMs;
 /** A used refresh token is answered once more within this time: a second tab, or an answer that got lost. */
-const hurryMs = 10_000;
+const graceMs = 10_000;
 
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -65,7 +64,7 @@ export function makeAuth(database: Database) {
 
   function tokens(user: User, sessionId: string) {
     const refreshToken = randomBytes(32).toString('base64url');
-    insert(database, 'refreshTokens', { hash: digest(refreshToken), sessionId, expiresAt: fromNow(refreshForMs) });
+    database.insert('refreshTokens', { hash: digest(refreshToken), sessionId, expiresAt: fromNow(refreshForMs) });
     return { accessToken: accessToken(user, sessionId), refreshToken };
   }
 
@@ -87,7 +86,7 @@ export function makeAuth(database: Database) {
         const details = [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }];
         throw new Problem(409, 'EMAIL_TAKEN', { details });
       }
-      insert(database, 'accounts', { ...user, lowerEmail: email.toLowerCase(), salt, passwordHash });
+      database.insert('accounts', { ...user, lowerEmail: email.toLowerCase(), salt, passwordHash });
     });
     return user;
   }
@@ -97,7 +96,7 @@ export function makeAuth(database: Database) {
     const refresh = refreshOf(refreshToken);
     const user = refresh && userOf(refresh.accountId);
     if (!user || refresh.expiresAt <= now() || refresh.endedAt !== null) return null;
-    if (refresh.usedAt !== null && plus(refresh.usedAt, hurryMs) < now()) {
+    if (refresh.usedAt !== null && plus(refresh.usedAt, graceMs) < now()) {
       end(refresh.sessionId);
       return null;
     }
@@ -121,7 +120,7 @@ export function makeAuth(database: Database) {
       const right = timingSafeEqual(await derive(password, salt, 32), passwordHash);
       if (!account || !right) throw new Problem(401, 'INVALID_CREDENTIALS');
       const session = randomUUID();
-      insert(database, 'sessions', { id: session, accountId: account.id });
+      database.insert('sessions', { id: session, accountId: account.id });
       return { status: 200, headers: noStore, body: tokens(account, session) };
     },
     refreshToken({ body }) {

@@ -14,6 +14,7 @@ export interface Database {
   /** The first row, or undefined. */
   first<Row>(sql: string, values?: Values): Row | undefined;
   all<Row>(sql: string, values?: Values): Row[];
+  insert(table: string, row: Values): void;
   /** Executes a statement and returns the number of rows that it changed. */
   run(sql: string, values?: Values): number;
   /** Commits what `work` writes, or nothing if it throws. Inside another transaction it is a part of that one. */
@@ -45,6 +46,10 @@ export function openDatabase(file: string): Database {
   return {
     first,
     all: <Row>(sql: string, values: Values = {}) => prepared(sql).all(values) as Row[],
+    insert(table, row) {
+      const columns = Object.keys(row);
+      run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`, row);
+    },
     run,
     transaction(work) {
       if (sqlite.isTransaction) return work();

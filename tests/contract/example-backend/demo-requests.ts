@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { invalid, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
 import { once } from './once.ts';
-import { firstVersion, insert, requireVersion, tagOf, update, type RecordRow } from './records.ts';
+import { firstVersion, requireVersion, tagOf, update, type RecordRow } from './records.ts';
 import { dayMs, fromNow, now } from './times.ts';
 
 const moves: Record<string, string[]> = {
@@ -98,7 +98,7 @@ function submit(database: Database, body: any): Answer {
   const [reference, created] = [`demo:${randomBytes(5).toString('hex')}`, firstVersion()];
   const { name, email, message, product, teamSize = null, software = [] } = body;
   if (!isSpam(body)) {
-    insert(database, 'demoRequests', {
+    database.insert('demoRequests', {
       id: randomUUID(),
       reference,
       name,
@@ -161,11 +161,7 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
   }
 
   /** The request in the state that `If-Match` names. @throws Problem 404 or 412 */
-  function current({ id, 'if-match': match }: Record<string, any>): DemoRow {
-    const demo = read(id);
-    requireVersion(demo, match);
-    return demo;
-  }
+  const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(read(id), match);
 
   function whole(demo: DemoRow): Answer {
     const { phone, message, page, timeZone, teamSize } = demo;
@@ -214,7 +210,7 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
       return once(database, 'createDemoRequestNote', given['idempotency-key'], [requestId, body], () => {
         const author = { authorId: user?.id ?? '', authorName: user?.username ?? '' };
         const note = { id: randomUUID(), ...author, at: now(), text: body.text as string };
-        insert(database, 'requestNotes', { ...note, requestId });
+        database.insert('requestNotes', { ...note, requestId });
         return { status: 201, headers: noStore, body: noteBody(note) };
       });
     },

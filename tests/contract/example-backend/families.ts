@@ -4,7 +4,7 @@ import type { Database, Values } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { isAmong, isFound, listOf, pageOf } from './lists.ts';
 import { once } from './once.ts';
-import { firstVersion, insert, requireVersion, tagOf, update, type RecordRow } from './records.ts';
+import { firstVersion, requireVersion, tagOf, update, type RecordRow } from './records.ts';
 
 /** Columns that hold JSON. */
 const jsonColumns = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'] as const;
@@ -55,16 +55,15 @@ const facets = {
   nps: "(SELECT json_group_array(DISTINCT value ->> 'nps') FROM json_each(sizes))",
   revitVersion: 'revitVersions',
 };
-const hasChosenValue = ([name, values]: [
-  string,
-  string,
-]) => `(:${name} IS NULL OR EXISTS (SELECT 1 FROM json_each(${values}) AS own
+const hasChosenValue = (name: string, values: string) => `(:${name} IS NULL OR EXISTS (SELECT 1 FROM json_each(${values}) AS own
   WHERE CAST(own.value AS TEXT) IN (SELECT CAST(value AS TEXT) FROM json_each(:${name}))))`;
 const standardsText = '(SELECT group_concat(value, char(10)) FROM json_each(standards))';
 
 /** The families that visitors see and the filters leave. */
 const visitorsRows = `SELECT * FROM families WHERE active = 1 AND ${isFound('name', 'description', 'material', standardsText)}
-  AND ${Object.entries(facets).map(hasChosenValue).join(' AND ')}`;
+  AND ${Object.entries(facets)
+    .map(([name, values]) => hasChosenValue(name, values))
+    .join(' AND ')}`;
 const orders = { name: 'lowercase(name)', category: 'category', updatedAt: 'updatedAt' };
 
 export function makeFamilies(database: Database): Record<string, Handler> {
@@ -82,11 +81,7 @@ export function makeFamilies(database: Database): Record<string, Handler> {
   }
 
   /** The family in the state that `If-Match` names. @throws Problem 404 or 412 */
-  function current({ id, 'if-match': match }: Record<string, any>): FamilyRow {
-    const row = read(id);
-    requireVersion(row, match);
-    return row;
-  }
+  const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(read(id), match);
 
   function keepUnique(slug: string | undefined, id = '') {
     if (slug === undefined || !database.first('SELECT 1 FROM families WHERE slug = :slug AND id <> :id', { slug, id })) return;
@@ -97,7 +92,7 @@ export function makeFamilies(database: Database): Record<string, Handler> {
   function create(body: Record<string, any>): Answer {
     keepUnique(body['slug']);
     const id = randomUUID();
-    insert(database, 'families', { id, ...columnsOf({ active: true, ...body }), ...firstVersion() });
+    database.insert('families', { id, ...columnsOf({ active: true, ...body }), ...firstVersion() });
     return whole(read(id), 201, { Location: `./families/${id}` });
   }
 

@@ -17,7 +17,7 @@ import {
 import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
 import { machinesWithSessions } from './machines.ts';
 import { once } from './once.ts';
-import { firstVersion, insert, requireVersion, tagOf } from './records.ts';
+import { firstVersion, requireVersion, tagOf } from './records.ts';
 import { endLeases } from './leases.ts';
 import { dayMs, now, plus, toUtc } from './times.ts';
 
@@ -58,7 +58,7 @@ function create(database: Database, body: any): Answer {
   }
   if (details.length > 0) throw new Problem(422, 'TYPE_INCOMPATIBLE', { details });
   const [id, key, created] = [randomUUID(), createKey(), firstVersion()];
-  insert(database, 'licenses', {
+  database.insert('licenses', {
     id,
     keyHash: hashKey(key),
     keyEnding: key.slice(-4),
@@ -168,11 +168,7 @@ const changes: Record<string, (database: Database, license: LicenseRow, body: an
 
 export function makeLicenses(database: Database): Record<string, Handler> {
   /** The license in the state that `If-Match` names. */
-  function current({ id, 'if-match': match }: Record<string, any>): LicenseRow {
-    const license = readLicense(database, id);
-    requireVersion(license, match);
-    return license;
-  }
+  const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(readLicense(database, id), match);
   /** Keys are kept apart by operation and administrator: nobody gets the answer to another's call. */
   const onceFor = (operation: string, { given, body, user }: Request, work: () => Answer) =>
     once(database, `${operation} ${user?.id ?? ''}`, given['idempotency-key'], [given['id'] ?? null, body ?? null], work);

@@ -86,13 +86,7 @@ function register(database: Database, licenseId: string, body: Record<string, st
   );
   if (renewed === 0) {
     if (license.activationsUsed >= license.maxActivations) throw activationLimitReached(database, license);
-    database.run(
-      `INSERT INTO registrations (id, licenseId, fingerprintHash, machineName, userName, os, hostVersion, pluginVersion,
-          registeredAt, lastSeenAt)
-        VALUES (:id, :licenseId, :fingerprintHash, :machineName, :userName, :os, :hostVersion, :pluginVersion, :lastSeenAt,
-          :lastSeenAt)`,
-      { ...values, id: randomUUID() },
-    );
+    database.insert('registrations', { ...values, id: randomUUID(), registeredAt: time });
   }
   return { ...registration(database, licenseId, fingerprint), status: renewed === 0 ? 201 : 200 };
 }

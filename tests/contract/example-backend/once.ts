@@ -51,8 +51,7 @@ export function once(database: Database, operation: string, key: string | undefi
     }
     const result = work();
     const answer = encrypted(JSON.stringify(result), key);
-    const values = { operation, keyHash, bodyHash, answer, expiresAt: fromNow(dayMs) };
-    database.run('INSERT INTO idempotentCalls VALUES (:operation, :keyHash, :bodyHash, :answer, :expiresAt)', values);
+    database.insert('idempotentCalls', { operation, keyHash, bodyHash, answer, expiresAt: fromNow(dayMs) });
     return result;
   });
 }

@@ -1,5 +1,5 @@
 // Records that administrators edit: rows with a version, which is also their entity tag.
-import type { Database, Value, Values } from './database.ts';
+import type { Database, Value } from './database.ts';
 import { Problem } from './http.ts';
 import { now } from './times.ts';
 
@@ -13,17 +13,11 @@ export interface RecordRow {
 /** The contract puts the number of the version into the tag, so that whoever edits out of a list knows it. */
 export const tagOf = ({ version }: { version: number }) => `"${version}"`;
 
-/** @throws Problem 412 if `If-Match` names another version */
-export function requireVersion(record: { version: number }, match: string | undefined) {
+/** The record, in the state that `If-Match` names. @throws Problem 412 if that is another version */
+export function requireVersion<Row extends { version: number }>(record: Row, match: string | undefined): Row {
   const etag = tagOf(record);
-  if (match === undefined || match === '*' || match.split(',').some((one) => one.trim() === etag)) return;
+  if (match === undefined || match === '*' || match.split(',').some((one) => one.trim() === etag)) return record;
   throw new Problem(412, 'VERSION_CHANGED', { headers: { ETag: etag }, more: { currentVersion: record.version } });
-}
-
-/** Inserts a row with these columns. */
-export function insert(database: Database, table: string, columns: Values) {
-  const names = Object.keys(columns);
-  database.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`, columns);
 }
 
 /** What every new record has. */

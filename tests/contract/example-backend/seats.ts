@@ -46,11 +46,7 @@ function takeSeat(database: Database, license: LicenseRow, registrationId: strin
   }
   if (license.instancesInUse >= license.maxInstances) throw instanceLimitReached(database, license);
   const seatsInUse = license.instancesInUse + 1;
-  database.run(
-    `INSERT INTO leases (licenseId, registrationId, instanceId, startedAt, endsAt, seatsInUse)
-      VALUES (:licenseId, :registrationId, :instanceId, :startedAt, :endsAt, :seatsInUse)`,
-    { licenseId: license.id, registrationId, instanceId, startedAt: time, endsAt, seatsInUse },
-  );
+  database.insert('leases', { licenseId: license.id, registrationId, instanceId, startedAt: time, endsAt, seatsInUse });
   const values = { licenseId: license.id, oldest: fromNow(-(figuresForDays + 1) * dayMs) };
   database.run('DELETE FROM leases WHERE licenseId = :licenseId AND endsAt < :oldest', values);
 }
