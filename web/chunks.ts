@@ -9,7 +9,7 @@ const everywhere = [
   /\/web\/(?:shell|snackbar)\//,
   /\/web\/consent\/(?!analytics-tag)/,
   /\/web\/session\/(?!sign-in|login-result)/,
-  /\/web\/api\/(?:errors|import-again|request|timeout)\.ts$/,
+  /\/web\/api\/(?:errors|exclusively|import-again|request|timeout)\.ts$/,
   /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|PrefetchContext|useOnline|useSearchText)\./,
   /\/web\/forms\/has-outbox\.ts$/,
   /\/web\/(?:brand|routes)\.ts$/,

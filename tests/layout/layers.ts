@@ -17,7 +17,7 @@ const serverLayers = {
 };
 
 const webLayers = {
-  main: ['main', 'App', 'build', 'prerender/', 'dev/'],
+  main: ['main', 'App', 'build', 'chunks', 'prerender/', 'pwa/', 'dev/'],
   routes: ['routes'],
   shell: ['shell/'],
   screens: ['pages/', 'admin/'],

@@ -2,6 +2,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken, readRefreshToken, sessionNumber, storeTokens } from '../session/session.ts';
 import { ApiError, isRetryable, networkError, responseError } from './errors.ts';
+import { exclusively } from './exclusively.ts';
 import { timeoutMs } from './timeout.ts';
 
 /** Calls whose errors are passed on without a redirect: the visitor continues where they are. */
@@ -50,11 +51,6 @@ async function requestTokens(refreshToken: string): Promise<string> {
   return accessToken;
 }
 
-/** One tab at a time: the next one finds the new token stored and does not use the old one up again. */
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request('refresh-token', work) : work();
-}
-
 let running: Promise<string> | null = null;
 
 /**
@@ -63,7 +59,8 @@ let running: Promise<string> | null = null;
  * @throws NoRefreshToken, or ApiError
  */
 function refreshAccessToken(refused: string | null): Promise<string> {
-  running ??= exclusively(async () => {
+  // One tab at a time: the next one finds the new token stored and does not use the old one up again.
+  running ??= exclusively('refresh-token', async () => {
     const stored = readAccessToken();
     if (stored && stored !== refused) return stored;
     const refreshToken = readRefreshToken();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from './Reference.module.css';
 
-// Loaded once it is needed: Spectrum's tooltip would add 8 kB to every form. Without it the reference can be selected.
+// Loaded once it is needed: Spectrum's tooltip would add 14 kB to every form. Without it the reference can be selected.
 const CopyReference = lazy(() => import('./CopyReference.tsx').catch(() => ({ default: () => <></> })));
 
 /** The reference of a request that has arrived, to be copied, and the next step. */

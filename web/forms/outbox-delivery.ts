@@ -28,9 +28,3 @@ export async function outcomeOf(entry: Entry, post: (entry: Entry) => Promise<Re
     return { refused: messageOf(error) };
   }
 }
-
-/** One sender at a time: a tab or the service worker. */
-export async function exclusively(work: () => Promise<void>): Promise<void> {
-  if (typeof navigator !== 'undefined' && navigator.locks) await navigator.locks.request(outboxName, work);
-  else await work();
-}

@@ -1,10 +1,11 @@
 // Submissions that were made without a connection wait here and are sent once it is back, each with its own
 // idempotency key, so that none arrives twice: by an open page, or else by the offline worker.
 import { proxy } from 'valtio/vanilla';
+import { exclusively } from '../api/exclusively.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
-import { callOf, exclusively, outboxName, outcomeOf } from './outbox-delivery.ts';
+import { callOf, outboxName, outcomeOf } from './outbox-delivery.ts';
 import { type Entry, type Outcome, readEntries, type Receipt, removeEntry, writeEntry } from './outbox-store.ts';
 
 /** A server that could not be reached is asked again while something waits, even if the network was never away. */
@@ -60,7 +61,7 @@ let sending: Promise<void> | null = null;
 
 /** Sends what waits, and tells of what has been sent; stops where there is still no connection. */
 export function sendWaiting(): Promise<void> {
-  sending ??= exclusively(async () => {
+  sending ??= exclusively(outboxName, async () => {
     clearTimeout(retry);
     for (const entry of await readEntries()) {
       try {

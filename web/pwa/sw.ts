@@ -7,10 +7,11 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { networkError, responseError } from '../api/errors.ts';
+import { exclusively } from '../api/exclusively.ts';
 import { timeoutMs } from '../api/timeout.ts';
-import { callOf, exclusively, outboxName, outcomeOf } from '../forms/outbox-delivery.ts';
+import { callOf, outboxName, outcomeOf } from '../forms/outbox-delivery.ts';
 import { type Entry, readEntries, type Receipt, writeEntry } from '../forms/outbox-store.ts';
-import { isPage, isPublicRead } from './routes.ts';
+import { isPage, isPublicRead } from './requests.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
 
@@ -59,9 +60,9 @@ async function sendWaiting(): Promise<void> {
 }
 
 async function sendAndTell(): Promise<void> {
-  await exclusively(sendWaiting);
+  await exclusively(outboxName, sendWaiting);
   // A page that was open before the worker is not under its control, and waits for the news all the same.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client is of its own origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the clients have the worker's origin
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(outboxName);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, isPublicRead } from './routes.ts';
+import { isPage, isPublicRead } from './requests.ts';
 
 const asked = (address: string, mode: RequestMode = 'cors') => {
   const url = new URL(address, 'https://site.example');
