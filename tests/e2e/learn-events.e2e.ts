@@ -223,7 +223,7 @@ test('the code of the form comes when somebody wants to register, and is asked f
     await page.getByRole('button', { name: 'Register' }).click({ timeout: 5_000 });
     await expect(page.getByRole('heading', { name: /^Register / })).toBeFocused({ timeout: 5_000 });
   }).toPass();
-  allowed.push(/ERR_FAILED|dynamically imported module/);
+  allowed.push(/ERR_FAILED/);
 });
 
 test('a live webinar can be joined at once', async ({ page }) => {
