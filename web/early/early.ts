@@ -1,9 +1,9 @@
 // Inline script of prerendered pages (entry-missing.ts is inlined in every page); the server allows it in the content
 // security policy by its hash. The prerendered page is complete, so its code and the rest of its style are loaded after the
-// first paint. Until hydration, the script remembers the last pressed button: links and fields work without code.
+// first contentful paint. Until hydration, the script remembers the last pressed button: links and fields work without code.
 import { hydratedEvent, laterId } from './names.ts';
 
-/** Start loading after this time if the browser reports no paint although the page is visible. */
+/** Start loading after this time if the browser reports no contentful paint although the page is visible. */
 const patienceMs = 2000;
 
 let begun = false;
@@ -18,7 +18,10 @@ function begin(): void {
 // A tab in the background paints only when it becomes visible.
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) begin();
 else {
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  // The first paint can be the background alone.
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();
+  }).observe({ type: 'paint', buffered: true });
   setTimeout(begin, patienceMs);
 }
 
