@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from './db/database.ts';
 import { newId } from './domain/ids.ts';
-import { isUnfinished, type Desk } from './domain/desks.ts';
+import { desks, type Desk } from './domain/desks.ts';
 import { Activity } from './models/Activity.ts';
 import { DeskRequest, RequestNote } from './models/DeskRequest.ts';
 import { eraseExpiredRequests } from './retention.ts';
@@ -34,7 +34,7 @@ async function add(desk: Desk, status: string, day: string): Promise<string> {
       email: 'pilar@example.com',
       message: 'A message.',
       status,
-      unfinished: isUnfinished(desk, status),
+      unfinished: desks[desk].unfinishedStatuses.includes(status),
       priority: 1,
       details: {},
       version: 1,

@@ -2,7 +2,7 @@
 import type { RetentionConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { system } from './domain/actor.ts';
-import { desks, type Desk } from './domain/desks.ts';
+import { deskNames, type Desk } from './domain/desks.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
 import { eraseRequest } from './operations/request-erasure.ts';
 
@@ -22,7 +22,7 @@ export async function eraseExpiredRequests(
   shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   let erased = 0;
-  for (const desk of Object.keys(desks) as Desk[]) {
+  for (const desk of deskNames) {
     const days = retentionDays[desk];
     if (days === null) continue;
     const before = new Date(now.getTime() - days * dayMs).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desks, nextStatuses, type Desk } from './desks.ts';
+import { deskNames, desks, nextStatuses, type Desk } from './desks.ts';
 import {
   hashOfToken,
   linkEndsAt,
@@ -10,15 +10,14 @@ import {
   visitorState,
 } from './conversations.ts';
 
-const all = Object.keys(desks) as Desk[];
 const statusesOf = (desk: Desk) => Object.keys(desks[desk].moves);
 
-test.each(all)('the visitor has a state for every status of the desk %s, and none for spam', (desk) => {
+test.each(deskNames)('the visitor has a state for every status of the desk %s, and none for spam', (desk) => {
   for (const status of statusesOf(desk)) expect(visitorState(desk, status)).toBeTruthy();
   expect(() => visitorState(desk, 'spam')).toThrow('A visitor sees no');
 });
 
-test.each(all)('the visitor moves a request of the desk %s only as the desk itself can', (desk) => {
+test.each(deskNames)('the visitor moves a request of the desk %s only as the desk itself can', (desk) => {
   for (const status of statusesOf(desk)) {
     for (const to of [statusAfterAnswer(desk, status), statusAfterSolved(desk, status)])
       if (to) expect(nextStatuses(desk, status), `${status} -> ${to}`).toContain(to);

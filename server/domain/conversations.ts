@@ -1,76 +1,21 @@
 // What a visitor sees of a request, what their answer moves, and how long a link to it works.
 import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Desk } from './desks.ts';
+import { desks, type Desk } from './desks.ts';
 
 type VisitorState = components['schemas']['VisitorState'];
 
-interface VisitorRules {
-  /** Status -> the state that the visitor reads. */
-  states: Record<string, VisitorState>;
-  /** Status -> status after an answer of the visitor. Other statuses stay. */
-  onAnswer: Record<string, string>;
-  /** Status -> status after the visitor says that the request is solved. */
-  onSolved: Record<string, string>;
-}
-
-const project: VisitorRules = {
-  states: {
-    new: 'received',
-    reviewing: 'in-progress',
-    'needs-info': 'waiting-for-you',
-    quoted: 'quoted',
-    accepted: 'in-progress',
-    'in-progress': 'in-progress',
-    delivered: 'done',
-    closed: 'closed',
-    declined: 'declined',
-  },
-  onAnswer: { 'needs-info': 'reviewing' },
-  onSolved: { delivered: 'closed' },
-};
-
-const rules: Record<Desk, VisitorRules> = {
-  demo: {
-    states: {
-      new: 'received',
-      contacted: 'in-progress',
-      scheduled: 'scheduled',
-      'no-show': 'in-progress',
-      completed: 'done',
-      converted: 'closed',
-      lost: 'closed',
-      cancelled: 'closed',
-    },
-    onAnswer: {},
-    onSolved: {},
-  },
-  support: {
-    states: {
-      new: 'received',
-      open: 'in-progress',
-      'waiting-on-customer': 'waiting-for-you',
-      resolved: 'done',
-      closed: 'closed',
-    },
-    onAnswer: { 'waiting-on-customer': 'open', resolved: 'open' },
-    onSolved: { new: 'resolved', open: 'resolved', 'waiting-on-customer': 'resolved' },
-  },
-  customization: project,
-  automation: project,
-};
-
 export function visitorState(desk: Desk, status: string): VisitorState {
-  const state = rules[desk].states[status];
+  const state = desks[desk].visitorStates[status];
   if (!state) throw new Error(`A visitor sees no ${desk} request that is ${status}.`);
   return state;
 }
 
 /** The status that an answer of the visitor leads to; null where the status stays. */
-export const statusAfterAnswer = (desk: Desk, status: string): string | null => rules[desk].onAnswer[status] ?? null;
+export const statusAfterAnswer = (desk: Desk, status: string): string | null => desks[desk].onAnswer[status] ?? null;
 
 /** The status that "this is solved" leads to; null where the visitor cannot end the request. */
-export const statusAfterSolved = (desk: Desk, status: string): string | null => rules[desk].onSolved[status] ?? null;
+export const statusAfterSolved = (desk: Desk, status: string): string | null => desks[desk].onSolved[status] ?? null;
 
 /** States in which a request needs no "this is solved". */
 export const isOver = (state: VisitorState): boolean => ['done', 'declined', 'closed'].includes(state);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { desks, formatReference, move, nextStatuses, spamReason, type Desk } from './desks.ts';
+import { deskNames, desks, formatReference, move, nextStatuses, spamReason } from './desks.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const untouched = { firstRespondedAt: null, closedAt: null };
-const names = Object.keys(desks) as Desk[];
 
 test('offers the status changes in order, and spam while not final', () => {
   expect(nextStatuses('demo', 'new')).toEqual(['contacted', 'scheduled', 'cancelled', 'spam']);
@@ -16,11 +15,11 @@ test('offers the status changes in order, and spam while not final', () => {
   expect(nextStatuses('customization', 'delivered')).toEqual(['closed', 'in-progress', 'spam']);
 });
 
-test.each(names)('on the %s desk, spam goes back to new only', (desk) => {
+test.each(deskNames)('on the %s desk, spam goes back to new only', (desk) => {
   expect(nextStatuses(desk, 'spam')).toEqual(['new']);
 });
 
-test.each(names)('every status of the %s desk can be reached from new', (desk) => {
+test.each(deskNames)('every status of the %s desk can be reached from new', (desk) => {
   const reached = new Set(['new']);
   for (const status of reached) for (const next of nextStatuses(desk, status)) reached.add(next);
   expect([...reached].toSorted()).toEqual([...Object.keys(desks[desk].moves), 'spam'].toSorted());
@@ -44,7 +43,7 @@ test('dates the first response once; spam is not a response', () => {
 
 test('closedAt is set exactly while the status is final or spam', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...names), fc.array(fc.nat(20), { maxLength: 30 }), (desk, choices) => {
+    fc.property(fc.constantFrom(...deskNames), fc.array(fc.nat(20), { maxLength: 30 }), (desk, choices) => {
       let status = 'new';
       let times: { firstRespondedAt: string | null; closedAt: string | null } = untouched;
       for (const choice of choices) {
@@ -57,6 +56,12 @@ test('closedAt is set exactly while the status is final or spam', () => {
       }
     }),
   );
+});
+
+test('a request is unfinished while the team has something to do', () => {
+  expect(move('support', 'new', 'resolved', untouched, now)).toMatchObject({ status: 'resolved', unfinished: false });
+  expect(move('support', 'resolved', 'open', untouched, now)).toMatchObject({ status: 'open', unfinished: true });
+  expect(move('automation', 'new', 'spam', untouched, now).unfinished).toBe(false);
 });
 
 test('references carry the desk, the year and at least four digits', () => {

@@ -1,5 +1,5 @@
 // The request desks. They share one mechanism (models/DeskRequest.ts, operations/desk.ts); this table has their
-// differences. A new desk is one entry here.
+// differences.
 import type { components } from '../../openapi/generated/types.ts';
 import { invalidTransition } from '../problems.ts';
 
@@ -16,21 +16,43 @@ interface DeskRules<Status extends string> {
   unfinishedStatuses: readonly Status[];
   /** Statuses that end a request. */
   finalStatuses: readonly Status[];
+  /** What the visitor sees of a status. */
+  visitorStates: Record<Exclude<Status, 'spam'>, Schemas['VisitorState']>;
+  /** Status -> status after an answer of the visitor. Other statuses stay. */
+  onAnswer: Partial<Record<Status, Status>>;
+  /** Status -> status after the visitor says that the request is solved. */
+  onSolved: Partial<Record<Status, Status>>;
 }
 
-const projectMoves = {
-  new: ['reviewing', 'declined'],
-  reviewing: ['needs-info', 'quoted', 'declined'],
-  'needs-info': ['reviewing', 'declined'],
-  quoted: ['accepted', 'declined'],
-  accepted: ['in-progress'],
-  'in-progress': ['delivered'],
-  delivered: ['closed', 'in-progress'],
-  closed: [],
-  declined: ['reviewing'],
-} as const;
-
-const unfinishedProjectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'] as const;
+/** What customization and automation have in common. */
+const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>, 'entityKind' | 'referencePrefix'> = {
+  moves: {
+    new: ['reviewing', 'declined'],
+    reviewing: ['needs-info', 'quoted', 'declined'],
+    'needs-info': ['reviewing', 'declined'],
+    quoted: ['accepted', 'declined'],
+    accepted: ['in-progress'],
+    'in-progress': ['delivered'],
+    delivered: ['closed', 'in-progress'],
+    closed: [],
+    declined: ['reviewing'],
+  },
+  unfinishedStatuses: ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'],
+  finalStatuses: ['closed', 'declined'],
+  visitorStates: {
+    new: 'received',
+    reviewing: 'in-progress',
+    'needs-info': 'waiting-for-you',
+    quoted: 'quoted',
+    accepted: 'in-progress',
+    'in-progress': 'in-progress',
+    delivered: 'done',
+    closed: 'closed',
+    declined: 'declined',
+  },
+  onAnswer: { 'needs-info': 'reviewing' },
+  onSolved: { delivered: 'closed' },
+};
 
 const demo: DeskRules<Schemas['DemoStatus']> = {
   entityKind: 'demo-request',
@@ -47,6 +69,18 @@ const demo: DeskRules<Schemas['DemoStatus']> = {
   },
   unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'],
   finalStatuses: ['converted', 'lost', 'cancelled'],
+  visitorStates: {
+    new: 'received',
+    contacted: 'in-progress',
+    scheduled: 'scheduled',
+    'no-show': 'in-progress',
+    completed: 'done',
+    converted: 'closed',
+    lost: 'closed',
+    cancelled: 'closed',
+  },
+  onAnswer: {},
+  onSolved: {},
 };
 
 const support: DeskRules<Schemas['SupportStatus']> = {
@@ -61,22 +95,27 @@ const support: DeskRules<Schemas['SupportStatus']> = {
   },
   unfinishedStatuses: ['new', 'open', 'waiting-on-customer'],
   finalStatuses: ['closed'],
+  visitorStates: {
+    new: 'received',
+    open: 'in-progress',
+    'waiting-on-customer': 'waiting-for-you',
+    resolved: 'done',
+    closed: 'closed',
+  },
+  onAnswer: { 'waiting-on-customer': 'open', resolved: 'open' },
+  onSolved: { new: 'resolved', open: 'resolved', 'waiting-on-customer': 'resolved' },
 };
 
 const customization: DeskRules<Schemas['CustomizationStatus']> = {
+  ...project,
   entityKind: 'customization-request',
   referencePrefix: 'CUS',
-  moves: projectMoves,
-  unfinishedStatuses: unfinishedProjectStatuses,
-  finalStatuses: ['closed', 'declined'],
 };
 
 const automation: DeskRules<Schemas['AutomationStatus']> = {
+  ...project,
   entityKind: 'automation-request',
   referencePrefix: 'AUT',
-  moves: projectMoves,
-  unfinishedStatuses: unfinishedProjectStatuses,
-  finalStatuses: ['closed', 'declined'],
 };
 
 const table = { demo, support, customization, automation };
@@ -85,6 +124,8 @@ export type Desk = keyof typeof table;
 
 /** The desks with their statuses as plain text, for code that serves all of them. */
 export const desks: Record<Desk, DeskRules<string>> = table;
+
+export const deskNames = Object.keys(table) as Desk[];
 
 const spam = 'spam';
 
@@ -102,24 +143,30 @@ export interface StatusTimes {
   closedAt: string | null;
 }
 
+/** What a request stores of its status. */
+export interface StatusFields extends StatusTimes {
+  status: string;
+  /** Whether the team still has something to do. */
+  unfinished: boolean;
+}
+
 /**
- * The times after a move: the first response keeps its date, a final status or spam has one as long as it lasts.
+ * The fields after a move. The first response keeps its date; a final status or spam has a date as long as it lasts.
  * @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses
  */
-export function move(desk: Desk, from: string, to: string, times: StatusTimes, now: Date): StatusTimes {
+export function move(desk: Desk, from: string, to: string, times: StatusTimes, now: Date): StatusFields {
   const allowed = nextStatuses(desk, from);
   if (!allowed.includes(to)) throw invalidTransition(from, to, allowed);
   const at = now.toISOString();
   const isResponse = from === 'new' && to !== spam;
   const isClosed = to === spam || desks[desk].finalStatuses.includes(to);
   return {
+    status: to,
+    unfinished: desks[desk].unfinishedStatuses.includes(to),
     firstRespondedAt: times.firstRespondedAt ?? (isResponse ? at : null),
     closedAt: isClosed ? at : null,
   };
 }
-
-/** Whether a request of the desk still waits to be dealt with. */
-export const isUnfinished = (desk: Desk, status: string): boolean => desks[desk].unfinishedStatuses.includes(status);
 
 /** The due date of a request that has none: after every other, so that lists can be sorted by it. */
 export const noDueDate = '9999-12-31';

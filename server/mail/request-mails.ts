@@ -1,5 +1,4 @@
 // Which change of a request is told to whom.
-import { withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
 import { queue, siteUrl, type MailCall } from './queue.ts';
@@ -57,10 +56,9 @@ export async function mailAssignment(
   await queue(call, { template: 'request-assigned', recipient: assignee.email, data, entity: entityOf(request) });
 }
 
-/** Tells the visitor that the request is done or declined, unless the move is undone first. */
-export async function mailMove(call: MailCall, request: MailedRequest, to: string): Promise<void> {
-  await withdrawMails(call.tx, 'request-closed', request.id);
-  const outcome = outcomes[to];
+/** Tells the visitor of a status that is an outcome, unless the move is undone first. */
+export async function mailOutcome(call: MailCall, request: MailedRequest, status: string): Promise<void> {
+  const outcome = outcomes[status];
   if (!outcome) return;
   const data = { ...shown(request), outcome, statusUrl: await newVisitorUrl(call, request) };
   await queue(call, {

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
+import { conversationOperations } from './conversations.ts';
 import { deskOperations } from './desk.ts';
 import type { Handler } from './handler.ts';
 
@@ -29,3 +30,9 @@ export const updateAutomationRequest: Handler<'updateAutomationRequest'> = desk.
 export const assignAutomationRequest: Handler<'assignAutomationRequest'> = desk.assign;
 export const createAutomationRequestNote: Handler<'createAutomationRequestNote'> = desk.addNote;
 export const deleteAutomationRequest: Handler<'deleteAutomationRequest'> = desk.erase;
+
+const conversation = conversationOperations('automation');
+export const getAutomationConversation: Handler<'getAutomationConversation'> = conversation.read;
+export const createAutomationReply: Handler<'createAutomationReply'> = conversation.reply;
+export const retryAutomationReply: Handler<'retryAutomationReply'> = conversation.retry;
+export const createAutomationVisitorLink: Handler<'createAutomationVisitorLink'> = conversation.createLink;

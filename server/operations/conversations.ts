@@ -10,11 +10,10 @@ import { requireVersion } from '../domain/versions.ts';
 import { mailReply } from '../mail/conversation-mails.ts';
 import { visitorUrl } from '../mail/request-mails.ts';
 import { Activity } from '../models/Activity.ts';
-import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
+import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { notFound } from '../problems.ts';
-import type { Handler } from './handler.ts';
-import { moveRequest, recordOnRequest, type RequestCall } from './request-changes.ts';
+import { findRequest, lockRequest, moveRequest, recordOnRequest, type RequestCall } from './request-changes.ts';
 
 type Schemas = components['schemas'];
 type Entry = Schemas['ConversationEntry'];
@@ -94,130 +93,96 @@ const rankOf = ({ kind }: Entry) => (kind === 'message' ? 0 : kind === 'status-c
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byTime = (a: Entry, b: Entry) => compareText(a.at, b.at) || rankOf(a) - rankOf(b) || compareText(a.id, b.id);
 
-async function findRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
-  const request = await DeskRequest.query(tx).findOne({ id, desk });
-  if (!request) throw notFound('request');
-  return request;
+async function read(desk: Desk, { tx, params }: ReadCall) {
+  const { entityKind } = desks[desk];
+  const request = await findRequest(tx, desk, params.id);
+  const [messages, notes, moves] = await Promise.all([
+    RequestMessage.query(tx).where({ requestId: request.id }),
+    RequestNote.query(tx).where({ requestId: request.id }),
+    Activity.query(tx).where({ entityKind, entityId: request.id, action: `${entityKind}.status-changed` }),
+  ]);
+  const mails = await mailStates(
+    tx,
+    messages.flatMap(({ mailId }) => mailId ?? []),
+  );
+  const items = [
+    firstMessage(request),
+    ...messages.map((message) => messageEntry(message, mails)),
+    ...notes.map(noteEntry),
+    ...moves.map((activity) => moveEntry(activity, request.name)),
+  ];
+  return { status: 200 as const, body: { items: items.toSorted(byTime) } };
 }
 
-async function lockRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
-  const request = await DeskRequest.query(tx).findOne({ id, desk }).forUpdate();
-  if (!request) throw notFound('request');
-  return request;
+/** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION, IDEMPOTENCY_KEY_REUSED */
+async function reply(desk: Desk, call: ReplyCall) {
+  const { context, tx, params, headers, body, actor } = call;
+  const request = await lockRequest(tx, desk, params.id);
+  const once = {
+    operation: replyOperation(request.id),
+    key: headers['Idempotency-Key'],
+    body: [actor.id, body],
+    now: context.now(),
+  };
+  return answerOnce(tx, once, async () => {
+    requireVersion(headers['If-Match'], request.version);
+    return { status: 201 as const, body: await storeReply(call, request) };
+  });
+}
+
+async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry> {
+  const { context, tx, body, actor } = call;
+  const now = context.now();
+  if (body.status) await moveRequest(call, request, body.status);
+  const mailId = await mailReply(call, request, { author: actor.label, text: body.text, status: body.status ?? null });
+  const message = await RequestMessage.query(tx).insertAndFetch({
+    id: newId(now.getTime()),
+    requestId: request.id,
+    side: 'team',
+    authorId: actor.id,
+    authorName: actor.label,
+    at: now.toISOString(),
+    text: body.text,
+    mailId,
+  });
+  await recordOnRequest(call, request, 'replied');
+  return messageEntry(message, await mailStates(tx, [mailId]));
+}
+
+/** @throws Problem NOT_FOUND */
+async function retry(desk: Desk, call: RetryCall) {
+  const { context, tx, params } = call;
+  const request = await lockRequest(tx, desk, params.id);
+  const message = await RequestMessage.query(tx).findOne({ id: params.replyId, requestId: request.id, side: 'team' });
+  if (!message) throw notFound('reply');
+  const ids = message.mailId ? [message.mailId] : [];
+  for (const id of ids) await retryFailedMail(tx, id, context.now());
+  return { status: 200 as const, body: messageEntry(message, await mailStates(tx, ids)) };
+}
+
+/** @throws Problem NOT_FOUND */
+async function createLink(desk: Desk, call: LinkCall) {
+  const { context, tx, params, headers } = call;
+  const request = await lockRequest(tx, desk, params.id);
+  const now = context.now();
+  const once = {
+    operation: linkOperation(request.id),
+    key: headers['Idempotency-Key'],
+    body: null,
+    now,
+    sealWith: context.secrets.storedAnswer,
+  };
+  return answerOnce(tx, once, async () => {
+    const token = await createToken(tx, request.id, now);
+    await recordOnRequest(call, request, 'link-created');
+    return { status: 201 as const, body: { token, url: visitorUrl(context.config, token) } };
+  });
 }
 
 /** The operations of one desk's conversations. */
-function conversationOperations(desk: Desk) {
-  const { entityKind } = desks[desk];
-
-  async function read({ tx, params }: ReadCall) {
-    const request = await findRequest(tx, desk, params.id);
-    const [messages, notes, moves] = await Promise.all([
-      RequestMessage.query(tx).where({ requestId: request.id }),
-      RequestNote.query(tx).where({ requestId: request.id }),
-      Activity.query(tx).where({ entityKind, entityId: request.id, action: `${entityKind}.status-changed` }),
-    ]);
-    const mails = await mailStates(
-      tx,
-      messages.flatMap(({ mailId }) => mailId ?? []),
-    );
-    const items = [
-      firstMessage(request),
-      ...messages.map((message) => messageEntry(message, mails)),
-      ...notes.map(noteEntry),
-      ...moves.map((activity) => moveEntry(activity, request.name)),
-    ];
-    return { status: 200 as const, body: { items: items.toSorted(byTime) } };
-  }
-
-  /** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION, IDEMPOTENCY_KEY_REUSED */
-  async function reply(call: ReplyCall) {
-    const { context, tx, params, headers, body, actor } = call;
-    const request = await lockRequest(tx, desk, params.id);
-    const once = {
-      operation: replyOperation(request.id),
-      key: headers['Idempotency-Key'],
-      body: [actor.id, body],
-      now: context.now(),
-    };
-    return answerOnce(tx, once, async () => {
-      requireVersion(headers['If-Match'], request.version);
-      return { status: 201 as const, body: await storeReply(call, request) };
-    });
-  }
-
-  async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry> {
-    const { context, tx, body, actor } = call;
-    const now = context.now();
-    if (body.status) await moveRequest(call, request, body.status);
-    const mailId = await mailReply(call, request, { author: actor.label, text: body.text, status: body.status ?? null });
-    const message = await RequestMessage.query(tx).insertAndFetch({
-      id: newId(now.getTime()),
-      requestId: request.id,
-      side: 'team',
-      authorId: actor.id,
-      authorName: actor.label,
-      at: now.toISOString(),
-      text: body.text,
-      mailId,
-    });
-    await recordOnRequest(call, request, 'replied');
-    return messageEntry(message, await mailStates(tx, [mailId]));
-  }
-
-  /** @throws Problem NOT_FOUND */
-  async function retry(call: RetryCall) {
-    const { context, tx, params } = call;
-    const request = await lockRequest(tx, desk, params.id);
-    const message = await RequestMessage.query(tx).findOne({ id: params.replyId, requestId: request.id, side: 'team' });
-    if (!message) throw notFound('reply');
-    const ids = message.mailId ? [message.mailId] : [];
-    for (const id of ids) await retryFailedMail(tx, id, context.now());
-    return { status: 200 as const, body: messageEntry(message, await mailStates(tx, ids)) };
-  }
-
-  /** @throws Problem NOT_FOUND */
-  async function createLink(call: LinkCall) {
-    const { context, tx, params, headers } = call;
-    const request = await lockRequest(tx, desk, params.id);
-    const now = context.now();
-    const once = {
-      operation: linkOperation(request.id),
-      key: headers['Idempotency-Key'],
-      body: null,
-      now,
-      sealWith: context.secrets.storedAnswer,
-    };
-    return answerOnce(tx, once, async () => {
-      const token = await createToken(tx, request.id, now);
-      await recordOnRequest(call, request, 'link-created');
-      return { status: 201 as const, body: { token, url: visitorUrl(context.config, token) } };
-    });
-  }
-
-  return { read, reply, retry, createLink };
-}
-
-const demo = conversationOperations('demo');
-export const getDemoConversation: Handler<'getDemoConversation'> = demo.read;
-export const createDemoReply: Handler<'createDemoReply'> = demo.reply;
-export const retryDemoReply: Handler<'retryDemoReply'> = demo.retry;
-export const createDemoVisitorLink: Handler<'createDemoVisitorLink'> = demo.createLink;
-
-const support = conversationOperations('support');
-export const getSupportConversation: Handler<'getSupportConversation'> = support.read;
-export const createSupportReply: Handler<'createSupportReply'> = support.reply;
-export const retrySupportReply: Handler<'retrySupportReply'> = support.retry;
-export const createSupportVisitorLink: Handler<'createSupportVisitorLink'> = support.createLink;
-
-const customization = conversationOperations('customization');
-export const getCustomizationConversation: Handler<'getCustomizationConversation'> = customization.read;
-export const createCustomizationReply: Handler<'createCustomizationReply'> = customization.reply;
-export const retryCustomizationReply: Handler<'retryCustomizationReply'> = customization.retry;
-export const createCustomizationVisitorLink: Handler<'createCustomizationVisitorLink'> = customization.createLink;
-
-const automation = conversationOperations('automation');
-export const getAutomationConversation: Handler<'getAutomationConversation'> = automation.read;
-export const createAutomationReply: Handler<'createAutomationReply'> = automation.reply;
-export const retryAutomationReply: Handler<'retryAutomationReply'> = automation.retry;
-export const createAutomationVisitorLink: Handler<'createAutomationVisitorLink'> = automation.createLink;
+export const conversationOperations = (desk: Desk) => ({
+  read: (call: ReadCall) => read(desk, call),
+  reply: (call: ReplyCall) => reply(desk, call),
+  retry: (call: RetryCall) => retry(desk, call),
+  createLink: (call: LinkCall) => createLink(desk, call),
+});

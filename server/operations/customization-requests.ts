@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
+import { conversationOperations } from './conversations.ts';
 import { deskOperations } from './desk.ts';
 import type { Handler, Input } from './handler.ts';
 
@@ -47,3 +48,9 @@ export const updateCustomizationRequest: Handler<'updateCustomizationRequest'> =
 export const assignCustomizationRequest: Handler<'assignCustomizationRequest'> = desk.assign;
 export const createCustomizationRequestNote: Handler<'createCustomizationRequestNote'> = desk.addNote;
 export const deleteCustomizationRequest: Handler<'deleteCustomizationRequest'> = desk.erase;
+
+const conversation = conversationOperations('customization');
+export const getCustomizationConversation: Handler<'getCustomizationConversation'> = conversation.read;
+export const createCustomizationReply: Handler<'createCustomizationReply'> = conversation.reply;
+export const retryCustomizationReply: Handler<'retryCustomizationReply'> = conversation.retry;
+export const createCustomizationVisitorLink: Handler<'createCustomizationVisitorLink'> = conversation.createLink;

@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/generated/types.ts';
 import { dayAfter, dayIsBetween } from '../domain/days.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
+import { conversationOperations } from './conversations.ts';
 import { deskOperations } from './desk.ts';
 import type { Handler } from './handler.ts';
 
@@ -39,3 +40,9 @@ export const updateDemoRequest: Handler<'updateDemoRequest'> = desk.update;
 export const assignDemoRequest: Handler<'assignDemoRequest'> = desk.assign;
 export const createDemoRequestNote: Handler<'createDemoRequestNote'> = desk.addNote;
 export const deleteDemoRequest: Handler<'deleteDemoRequest'> = desk.erase;
+
+const conversation = conversationOperations('demo');
+export const getDemoConversation: Handler<'getDemoConversation'> = conversation.read;
+export const createDemoReply: Handler<'createDemoReply'> = conversation.reply;
+export const retryDemoReply: Handler<'retryDemoReply'> = conversation.retry;
+export const createDemoVisitorLink: Handler<'createDemoVisitorLink'> = conversation.createLink;

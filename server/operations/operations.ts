@@ -5,7 +5,6 @@ import * as administrators from './administrators.ts';
 import * as auth from './auth.ts';
 import * as automationRequests from './automation-requests.ts';
 import * as customers from './customers.ts';
-import * as conversations from './conversations.ts';
 import * as customizationRequests from './customization-requests.ts';
 import * as demoRequests from './demo-requests.ts';
 import * as enrollments from './enrollments.ts';
@@ -45,7 +44,6 @@ export const operations: Operations = {
   ...automationRequests,
   ...work,
   ...customers,
-  ...conversations,
   ...visitorRequests,
   ...savedReplies,
   ...savedViews,

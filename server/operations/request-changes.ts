@@ -1,12 +1,13 @@
-// What replies and visitors' answers change in a request of any desk.
+// Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
-import type { Actor } from '../domain/actor.ts';
-import { desks, move } from '../domain/desks.ts';
 import { withdrawMails } from '../db/mails.ts';
+import type { Actor } from '../domain/actor.ts';
+import { desks, move, type Desk } from '../domain/desks.ts';
 import { Activity, type Change } from '../models/Activity.ts';
-import type { DeskRequest } from '../models/DeskRequest.ts';
+import { DeskRequest } from '../models/DeskRequest.ts';
+import { notFound } from '../problems.ts';
 
 export interface RequestCall {
   context: ServerContext;
@@ -15,13 +16,38 @@ export interface RequestCall {
   requestId: string;
 }
 
-export type ConversationAction = 'status-changed' | 'replied' | 'answered' | 'link-created';
+type RequestAction =
+  | 'submitted'
+  | 'status-changed'
+  | 'updated'
+  | 'assigned'
+  | 'note-added'
+  | 'replied'
+  | 'answered'
+  | 'link-created';
+
+/** @throws Problem NOT_FOUND */
+export async function findRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
+  const request = await DeskRequest.query(tx).findOne({ id, desk });
+  if (!request) throw notFound('request');
+  return request;
+}
+
+/**
+ * The request, locked until the transaction ends.
+ * @throws Problem NOT_FOUND
+ */
+export async function lockRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
+  const request = await DeskRequest.query(tx).findOne({ id, desk }).forUpdate();
+  if (!request) throw notFound('request');
+  return request;
+}
 
 /** Adds an entry about a request to the activity log. It never repeats a text, so that erasing the request erases it. */
 export function recordOnRequest(
   { context, tx, actor, requestId }: RequestCall,
   { id, desk, reference }: DeskRequest,
-  action: ConversationAction,
+  action: RequestAction,
   changes: Change[] = [],
 ): Promise<void> {
   const { entityKind } = desks[desk];
@@ -35,19 +61,30 @@ export function recordOnRequest(
   });
 }
 
+/** Writes `patch` as the next version of a locked request, with its entry in the activity log. */
+export async function changeRequest(
+  call: RequestCall,
+  request: DeskRequest,
+  patch: Partial<DeskRequest>,
+  entry: { action: RequestAction; changes: Change[] },
+): Promise<DeskRequest> {
+  const version = { version: request.version + 1, updatedAt: call.context.now().toISOString() };
+  const changed = await request.$query(call.tx).patchAndFetch({ ...patch, ...version });
+  await recordOnRequest(call, changed, entry.action, entry.changes);
+  return changed;
+}
+
 /**
- * Moves a locked request as the next version of it. A mail about an earlier outcome that still waits is withdrawn.
+ * Moves a locked request to another status. A mail about an earlier outcome that still waits is withdrawn.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
-export async function moveRequest(call: RequestCall, request: DeskRequest, status: string): Promise<DeskRequest> {
-  const { context, tx } = call;
-  const now = context.now();
-  const from = request.status;
-  const times = move(request.desk, from, status, request, now);
-  await withdrawMails(tx, 'request-closed', request.id);
-  const patch = { status, ...times, version: request.version + 1, updatedAt: now.toISOString() };
-  const moved = await request.$query(tx).patchAndFetch(patch);
-  await recordOnRequest(call, moved, 'status-changed', [{ field: 'status', from, to: status }]);
-  context.totals.forget(`${request.desk}-requests`);
+export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
+  const { desk, status: from } = request;
+  const patch = move(desk, from, to, request, call.context.now());
+  await withdrawMails(call.tx, 'request-closed', request.id);
+  const changes: Change[] = [{ field: 'status', from, to }];
+  if (comment) changes.push({ field: 'comment', from: null, to: comment });
+  const moved = await changeRequest(call, request, patch, { action: 'status-changed', changes });
+  call.context.totals.forget(`${desk}-requests`);
   return moved;
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
+import { conversationOperations } from './conversations.ts';
 import { deskOperations } from './desk.ts';
 import type { Handler, Input } from './handler.ts';
 
@@ -41,3 +42,9 @@ export const updateSupportRequest: Handler<'updateSupportRequest'> = desk.update
 export const assignSupportRequest: Handler<'assignSupportRequest'> = desk.assign;
 export const createSupportRequestNote: Handler<'createSupportRequestNote'> = desk.addNote;
 export const deleteSupportRequest: Handler<'deleteSupportRequest'> = desk.erase;
+
+const conversation = conversationOperations('support');
+export const getSupportConversation: Handler<'getSupportConversation'> = conversation.read;
+export const createSupportReply: Handler<'createSupportReply'> = conversation.reply;
+export const retrySupportReply: Handler<'retrySupportReply'> = conversation.retry;
+export const createSupportVisitorLink: Handler<'createSupportVisitorLink'> = conversation.createLink;

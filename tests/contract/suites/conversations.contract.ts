@@ -16,10 +16,10 @@ type Entry = { id: string; kind: string; text: string | null; status: unknown; a
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 const desks = [
-  { name: 'Demo', first: 'contacted', refused: 'converted' },
-  { name: 'Support', first: 'open', refused: 'closed' },
-  { name: 'Customization', first: 'reviewing', refused: 'delivered' },
-  { name: 'Automation', first: 'reviewing', refused: 'delivered' },
+  { name: 'Demo', first: 'contacted', finished: 'cancelled', refused: 'converted' },
+  { name: 'Support', first: 'open', finished: 'resolved', refused: 'closed' },
+  { name: 'Customization', first: 'reviewing', finished: 'declined', refused: 'delivered' },
+  { name: 'Automation', first: 'reviewing', finished: 'declined', refused: 'delivered' },
 ] as const;
 type DeskName = (typeof desks)[number]['name'];
 
@@ -45,7 +45,27 @@ const solve = (link: string) => call('solveVisitorRequest', { params: { token: l
 const move = (name: DeskName, id: string, status: string) =>
   call(`update${name}RequestStatus`, { params: { id }, token, body: { status } });
 
-for (const { name, first, refused } of desks) {
+/** A request whose due date has passed. */
+async function overdue(name: DeskName) {
+  const made = await submitted(name);
+  const { status } = await call(`update${name}Request`, { params: { id: made.id }, token, body: { dueOn: '2020-01-01' } });
+  expect(status).toBe(200);
+  return made;
+}
+
+/** Whether the request is overdue, as the record, the desk's list and the list of work say it. */
+async function expectOverdue(name: DeskName, { id, reference }: { id: string; reference: string }, expected: boolean) {
+  expect((await read(name, id)).overdue, 'the record').toBe(expected);
+  for (const list of [`list${name}Requests`, 'listWork']) {
+    const { body } = await call(list, { token, query: { q: reference, overdue: 'true' } });
+    expect(
+      (body.items as { id: string }[]).some((item) => item.id === id),
+      list,
+    ).toBe(expected);
+  }
+}
+
+for (const { name, first, finished, refused } of desks) {
   const tag = `${name.toLowerCase()}-requests`;
   group(`at the desk ${name}`, { tags: ['conversations', tag], needs: ['conversations', tag] }, () => {
     check('conversation.timeline', 'a new request starts its conversation with the visitor’s message', async () => {
@@ -113,6 +133,17 @@ for (const { name, first, refused } of desks) {
         const { id } = await submitted(name);
         await reply(name, id, { text: 'A moment, please.' });
         expect(await read(name, id)).toMatchObject({ status: 'new', version: 1 });
+      },
+    );
+
+    check(
+      { rule: 'desk.due', needs: ['work'], operation: `create${name}Reply` },
+      'a reply that finishes a request ends its being overdue',
+      async () => {
+        const made = await overdue(name);
+        await expectOverdue(name, made, true);
+        expect((await reply(name, made.id, { text: 'That is all.', status: finished })).status).toBe(201);
+        await expectOverdue(name, made, false);
       },
     );
 
@@ -275,6 +306,19 @@ group(
         expect([answered.status, answered.body.state]).toEqual([201, after]);
         expect((await read(name, id)).status).toBe(status);
         expect((await open(link)).body).toEqual(answered.body);
+      },
+    );
+
+    check(
+      { rule: 'desk.due', needs: ['work'], operation: 'createVisitorMessage' },
+      'an answer that opens a request again makes it overdue again',
+      async () => {
+        const made = await overdue('Support');
+        const link = await linkTo('Support', made.id);
+        expect((await solve(link)).status).toBe(200);
+        await expectOverdue('Support', made, false);
+        expect((await answer(link, 'It happened again.')).status).toBe(201);
+        await expectOverdue('Support', made, true);
       },
     );
 

@@ -2,7 +2,8 @@
 import { at, asks, become, grant, problem } from '../faults.ts';
 import type { Answered, Mutant } from '../proxy.ts';
 
-const tokenOf = (url: URL) => url.pathname.split('/')[4] ?? '';
+/** The id or the token in an address like `/api/admin/demo-requests/{id}/replies`. */
+const idOf = (url: URL) => url.pathname.split('/')[4] ?? '';
 
 export const conversations: Mutant[] = [
   {
@@ -32,8 +33,8 @@ export const conversations: Mutant[] = [
     answer: (a, { operation, url }, { memory }) => {
       if (operation !== 'getVisitorRequest' || a.status !== 200) return;
       const first = memory.get('first') as { token: string; answer: Answered } | undefined;
-      if (!first) memory.set('first', { token: tokenOf(url), answer: { ...a, json: structuredClone(a.json) } });
-      else if (first.token !== tokenOf(url)) become(a, first.answer);
+      if (!first) memory.set('first', { token: idOf(url), answer: { ...a, json: structuredClone(a.json) } });
+      else if (first.token !== idOf(url)) become(a, first.answer);
     },
   },
   {
@@ -49,9 +50,9 @@ export const conversations: Mutant[] = [
     answer: (a, { operation, url }, { memory }) => {
       if (operation !== 'getVisitorRequest' || a.status !== 200) return;
       const { 'x-request-id': requestId } = a.headers;
-      if (memory.has(tokenOf(url))) become(a, problem(404, 'NOT_FOUND'));
+      if (memory.has(idOf(url))) become(a, problem(404, 'NOT_FOUND'));
       a.headers['x-request-id'] = requestId;
-      memory.set(tokenOf(url), true);
+      memory.set(idOf(url), true);
     },
   },
   {
@@ -121,6 +122,26 @@ export const conversations: Mutant[] = [
     rules: ['conversation.reply'],
     only: ['conversation.reply'],
     answer: grant(/^retry\w+Reply$/, 404, 'NOT_FOUND', [200]),
+  },
+  {
+    name: 'a request that a reply finished stays overdue',
+    rules: ['desk.due'],
+    only: ['desk.due'],
+    answer: (a, { operation, json, url }, { memory }) => {
+      if (/^create\w+Reply$/.test(operation ?? '') && a.status === 201 && json?.status) memory.set(idOf(url), true);
+      if (/^get\w+Request$/.test(operation ?? '') && a.status === 200 && memory.has(a.json.id))
+        a.json.overdue = a.json.dueOn !== null;
+    },
+  },
+  {
+    name: 'the work leaves out what a visitor opened again',
+    rules: ['desk.due'],
+    only: ['desk.due'],
+    answer: (a, { operation }, { memory }) => {
+      if (operation === 'createVisitorMessage' && a.status === 201) memory.set(a.json.reference, true);
+      if (operation === 'listWork' && a.status === 200)
+        a.json.items = a.json.items.filter(({ reference }: { reference: string }) => !memory.has(reference));
+    },
   },
   {
     name: 'a placeholder that nobody replaces is kept',

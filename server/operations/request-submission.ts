@@ -1,0 +1,101 @@
+// A visitor's request on any desk, from the form to its reference.
+import type { Knex } from 'knex';
+import type { components } from '../../openapi/generated/types.ts';
+import { answerOnce } from '../db/idempotency.ts';
+import { peekReferenceNumber, takeReferenceNumber } from '../db/reference-counters.ts';
+import { countSpam } from '../db/spam-counters.ts';
+import { formatReference, spamReason, type Desk } from '../domain/desks.ts';
+import { newId } from '../domain/ids.ts';
+import { mailArrival } from '../mail/request-mails.ts';
+import { DeskRequest } from '../models/DeskRequest.ts';
+import { invalidFields, type ProblemDetail } from '../problems.ts';
+import { recordOnRequest, type RequestCall } from './request-changes.ts';
+import { normalPriority } from './request-team.ts';
+import { countSubmission } from './submission-limit.ts';
+
+/** The fields that a submission has on every desk. */
+export interface Submission {
+  name: string;
+  email: string;
+  company?: string;
+  phone?: string;
+  country?: string;
+  message: string;
+  consent: true;
+  page?: string;
+  website?: string;
+  elapsedMs?: number;
+}
+
+/** What is the desk's own in a submission. */
+export interface SubmissionConfig<Body extends Submission> {
+  desk: Desk;
+  /** Checks what a schema cannot express; `today` is YYYY-MM-DD in UTC. */
+  validate?(body: Body, today: string): ProblemDetail[];
+  /** The columns for the desk's own fields. */
+  columns(body: Body): Pick<DeskRequest, 'details'> & Partial<Pick<DeskRequest, 'kind'>>;
+}
+
+export type SubmitCall<Body> = RequestCall & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string };
+
+interface Accepted {
+  status: 201;
+  body: components['schemas']['RequestReceipt'];
+}
+
+/** @throws Problem VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS */
+export async function submit<Body extends Submission>(config: SubmissionConfig<Body>, call: SubmitCall<Body>): Promise<Accepted> {
+  const { context, tx, body, headers } = call;
+  const now = context.now();
+  const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
+  if (invalid.length > 0) throw invalidFields(invalid);
+  const once = { operation: `submit-${config.desk}`, key: headers['Idempotency-Key'], body, now };
+  return answerOnce(tx, once, async () => {
+    await countSubmission(call, now);
+    const spam = spamReason(body);
+    const reference = spam ? await discardSpam(tx, config.desk, spam, now) : await storeRequest(config, call, now);
+    return { status: 201, body: { reference, status: 'new', createdAt: now.toISOString() } };
+  });
+}
+
+/** Spam gets the reference that the next request will have, so that its answer looks like any other. */
+async function discardSpam(tx: Knex, desk: Desk, reason: string, now: Date): Promise<string> {
+  await countSpam(tx, desk, now.toISOString().slice(0, 10), reason);
+  const year = now.getUTCFullYear();
+  return formatReference(desk, year, await peekReferenceNumber(tx, desk, year));
+}
+
+async function storeRequest<Body extends Submission>(
+  { desk, columns }: SubmissionConfig<Body>,
+  call: SubmitCall<Body>,
+  now: Date,
+): Promise<string> {
+  const { tx, body } = call;
+  const { name, email, company = null, phone = null, country = null, message, page = null } = body;
+  const year = now.getUTCFullYear();
+  const reference = formatReference(desk, year, await takeReferenceNumber(tx, desk, year));
+  const at = now.toISOString();
+  const request = await DeskRequest.query(tx).insert({
+    id: newId(now.getTime()),
+    desk,
+    reference,
+    name,
+    email,
+    company,
+    phone,
+    country,
+    message,
+    page,
+    priority: normalPriority,
+    ...columns(body),
+    sortName: name.toLowerCase(),
+    searchText: DeskRequest.searchTextOf({ reference, name, email, company, message }),
+    status: 'new',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await recordOnRequest(call, request, 'submitted');
+  await mailArrival(call, request);
+  return reference;
+}

@@ -1,0 +1,95 @@
+// What administrators change in a request of any desk: status, fields, assignee, notes, and its erasure.
+import type { components } from '../../openapi/generated/types.ts';
+import { answerOnce, noteOperation } from '../db/idempotency.ts';
+import type { Desk } from '../domain/desks.ts';
+import { newId } from '../domain/ids.ts';
+import { requireVersion } from '../domain/versions.ts';
+import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
+import type { Change } from '../models/Activity.ts';
+import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
+import { changeRequest, lockRequest, moveRequest, recordOnRequest, type RequestCall } from './request-changes.ts';
+import { eraseRequest } from './request-erasure.ts';
+import { findAssignee, teamChanges, type FieldChange } from './request-team.ts';
+
+type Schemas = components['schemas'];
+
+export type ChangeCall = RequestCall & { params: { id: string }; headers: { 'If-Match'?: string } };
+export type StatusCall = ChangeCall & { body: { status: string; comment?: string } };
+export type AssignCall = ChangeCall & { body: Schemas['RequestAssign'] };
+export type NoteCall = RequestCall & {
+  params: { id: string };
+  headers: { 'Idempotency-Key'?: string };
+  body: Schemas['RequestNoteCreate'];
+};
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED */
+async function lockVersion({ tx, params, headers }: ChangeCall, desk: Desk): Promise<DeskRequest> {
+  const request = await lockRequest(tx, desk, params.id);
+  requireVersion(headers['If-Match'], request.version);
+  return request;
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
+export async function updateStatus(desk: Desk, call: StatusCall): Promise<DeskRequest> {
+  const { status, comment } = call.body;
+  const moved = await moveRequest(call, await lockVersion(call, desk), status, comment);
+  await mailOutcome(call, moved, status);
+  return moved;
+}
+
+/**
+ * Changes priority, due date, and what `ownChanges` answers for the fields that only one desk has.
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
+ */
+export async function updateFields<Body extends Schemas['RequestUpdate']>(
+  desk: Desk,
+  call: ChangeCall & { body: Body },
+  ownChanges: (request: DeskRequest, body: Body) => FieldChange[] = () => [],
+): Promise<DeskRequest> {
+  const request = await lockVersion(call, desk);
+  const asked = [...teamChanges(request, call.body), ...ownChanges(request, call.body)];
+  const changed = asked.filter(({ from, to }) => from !== to);
+  if (changed.length === 0) return request;
+  const patch: Partial<DeskRequest> = Object.assign({}, ...changed.map((one) => one.patch));
+  const changes = changed.map(({ field, from, to }): Change => ({ field, from, to }));
+  return changeRequest(call, request, patch, { action: 'updated', changes });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED */
+export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest> {
+  const { tx, body, actor } = call;
+  const request = await lockVersion(call, desk);
+  await request.$fetchGraph('assignee', { transaction: tx });
+  const assigneeId = body.assigneeId?.toLowerCase() ?? null;
+  if (assigneeId === request.assigneeId) return request;
+  const assignee = await findAssignee(tx, assigneeId);
+  const changes = [{ field: 'assignee', from: request.assignee?.name ?? null, to: assignee?.name ?? null }];
+  if (assignee && assignee.id !== actor.id) await mailAssignment(call, request, assignee, actor.label);
+  return changeRequest(call, request, { assigneeId }, { action: 'assigned', changes });
+}
+
+/** @throws Problem NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
+export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201; body: Schemas['RequestNote'] }> {
+  const { context, tx, params, headers, body, actor } = call;
+  const request = await lockRequest(tx, desk, params.id);
+  const now = context.now();
+  const once = { operation: noteOperation(request.id), key: headers['Idempotency-Key'], body: [actor.id, body], now };
+  return answerOnce(tx, once, async () => {
+    const note = await RequestNote.query(tx).insertAndFetch({
+      id: newId(now.getTime()),
+      requestId: request.id,
+      authorId: actor.id,
+      authorName: actor.label,
+      at: now.toISOString(),
+      text: body.text,
+    });
+    await recordOnRequest(call, request, 'note-added');
+    return { status: 201 as const, body: note.toNote() };
+  });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CHANGED */
+export async function erase(desk: Desk, call: ChangeCall): Promise<{ status: 204 }> {
+  await eraseRequest(call, await lockVersion(call, desk), call.context.now());
+  return { status: 204 };
+}
