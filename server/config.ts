@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { deskNames, type Desk } from './domain/desks.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,6 +17,20 @@ const wholeNumber = (min: number, max: number) =>
 const mailAddress = z
   .string()
   .regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address such as support@example.com or Support <support@example.com>');
+
+/** The desk's own variable: `MAIL_TO_DEMO`. */
+const variableOf = <Prefix extends string, D extends Desk>(prefix: Prefix, desk: D) =>
+  `${prefix}_${desk.toUpperCase()}` as `${Prefix}_${Uppercase<D>}`;
+
+const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
+  Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;
+
+/** A variable for each desk. */
+const forEachDesk = <Prefix extends string, Schema>(prefix: Prefix, schema: Schema) =>
+  Object.fromEntries(deskNames.map((desk) => [variableOf(prefix, desk), schema])) as Record<
+    `${Prefix}_${Uppercase<Desk>}`,
+    Schema
+  >;
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -77,16 +92,10 @@ const environment = z.object({
   CONCURRENCY_LIMIT: wholeNumber(1, 1_000_000).default(1024),
   CALLER_CONCURRENCY_LIMIT: wholeNumber(1, 1_000_000).default(32),
   CALLER_CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(256),
-  RETENTION_DAYS_DEMO: wholeNumber(1, 36_500).optional(),
-  RETENTION_DAYS_SUPPORT: wholeNumber(1, 36_500).optional(),
-  RETENTION_DAYS_CUSTOMIZATION: wholeNumber(1, 36_500).optional(),
-  RETENTION_DAYS_AUTOMATION: wholeNumber(1, 36_500).optional(),
+  ...forEachDesk('RETENTION_DAYS', wholeNumber(1, 36_500).optional()),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@smtp.example.com' }).optional(),
   MAIL_FROM: mailAddress.default('Spoolwright <no-reply@localhost>'),
-  MAIL_TO_DEMO: z.email('an email address').optional(),
-  MAIL_TO_SUPPORT: z.email('an email address').optional(),
-  MAIL_TO_CUSTOMIZATION: z.email('an email address').optional(),
-  MAIL_TO_AUTOMATION: z.email('an email address').optional(),
+  ...forEachDesk('MAIL_TO', z.email('an email address').optional()),
 });
 
 /** Every variable that the server reads. */
@@ -130,11 +139,11 @@ export interface MailConfig {
   from: string;
   folder: string;
   /** Where each desk hears of new requests; null: nowhere. */
-  to: { demo: string | null; support: string | null; customization: string | null; automation: string | null };
+  to: Record<Desk, string | null>;
 }
 
 /** Days after which a finished request of a desk is erased; null: never. */
-export type RetentionConfig = Record<'demo' | 'support' | 'customization' | 'automation', number | null>;
+export type RetentionConfig = Record<Desk, number | null>;
 
 export interface Config {
   env: 'production' | 'development' | 'test';
@@ -239,12 +248,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secondFactorRequired: env.REQUIRE_SECOND_FACTOR,
     trustProxy: env.TRUST_PROXY,
     analyticsId: env.ANALYTICS_ID ?? null,
-    retentionDays: {
-      demo: env.RETENTION_DAYS_DEMO ?? null,
-      support: env.RETENTION_DAYS_SUPPORT ?? null,
-      customization: env.RETENTION_DAYS_CUSTOMIZATION ?? null,
-      automation: env.RETENTION_DAYS_AUTOMATION ?? null,
-    },
+    retentionDays: byDesk((desk) => env[variableOf('RETENTION_DAYS', desk)] ?? null),
     teamTimeZone: env.TEAM_TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     secretKey: env.SECRET_KEY ?? null,
@@ -254,12 +258,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       url: env.MAIL_URL ?? null,
       from: env.MAIL_FROM,
       folder: resolve(dataDir, 'mails'),
-      to: {
-        demo: env.MAIL_TO_DEMO ?? null,
-        support: env.MAIL_TO_SUPPORT ?? null,
-        customization: env.MAIL_TO_CUSTOMIZATION ?? null,
-        automation: env.MAIL_TO_AUTOMATION ?? null,
-      },
+      to: byDesk((desk) => env[variableOf('MAIL_TO', desk)] ?? null),
     },
     limits: {
       requestsPerMinute: env.API_RATE_LIMIT,

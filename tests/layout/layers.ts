@@ -12,8 +12,8 @@ const serverLayers = {
   context: ['context'],
   models: ['models/', 'mail/', 'storage/'],
   db: ['db/'],
-  domain: ['domain/'],
-  base: ['config', 'log', 'problems'],
+  domain: ['domain/', 'config'],
+  base: ['log', 'problems'],
 };
 
 const webLayers = {

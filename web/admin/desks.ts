@@ -15,6 +15,8 @@ export interface Desk {
   referencePrefix: string;
   /** Kind of the desk's records in the activity log. */
   entityKind: ActivityEntity['kind'];
+  /** Fill of its bars in the chart, and the path of the hatch over it in a tile of 6 px. */
+  chart: { color: string; hatch: string };
   load(): Promise<DeskDetails>;
 }
 
@@ -26,6 +28,7 @@ export const desks: readonly Desk[] = [
     noun: 'demo request',
     referencePrefix: 'DEM',
     entityKind: 'demo-request',
+    chart: { color: '#7cc7f5', hatch: '' },
     load: () => import('./demo-requests/demo-desk.tsx').then(({ demoDesk }) => demoDesk),
   },
   {
@@ -35,6 +38,7 @@ export const desks: readonly Desk[] = [
     noun: 'support request',
     referencePrefix: 'SUP',
     entityKind: 'support-request',
+    chart: { color: '#e69f00', hatch: 'M-1 1L1 -1M0 6L6 0M5 7L7 5' },
     load: () => import('./support-requests/support-desk.tsx').then(({ supportDesk }) => supportDesk),
   },
   {
@@ -44,6 +48,7 @@ export const desks: readonly Desk[] = [
     noun: 'customization request',
     referencePrefix: 'CUS',
     entityKind: 'customization-request',
+    chart: { color: '#d58ab8', hatch: 'M0 3H6' },
     load: () => import('./customization-requests/customization-desk.tsx').then(({ customizationDesk }) => customizationDesk),
   },
   {
@@ -53,6 +58,7 @@ export const desks: readonly Desk[] = [
     noun: 'automation request',
     referencePrefix: 'AUT',
     entityKind: 'automation-request',
+    chart: { color: '#f2e85c', hatch: 'M3 2V4' },
     load: () => import('./automation-requests/automation-desk.tsx').then(({ automationDesk }) => automationDesk),
   },
 ];

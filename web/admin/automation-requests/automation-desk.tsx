@@ -1,4 +1,10 @@
 import {
+  createAutomationReply,
+  createAutomationVisitorLink,
+  getGetAutomationConversationQueryOptions,
+  retryAutomationReply,
+} from '../../api/generated/conversations/conversations.ts';
+import {
   assignAutomationRequest,
   getCreateAutomationRequestNoteMutationOptions,
   getDeleteAutomationRequestMutationOptions,
@@ -9,6 +15,7 @@ import {
   updateAutomationRequestStatus,
 } from '../../api/generated/automation-requests/automation-requests.ts';
 import {
+  type AutomationReplyCreate,
   type AutomationRequest,
   type AutomationRequestSummary,
   AutomationStatus,
@@ -27,6 +34,12 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
   assign: assignAutomationRequest,
   noteOptions: getCreateAutomationRequestNoteMutationOptions,
   eraseOptions: getDeleteAutomationRequestMutationOptions,
+  conversation: {
+    options: getGetAutomationConversationQueryOptions,
+    reply: (id, reply, options) => createAutomationReply(id, reply as AutomationReplyCreate, options),
+    retry: retryAutomationReply,
+    createLink: createAutomationVisitorLink,
+  },
   unfinishedStatuses: unfinishedProjectStatuses satisfies readonly AutomationStatus[],
   columns: requestColumns<AutomationRequestSummary>([
     {

@@ -1,4 +1,10 @@
 import {
+  createCustomizationReply,
+  createCustomizationVisitorLink,
+  getGetCustomizationConversationQueryOptions,
+  retryCustomizationReply,
+} from '../../api/generated/conversations/conversations.ts';
+import {
   assignCustomizationRequest,
   getCreateCustomizationRequestNoteMutationOptions,
   getDeleteCustomizationRequestMutationOptions,
@@ -11,6 +17,7 @@ import {
 import {
   type CustomizationBudgetRange,
   type CustomizationPlatform,
+  type CustomizationReplyCreate,
   type CustomizationRequest,
   type CustomizationRequestSummary,
   CustomizationStatus,
@@ -48,6 +55,12 @@ export const customizationDesk = defineDesk<CustomizationRequestSummary, Customi
   assign: assignCustomizationRequest,
   noteOptions: getCreateCustomizationRequestNoteMutationOptions,
   eraseOptions: getDeleteCustomizationRequestMutationOptions,
+  conversation: {
+    options: getGetCustomizationConversationQueryOptions,
+    reply: (id, reply, options) => createCustomizationReply(id, reply as CustomizationReplyCreate, options),
+    retry: retryCustomizationReply,
+    createLink: createCustomizationVisitorLink,
+  },
   unfinishedStatuses: unfinishedProjectStatuses satisfies readonly CustomizationStatus[],
   columns: requestColumns<CustomizationRequestSummary>([
     { key: 'platform', label: 'Platform', minWidth: 120, text: ({ platform }) => platformLabel(platform) },

@@ -89,29 +89,48 @@ interface ChartProps {
   counts: readonly number[][];
 }
 
-/** The columns: one is in the tab order, the arrow keys move between them. */
-function Chart({ title, spans, counts }: ChartProps) {
-  const desks = useLoadedDesks();
-  const prefix = useId();
+const totalOf = (counts: readonly number[][], span: number) => sum(counts.map((values) => values[span] ?? 0));
+
+/** A column in words: the total, and the number of each desk. */
+function columnText(desks: readonly LoadedDesk[], { spans, counts }: ChartProps, span: number): string {
+  const parts = desks.flatMap(({ label }, desk) => (counts[desk]?.[span] ? [`${label} ${countText(counts[desk][span])}`] : []));
+  const total = totalOf(counts, span);
+  return `${spans[span]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${countText(total)} (${parts.join(', ')})` : parts.join()}`;
+}
+
+/** One column is in the tab order, the arrow keys move between them. The column under the focus or the pointer is shown. */
+function useColumnFocus(count: number) {
   const svg = useRef<SVGSVGElement>(null);
-  const [active, setActive] = useState(spans.length - 1);
+  const [active, setActive] = useState(count - 1);
   const [shown, setShown] = useState<number | null>(null);
-  const totals = spans.map((_span, index) => sum(counts.map((values) => values[index] ?? 0)));
-  const maximum = niceMaximum(Math.max(...totals));
-  const textOf = (index: number) => {
-    const parts = desks.flatMap(({ label }, desk) =>
-      counts[desk]?.[index] ? [`${label} ${countText(counts[desk][index])}`] : [],
-    );
-    const total = totals[index] ?? 0;
-    return `${spans[index]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${countText(total)} (${parts.join(', ')})` : parts.join()}`;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: spans.length - 1 }[event.key];
-    if (next === undefined || !spans[next]) return;
+    const next = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: count - 1 }[event.key];
+    if (next === undefined || next < 0 || next >= count) return;
     event.preventDefault();
     setActive(next);
     svg.current?.querySelectorAll<SVGElement>('[data-column]')[next]?.focus();
   };
+  const columnProps = (index: number) => ({
+    tabIndex: index === active ? 0 : -1,
+    onFocus: () => {
+      setActive(index);
+      setShown(index);
+    },
+    onBlur: () => setShown(null),
+    onPointerEnter: () => setShown(index),
+    onPointerLeave: () => setShown(null),
+  });
+  return { svg, shown, onKeyDown, columnProps };
+}
+
+/** A column for each span, with a legend and the numbers of one column below. */
+function Chart(props: ChartProps) {
+  const { title, spans, counts } = props;
+  const desks = useLoadedDesks();
+  const prefix = useId();
+  const { svg, shown, onKeyDown, columnProps } = useColumnFocus(spans.length);
+  const maximum = niceMaximum(Math.max(...spans.map((_span, index) => totalOf(counts, index))));
+  const textOf = (index: number) => columnText(desks, props, index);
   const percent = 100 / spans.length;
   return (
     <figure className={styles.figure}>
@@ -129,7 +148,7 @@ function Chart({ title, spans, counts }: ChartProps) {
           aria-label={`${title}. ${spans.length} columns; use the arrow keys to move between them.`}
           onKeyDown={onKeyDown}
         >
-          <Patterns prefix={prefix} />
+          <Patterns desks={desks} prefix={prefix} />
           {[0, plotHeight / 2, plotHeight].map((y) => (
             <line key={y} className={styles.grid} x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} />
           ))}
@@ -140,30 +159,15 @@ function Chart({ title, spans, counts }: ChartProps) {
               className={styles.column}
               role="img"
               aria-label={textOf(index)}
-              tabIndex={index === active ? 0 : -1}
-              onFocus={() => {
-                setActive(index);
-                setShown(index);
-              }}
-              onBlur={() => setShown(null)}
-              onPointerEnter={() => setShown(index)}
-              onPointerLeave={() => setShown(null)}
+              {...columnProps(index)}
             >
-              <rect className={styles.hit} x={`${index * percent}%`} width={`${percent}%`} height={plotHeight + 28} />
-              {partsOf(desks, counts, index, maximum).map(({ desk, y, height }) => (
-                <rect
-                  key={desk.key}
-                  x={`${(index + 0.16) * percent}%`}
-                  width={`${0.68 * percent}%`}
-                  y={y}
-                  height={height}
-                  rx="2"
-                  fill={`url(#${prefix}-${desk.key})`}
-                />
-              ))}
-              <text className={styles.label} x={`${(index + 0.5) * percent}%`} y={plotHeight + 20}>
-                {span.label}
-              </text>
+              <ColumnShapes
+                label={span.label}
+                index={index}
+                percent={percent}
+                parts={partsOf(desks, counts, index, maximum)}
+                prefix={prefix}
+              />
             </g>
           ))}
         </svg>
@@ -172,35 +176,70 @@ function Chart({ title, spans, counts }: ChartProps) {
         <span className={styles.readout} aria-hidden="true">
           {textOf(shown ?? spans.length - 1)}
         </span>
-        <ul className={styles.legend}>
-          {desks.map(({ key, label }) => (
-            <li key={key}>
-              <svg width="14" height="14" aria-hidden="true">
-                <rect width="14" height="14" rx="3" fill={`url(#${prefix}-${key})`} />
-              </svg>
-              {label}
-            </li>
-          ))}
-        </ul>
+        <Legend desks={desks} prefix={prefix} />
       </figcaption>
     </figure>
   );
 }
 
-/** Each desk has its own color and pattern, so that hue alone never distinguishes two. */
-function Patterns({ prefix }: { prefix: string }) {
-  const pattern = (key: LoadedDesk['key'], path: string) => (
-    <pattern id={`${prefix}-${key}`} width="6" height="6" patternUnits="userSpaceOnUse">
-      <rect className={styles[key]} width="6" height="6" />
-      <path className={styles.hatch} d={path} />
-    </pattern>
+interface ColumnShapesProps {
+  label: string;
+  index: number;
+  /** Width of a column, % of the chart. */
+  percent: number;
+  parts: readonly Part[];
+  /** Prefix of the patterns' ids. */
+  prefix: string;
+}
+
+/** The parts of a column above its label. The whole column reacts to the pointer. */
+function ColumnShapes({ label, index, percent, parts, prefix }: ColumnShapesProps) {
+  return (
+    <>
+      <rect className={styles.hit} x={`${index * percent}%`} width={`${percent}%`} height={plotHeight + 28} />
+      {parts.map(({ desk, y, height }) => (
+        <rect
+          key={desk.key}
+          x={`${(index + 0.16) * percent}%`}
+          width={`${0.68 * percent}%`}
+          y={y}
+          height={height}
+          rx="2"
+          fill={`url(#${prefix}-${desk.key})`}
+        />
+      ))}
+      <text className={styles.label} x={`${(index + 0.5) * percent}%`} y={plotHeight + 20}>
+        {label}
+      </text>
+    </>
   );
+}
+
+function Legend({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: string }) {
+  return (
+    <ul className={styles.legend}>
+      {desks.map(({ key, label }) => (
+        <li key={key}>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect width="14" height="14" rx="3" fill={`url(#${prefix}-${key})`} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each desk has its own color and pattern, so that hue alone never distinguishes two. */
+function Patterns({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: string }) {
   return (
     <defs>
-      {pattern('demo', '')}
-      {pattern('support', 'M-1 1L1 -1M0 6L6 0M5 7L7 5')}
-      {pattern('customization', 'M0 3H6')}
-      {pattern('automation', 'M3 2V4')}
+      {desks.map(({ key, chart }) => (
+        <pattern key={key} id={`${prefix}-${key}`} width="6" height="6" patternUnits="userSpaceOnUse">
+          <rect className={styles.fill} fill={chart.color} width="6" height="6" />
+          <path className={styles.hatch} d={chart.hatch} />
+        </pattern>
+      ))}
     </defs>
   );
 }

@@ -1,4 +1,10 @@
 import {
+  createDemoReply,
+  createDemoVisitorLink,
+  getGetDemoConversationQueryOptions,
+  retryDemoReply,
+} from '../../api/generated/conversations/conversations.ts';
+import {
   assignDemoRequest,
   getCreateDemoRequestNoteMutationOptions,
   getDeleteDemoRequestMutationOptions,
@@ -10,6 +16,7 @@ import {
 } from '../../api/generated/demo-requests/demo-requests.ts';
 import {
   type DemoProduct,
+  type DemoReplyCreate,
   type DemoRequest,
   type DemoRequestSummary,
   DemoStatus,
@@ -36,6 +43,12 @@ export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
   assign: assignDemoRequest,
   noteOptions: getCreateDemoRequestNoteMutationOptions,
   eraseOptions: getDeleteDemoRequestMutationOptions,
+  conversation: {
+    options: getGetDemoConversationQueryOptions,
+    reply: (id, reply, options) => createDemoReply(id, reply as DemoReplyCreate, options),
+    retry: retryDemoReply,
+    createLink: createDemoVisitorLink,
+  },
   unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'] satisfies DemoStatus[],
   columns: requestColumns<DemoRequestSummary>([
     { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },

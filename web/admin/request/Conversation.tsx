@@ -4,12 +4,10 @@ import { messageOf } from '../../api/errors.ts';
 import type { ConversationEntry, Delivery } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { LoadError } from '../connection/LoadError.tsx';
-import type { Desk } from '../desks.ts';
 import { Loading, RecordSection } from '../record/RecordPanel.tsx';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
-import { conversationCalls, type ConversationCalls } from './conversation-calls.ts';
 import type { DeskDetails } from './desk-details.ts';
 import styles from './Conversation.module.css';
 import { NoteBox } from './NoteBox.tsx';
@@ -24,15 +22,13 @@ const isQueued = ({ delivery }: ConversationEntry) => delivery?.state === 'queue
 
 interface ConversationProps {
   request: DeskRequest;
-  desk: Desk;
   details: DeskDetails;
 }
 
 /** What the visitor and the team wrote after the first message, with a box to reply and a box for an internal note. */
-export function Conversation({ request, desk, details }: ConversationProps) {
-  const calls = conversationCalls[desk.key];
+export function Conversation({ request, details }: ConversationProps) {
   const { data, error, isPending, refetch } = useQuery({
-    ...calls.options(request.id),
+    ...details.conversation.options(request.id),
     refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : false),
   });
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
@@ -43,12 +39,12 @@ export function Conversation({ request, desk, details }: ConversationProps) {
       {later.length > 0 && (
         <ol className={styles.conversation}>
           {later.map((entry) => (
-            <Entry key={entry.id} entry={entry} request={request} calls={calls} details={details} />
+            <Entry key={entry.id} entry={entry} request={request} details={details} />
           ))}
         </ol>
       )}
-      <ReplyBox request={request} calls={calls} details={details} />
-      <VisitorLinkButton request={request} calls={calls} />
+      <ReplyBox request={request} details={details} />
+      <VisitorLinkButton request={request} details={details} />
       <NoteBox request={request} details={details} />
     </RecordSection>
   );
@@ -60,7 +56,6 @@ const kindLabels: Record<string, string> = { reply: 'Reply', answer: 'Answer', n
 interface EntryProps {
   entry: ConversationEntry;
   request: DeskRequest;
-  calls: ConversationCalls;
   details: DeskDetails;
 }
 
@@ -103,10 +98,10 @@ interface DeliveryStateProps extends Omit<EntryProps, 'entry'> {
 }
 
 /** What became of the email of a reply, with another try where it failed. */
-function DeliveryState({ replyId, delivery, request, calls, details }: DeliveryStateProps) {
+function DeliveryState({ replyId, delivery, request, details }: DeliveryStateProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => calls.retry(request.id, replyId),
+    mutationFn: () => details.conversation.retry(request.id, replyId),
     onSuccess: () => notify('success', 'The reply will be sent again.'),
     onError: (error) => notify('error', messageOf(error)),
     onSettled: () => refreshRecords(client, details.listKey()),

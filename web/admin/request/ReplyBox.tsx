@@ -11,9 +11,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
-import type { ConversationCalls, NewReply } from './conversation-calls.ts';
 import styles from './Conversation.module.css';
-import type { DeskDetails } from './desk-details.ts';
+import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
 import type { DeskRequest } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
@@ -24,19 +23,18 @@ const stay = 'stay';
 
 interface ReplyBoxProps {
   request: DeskRequest;
-  calls: ConversationCalls;
   details: DeskDetails;
 }
 
 /** Sends a reply, with a key that is the same for every attempt at the same content. */
-function useSendReply({ request, calls, details }: ReplyBoxProps, onSent: () => void) {
+function useSendReply({ request, details }: ReplyBoxProps, onSent: () => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (reply: NewReply) => {
       // Without a status change, the reply cannot conflict with other changes.
       const precondition = reply.status ? ifMatch(request.version).headers : {};
-      return calls.reply(request.id, reply, { headers: { ...precondition, ...key.headersFor(reply) } });
+      return details.conversation.reply(request.id, reply, { headers: { ...precondition, ...key.headersFor(reply) } });
     },
     onSuccess: () => {
       key.renew();
@@ -47,12 +45,11 @@ function useSendReply({ request, calls, details }: ReplyBoxProps, onSent: () => 
   });
 }
 
-/** A reply by email, with an optional move. Ctrl+Enter sends. What is typed is kept in the tab until it is sent. */
-export function ReplyBox(props: ReplyBoxProps) {
-  const { name, email, reference, id, status, nextStatuses } = props.request;
+/** The text, the status after the reply, and sending both. What is typed is kept in the tab until it is sent. */
+function useReply(props: ReplyBoxProps) {
+  const { id, nextStatuses } = props.request;
   const [text, setText] = useDraftText(`reply:${id}`, useSession().user?.id);
   const [move, setMove] = useState(stay);
-  const form = useRef<HTMLFormElement>(null);
   const mutation = useSendReply(props, () => {
     setText('');
     setMove(stay);
@@ -62,6 +59,14 @@ export function ReplyBox(props: ReplyBoxProps) {
   const send = () => {
     if (text.trim() && !mutation.isPending) mutation.mutate({ text: text.trim(), ...(to === stay ? {} : { status: to }) });
   };
+  return { text, setText, moves, to, setMove, send, mutation };
+}
+
+/** A reply by email, with an optional move. Ctrl+Enter sends. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { name, email, reference, status } = props.request;
+  const { text, setText, moves, to, setMove, send, mutation } = useReply(props);
+  const form = useRef<HTMLFormElement>(null);
   const sendWithKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };

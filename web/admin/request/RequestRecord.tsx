@@ -37,7 +37,7 @@ export default function RequestRecord({ id, desk, details, navigation }: Request
       aside={request && <Status status={request.status} />}
       byline={request && <Byline request={request} />}
     >
-      {request && <Body request={request} desk={desk} details={details} onErased={() => navigation.open(null)} />}
+      {request && <Body request={request} details={details} onErased={() => navigation.open(null)} />}
     </RecordPanel>
   );
 }
@@ -58,12 +58,11 @@ const spamConfirmation = ({ reference }: DeskRequest): MoveConfirmation => ({
 
 interface BodyProps {
   request: DeskRequest;
-  desk: Desk;
   details: DeskDetails;
   onErased(): void;
 }
 
-function Body({ request, desk, details, onErased }: BodyProps) {
+function Body({ request, details, onErased }: BodyProps) {
   const { texts, facts } = details;
   return (
     <>
@@ -79,7 +78,7 @@ function Body({ request, desk, details, onErased }: BodyProps) {
           <Message text={text} />
         </RecordSection>
       ))}
-      <Conversation request={request} desk={desk} details={details} />
+      <Conversation request={request} details={details} />
       <StatusMoves
         record={request}
         name={request.reference}

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { useCommands } from '../keys/useCommands.ts';
-import type { ConversationCalls } from './conversation-calls.ts';
 import styles from './Conversation.module.css';
+import type { DeskDetails } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 
 /** Makes a link to the visitor's page, for a visitor whom email does not reach, and copies it. */
-export function VisitorLinkButton({ request: { id, name }, calls }: { request: DeskRequest; calls: ConversationCalls }) {
+export function VisitorLinkButton({ request: { id, name }, details }: { request: DeskRequest; details: DeskDetails }) {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: () => calls.createLink(id),
+    mutationFn: () => details.conversation.createLink(id),
     onSuccess: async ({ url }) => {
       // Without permission to copy, the link is there to be copied by hand.
       const isCopied = await navigator.clipboard.writeText(url).then(

@@ -3,7 +3,14 @@ import type { EraseMutation } from '../record/Erase.tsx';
 import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
 import type { ColumnSpec } from '../list/columns.ts';
-import type { RequestAssign, RequestNote, RequestNoteCreate } from '../../api/generated/model';
+import type {
+  Conversation,
+  ConversationEntry,
+  RequestAssign,
+  RequestNote,
+  RequestNoteCreate,
+  VisitorLink,
+} from '../../api/generated/model';
 import type { FilterOption, FilterSpec } from '../list/filters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { DeskRequest, RequestRow } from './request-types.ts';
@@ -25,6 +32,19 @@ export type NoteMutation = (options: {
   mutation: { onSuccess(): void; onSettled(): Promise<void> };
 }) => UseMutationOptions<RequestNote, ErrorType<unknown>, { id: string; data: RequestNoteCreate }>;
 
+export interface NewReply {
+  text: string;
+  status?: string;
+}
+
+/** The calls of a desk's conversations. */
+export interface ConversationCalls {
+  options(id: string): UseQueryOptions<Conversation, ErrorType<unknown>>;
+  reply(id: string, reply: NewReply, options: CallOptions): Promise<ConversationEntry>;
+  retry(id: string, replyId: string): Promise<ConversationEntry>;
+  createLink(id: string): Promise<VisitorLink>;
+}
+
 /** A field with fixed values that only one desk has, and that the team can change. */
 export interface OwnChoice<Request extends DeskRequest = DeskRequest> {
   field: string;
@@ -44,6 +64,7 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   assign(id: string, body: RequestAssign, options: CallOptions): Promise<Request>;
   noteOptions: NoteMutation;
   eraseOptions: EraseMutation;
+  conversation: ConversationCalls;
   /** Statuses in which somebody is waiting for the team or the visitor. */
   unfinishedStatuses: readonly string[];
   columns: ColumnSpec<Row>[];

@@ -1,4 +1,10 @@
 import {
+  createSupportReply,
+  createSupportVisitorLink,
+  getGetSupportConversationQueryOptions,
+  retrySupportReply,
+} from '../../api/generated/conversations/conversations.ts';
+import {
   assignSupportRequest,
   getCreateSupportRequestNoteMutationOptions,
   getDeleteSupportRequestMutationOptions,
@@ -9,6 +15,7 @@ import {
   updateSupportRequestStatus,
 } from '../../api/generated/support-requests/support-requests.ts';
 import {
+  type SupportReplyCreate,
   type SupportRequest,
   type SupportRequestSummary,
   SupportStatus,
@@ -31,6 +38,12 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   assign: assignSupportRequest,
   noteOptions: getCreateSupportRequestNoteMutationOptions,
   eraseOptions: getDeleteSupportRequestMutationOptions,
+  conversation: {
+    options: getGetSupportConversationQueryOptions,
+    reply: (id, reply, options) => createSupportReply(id, reply as SupportReplyCreate, options),
+    retry: retrySupportReply,
+    createLink: createSupportVisitorLink,
+  },
   unfinishedStatuses: ['new', 'open', 'waiting-on-customer'] satisfies SupportStatus[],
   columns: requestColumns<SupportRequestSummary>(
     [{ key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) }],
