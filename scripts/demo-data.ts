@@ -54,28 +54,37 @@ const submitOperations = {
 } as const;
 const desks = Object.keys(submitOperations) as (keyof typeof submitOperations)[];
 
-/**
- * Fills a fresh server with demo data.
- * @throws Error with the response if a call is refused
- */
-export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
-  let token = '';
-  const call = async <T>(method: string, path: string, body?: Body): Promise<T> => {
-    const response = await fetch(url + path, {
+/** Calls a server's API as one user after the other. */
+class Api {
+  readonly #url: string;
+  #token = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call<T>(method: string, path: string, body?: Body): Promise<T> {
+    const response = await fetch(this.#url + path, {
       method,
       headers: {
         Accept: 'application/json, application/problem+json',
         ...(body ? { 'Content-Type': 'application/json' } : {}),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : null) as T;
-  };
+  }
 
-  await call('POST', '/api/auth/register', { name: 'Demo user', ...accounts.user });
+  async signIn({ email, password }: Account): Promise<void> {
+    const answer = await this.call<{ accessToken: string }>('POST', '/api/auth/login', { username: email, password });
+    this.#token = answer.accessToken;
+  }
+}
+
+async function submitRequests(api: Api): Promise<void> {
   const inTwoWeeks = new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10);
   for (const desk of desks) {
     const examples = bodies(submitOperations[desk]);
@@ -88,47 +97,61 @@ export async function fillWithDemoData(url: string, accounts: { admin: Account; 
       );
       // Without the time spent on the form, a submission is not classified as spam.
       const { elapsedMs: _elapsed, website: _website, ...asked } = example;
-      await call('POST', `/api/public/${desk}`, { ...asked, ...days, name, company, country, email: addressOf(name) });
+      await api.call('POST', `/api/public/${desk}`, { ...asked, ...days, name, company, country, email: addressOf(name) });
     }
   }
+}
 
-  ({ accessToken: token } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
-    username: accounts.admin.email,
-    password: accounts.admin.password,
-  }));
+/** A third of the requests stays new; the others get one or two of the allowed status changes. */
+async function moveRequests(api: Api): Promise<void> {
   for (const desk of desks) {
-    const { items } = await call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
-    // A third stays new; the others get one or two of the allowed status changes.
+    const { items } = await api.call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
     for (const [index, { id, nextStatuses }] of items.entries()) {
       let offered = nextStatuses.filter((status) => status !== 'spam');
       for (let step = 0; step < index % 3 && offered.length > 0; step += 1) {
-        const status = offered[index % offered.length];
-        const moved = await call<Request>('PATCH', `/api/admin/${desk}/${id}/status`, {
-          status,
-          comment: 'As agreed by telephone.',
-        });
+        const change = { status: offered[index % offered.length], comment: 'As agreed by telephone.' };
+        const moved = await api.call<Request>('PATCH', `/api/admin/${desk}/${id}/status`, change);
         offered = moved.nextStatuses.filter((next) => next !== 'spam');
       }
     }
   }
-  const { items: tickets } = await call<{ items: Request[] }>('GET', '/api/admin/support-requests?limit=4');
-  for (const { id } of tickets)
-    await call('POST', `/api/admin/support-requests/${id}/notes`, {
-      text: 'Seen on our side with the same fitting; the mapping is being mended.',
-    });
+}
 
+async function addNotes(api: Api): Promise<void> {
+  const text = 'Seen on our side with the same fitting; the mapping is being mended.';
+  const { items } = await api.call<{ items: Request[] }>('GET', '/api/admin/support-requests?limit=4');
+  for (const { id } of items) await api.call('POST', `/api/admin/support-requests/${id}/notes`, { text });
+}
+
+/** Issues a license to each person. Returns the first key. */
+async function issueLicenses(api: Api): Promise<string> {
   const licenses = bodies('createLicense');
   let licenseKey = '';
   for (const [index, [name, company]] of people.entries()) {
     const license = licenses[index % licenses.length] ?? {};
     // Some expire within the 14 days for which the screens show a warning.
     const expiresAt = new Date(Date.now() + (5 + index * 30) * dayMs).toISOString();
-    const issued = await call<{ key: string }>('POST', '/api/licenses/add', {
+    const issued = await api.call<{ key: string }>('POST', '/api/licenses/add', {
       ...license,
       ...(license['expiresAt'] ? { expiresAt } : {}),
       customer: { name, company, email: addressOf(name) },
     });
     licenseKey ||= issued.key;
   }
+  return licenseKey;
+}
+
+/**
+ * Fills a fresh server with demo data.
+ * @throws Error with the response if a call is refused
+ */
+export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
+  const api = new Api(url);
+  await api.call('POST', '/api/auth/register', { name: 'Demo user', ...accounts.user });
+  await submitRequests(api);
+  await api.signIn(accounts.admin);
+  await moveRequests(api);
+  await addNotes(api);
+  const licenseKey = await issueLicenses(api);
   return { requests: desks.length * perDesk, licenses: people.length, licenseKey };
 }

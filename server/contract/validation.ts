@@ -175,6 +175,51 @@ export interface RequestValidator {
   body(operation: Operation, body: unknown): void;
 }
 
+/** The schema of an operation's parameters, as one object with a property for each place. */
+function parameterSchema({ parameters }: Operation): Schema {
+  const place = (where: 'path' | 'query' | 'header'): Schema => {
+    const own = parameters.filter((parameter) => parameter.in === where);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(own.map((parameter) => [parameter.name, anchored(parameter.schema) as Schema])),
+      required: own.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+      additionalProperties: false,
+    };
+  };
+  return { type: 'object', properties: { path: place('path'), query: place('query'), header: place('header') } };
+}
+
+/** The headers that the operation declares, by the names in the contract. Others are not validated. */
+function declaredHeaders({ parameters }: Operation, headers: Record<string, unknown>): Record<string, unknown> {
+  const names = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  const given = names.map((name) => [name, headers[name.toLowerCase()]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Integers in the query that are not plain decimal digits and that Ajv would convert: `1e1`, `0x10`, `+5`. */
+function findNotDecimal(contract: Contract, operation: Operation, query: Record<string, unknown>): ProblemDetail[] {
+  const wrong = operation.parameters.filter(({ in: place, name, schema }) => {
+    const value = query[name];
+    const isInteger = resolve(contract.document, schema).type === 'integer';
+    return place === 'query' && isInteger && typeof value === 'string' && !/^-?(0|[1-9]\d*)$/.test(value);
+  });
+  return wrong.map(({ name }) => ({
+    pointer: `#/query/${name}`,
+    code: 'WRONG_TYPE',
+    message: 'This must be of the type integer.',
+  }));
+}
+
+function invalidParameters(broken: ProblemDetail[]): Problem {
+  // Header names are case-insensitive.
+  const lowerCaseHeader = (pointer: string) => (pointer.startsWith('#/header/') ? pointer.toLowerCase() : pointer);
+  const found = broken.map((detail) => ({ ...detail, pointer: lowerCaseHeader(detail.pointer) }));
+  return new Problem('INVALID_PARAMETER', {
+    detail: found.map((detail) => `${detail.pointer.slice(2)}: ${detail.message}`).join(' '),
+    details: found,
+  });
+}
+
 /**
  * Creates validators of requests from the contract. Each schema is compiled at its first use to keep the start fast.
  */
@@ -184,62 +229,21 @@ export function requestValidator(contract: Contract): RequestValidator {
   const parameterValidators = new Map<string, ValidateFunction>();
   const bodyValidators = new Map<string, ValidateFunction>();
 
-  const parameterSchema = (operation: Operation): Schema => {
-    const place = (where: 'path' | 'query' | 'header'): Schema => {
-      const own = operation.parameters.filter((parameter) => parameter.in === where);
-      return {
-        type: 'object',
-        properties: Object.fromEntries(own.map((parameter) => [parameter.name, anchored(parameter.schema) as Schema])),
-        required: own.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-        additionalProperties: false,
-      };
-    };
-    return {
-      type: 'object',
-      properties: { path: place('path'), query: place('query'), header: place('header') },
-    };
-  };
-
   const compiled = (cache: Map<string, ValidateFunction>, ajv: Ajv2020, operation: Operation, schema: () => unknown) => {
     let validate = cache.get(operation.id);
     if (!validate) cache.set(operation.id, (validate = ajv.compile(schema() as Schema)));
     return validate;
   };
 
-  /** Integers in the query that are not plain decimal digits and that Ajv would convert: `1e1`, `0x10`, `+5`. */
-  const notDecimal = (operation: Operation, query: Record<string, unknown>): ProblemDetail[] =>
-    operation.parameters
-      .filter(({ in: place, name, schema }) => {
-        const value = query[name];
-        const isInteger = resolve(contract.document, schema).type === 'integer';
-        return place === 'query' && isInteger && typeof value === 'string' && !/^-?(0|[1-9]\d*)$/.test(value);
-      })
-      .map(({ name }) => ({ pointer: `#/query/${name}`, code: 'WRONG_TYPE', message: 'This must be of the type integer.' }));
-
   return {
     parameters(operation, parts) {
       const validate = compiled(parameterValidators, forParameters, operation, () => parameterSchema(operation));
-      // Header names are case-insensitive. Headers that the operation does not declare are not validated.
-      const declared = operation.parameters.filter((parameter) => parameter.in === 'header');
-      const header: Record<string, unknown> = {};
-      for (const { name } of declared) {
-        const value = parts.headers[name.toLowerCase()];
-        if (value !== undefined) header[name] = value;
-      }
+      const header = declaredHeaders(operation, parts.headers);
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
-      const wrongNumbers = notDecimal(operation, values.query);
-      const broken = validate(values) ? findNul(values, '#') : details(validate.errors ?? [], '#');
-      if (broken.length === 0) broken.push(...wrongNumbers);
-      if (broken.length > 0) {
-        const found = broken.map((detail) => ({
-          ...detail,
-          pointer: detail.pointer.startsWith('#/header/') ? detail.pointer.toLowerCase() : detail.pointer,
-        }));
-        throw new Problem('INVALID_PARAMETER', {
-          detail: found.map((detail) => `${detail.pointer.slice(2)}: ${detail.message}`).join(' '),
-          details: found,
-        });
-      }
+      const notDecimal = findNotDecimal(contract, operation, values.query);
+      let broken = validate(values) ? findNul(values, '#') : details(validate.errors ?? [], '#');
+      if (broken.length === 0) broken = notDecimal;
+      if (broken.length > 0) throw invalidParameters(broken);
       return { params: values.path, query: values.query, headers: values.header };
     },
     body(operation, body) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Config } from '../config.ts';
-import { isBundleKey, type BundleStore } from './bundle-store.ts';
+import { isBundleKey, type BundleStore, type WrittenObject } from './bundle-store.ts';
 import { StorageError, stored } from './storage-error.ts';
 
 /** The smallest part that S3 accepts. */
@@ -40,80 +40,86 @@ async function* heldBack(content: AsyncIterable<Buffer>, onRead: () => void, end
   await end;
 }
 
+type Client = Awaited<ReturnType<typeof connect>>['client'];
+interface Target {
+  Bucket: string;
+  Key: string;
+}
+
+/** Uploads a bundle up to its end, but does not complete the upload. */
+async function upload(client: Client, target: Target, content: AsyncIterable<Buffer>): Promise<WrittenObject> {
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const read = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const Body = Readable.from(heldBack(content, read.resolve, end.promise));
+  const params = { ...target, ContentType, Body };
+  const running = new Upload({ client, params, partSize: partBytes, queueSize: 1 });
+  const done = running.done();
+  // Awaited by `publish` or `discard`; this prevents an unhandled rejection before.
+  done.catch(() => undefined);
+  const discard = async () => {
+    await running.abort();
+    end.resolve();
+    await done.catch(() => undefined);
+  };
+  const publish = async () => {
+    end.resolve();
+    await done;
+  };
+  try {
+    await Promise.race([read.promise, done]);
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { publish: () => stored('Publishing a bundle', publish()), discard };
+}
+
+/** @throws StorageError if the store does not send as many bytes as expected */
+function wholeContent(key: string, content: Readable, bytes: number | undefined, expected: number): Readable {
+  if (bytes === expected) return content;
+  content.destroy();
+  throw new StorageError(`The store sends ${bytes} bytes of the bundle ${key} instead of ${expected}.`);
+}
+
 /** Bundles in a bucket. An uploaded bundle appears at once, when it is published. */
 export function s3Store(config: S3Config): BundleStore {
   const { bucket: Bucket, prefix } = config;
   let connected: ReturnType<typeof connect> | undefined;
   const connection = () => (connected ??= connect(config));
-  const nameOf = (key: string) => prefix + key;
+  const target = (key: string): Target => ({ Bucket, Key: prefix + key });
   const keyOf = (name: string | undefined) => (name?.startsWith(prefix) ? name.slice(prefix.length) : '');
 
   return {
     async write(key, content) {
       const { client } = await connection();
-      const { Upload } = await import('@aws-sdk/lib-storage');
-      const read = Promise.withResolvers<void>();
-      const end = Promise.withResolvers<void>();
-      const Body = Readable.from(heldBack(content, read.resolve, end.promise));
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key: nameOf(key), ContentType, Body },
-        partSize: partBytes,
-        queueSize: 1,
-      });
-      const done = upload.done();
-      // Awaited by `publish` or `discard`; this prevents an unhandled rejection before.
-      done.catch(() => undefined);
-      const discard = async () => {
-        await upload.abort();
-        end.resolve();
-        await done.catch(() => undefined);
-      };
-      try {
-        await Promise.race([read.promise, done]);
-      } catch (error) {
-        await discard();
-        throw error;
-      }
-      const publish = async () => {
-        end.resolve();
-        await done;
-      };
-      return { publish: () => stored('Publishing a bundle', publish()), discard };
+      return upload(client, target(key), content);
     },
 
     async open(key, size, range) {
       const { client, sdk } = await connection();
       const Range = range ? `bytes=${range.first}-${range.last}` : undefined;
-      const command = new sdk.GetObjectCommand({ Bucket, Key: nameOf(key), Range });
+      const command = new sdk.GetObjectCommand({ ...target(key), Range });
       const { Body, ContentLength } = await stored('Opening a bundle', client.send(command));
-      const content = Body as Readable;
-      const expected = range ? range.last - range.first + 1 : size;
-      if (ContentLength !== expected) {
-        content.destroy();
-        throw new StorageError(`The store sends ${ContentLength} bytes of the bundle ${key} instead of ${expected}.`);
-      }
-      return content;
+      return wholeContent(key, Body as Readable, ContentLength, range ? range.last - range.first + 1 : size);
     },
 
     async remove(key) {
       const { client, sdk } = await connection();
-      await stored('Removing a bundle', client.send(new sdk.DeleteObjectCommand({ Bucket, Key: nameOf(key) })));
+      await stored('Removing a bundle', client.send(new sdk.DeleteObjectCommand(target(key))));
     },
 
     async keysBefore(time) {
       const { client, sdk } = await connection();
-      const keys: string[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
-        const page = await stored('Listing bundles', client.send(command));
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (LastModified && LastModified < time && isBundleKey(keyOf(Key))) keys.push(keyOf(Key));
+      const list = async () => {
+        const keys: string[] = [];
+        for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+          const before = Contents.filter(({ LastModified }) => LastModified && LastModified < time);
+          keys.push(...before.map(({ Key }) => keyOf(Key)).filter(isBundleKey));
         }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return keys;
+        return keys;
+      };
+      return stored('Listing bundles', list());
     },
 
     async removeUnfinished(time) {

@@ -52,40 +52,15 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
       {open && (
         <div className={styles.content}>
           {shown.length === 0 && <p>This screen has called no operation.</p>}
-          {shown.map(({ operation: id, status }) => {
-            const operation = operations.find((one) => one.id === id);
-            const { answer, delayMs } = choices[id] ?? happy;
-            return (
-              <fieldset key={id} className={styles.operation}>
-                <legend>
-                  {id} <span>{status ?? 'waits'}</span>
-                </legend>
-                <code>
-                  {operation?.method} {operation?.path}
-                </code>
-                <label>
-                  Answer
-                  <select value={answer ?? ''} onChange={(event) => choose(id, { answer: event.target.value || null })}>
-                    <option value="">its happy path</option>
-                    <option value="offline">no connection</option>
-                    {(operation ? answersOf(operation) : []).map((one) => (
-                      <option key={answerKey(one)}>{answerKey(one)}</option>
-                    ))}
-                  </select>
-                </label>
-                <label>
-                  Delay
-                  <select value={delayMs} onChange={(event) => choose(id, { delayMs: Number(event.target.value) })}>
-                    {delays.map((ms) => (
-                      <option key={ms} value={ms}>
-                        {ms === 0 ? 'none' : `${ms / 1000} s`}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              </fieldset>
-            );
-          })}
+          {shown.map((call) => (
+            <CallFields
+              key={call.operation}
+              call={call}
+              operation={operations.find(({ id }) => id === call.operation)}
+              choice={choices[call.operation] ?? happy}
+              onChoose={(part) => choose(call.operation, part)}
+            />
+          ))}
           <div className={styles.actions}>
             <button type="button" onClick={onReload}>
               Load the screen again
@@ -97,5 +72,46 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
         </div>
       )}
     </section>
+  );
+}
+
+interface CallFieldsProps {
+  call: Call;
+  operation: Operation | undefined;
+  choice: Choice;
+  onChoose(part: Partial<Choice>): void;
+}
+
+/** A call of the present screen, and what the mock shall answer to it. */
+function CallFields({ call, operation, choice, onChoose }: CallFieldsProps) {
+  return (
+    <fieldset className={styles.operation}>
+      <legend>
+        {call.operation} <span>{call.status ?? 'waits'}</span>
+      </legend>
+      <code>
+        {operation?.method} {operation?.path}
+      </code>
+      <label>
+        Answer
+        <select value={choice.answer ?? ''} onChange={(event) => onChoose({ answer: event.target.value || null })}>
+          <option value="">its happy path</option>
+          <option value="offline">no connection</option>
+          {(operation ? answersOf(operation) : []).map((one) => (
+            <option key={answerKey(one)}>{answerKey(one)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Delay
+        <select value={choice.delayMs} onChange={(event) => onChoose({ delayMs: Number(event.target.value) })}>
+          {delays.map((ms) => (
+            <option key={ms} value={ms}>
+              {ms === 0 ? 'none' : `${ms / 1000} s`}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
   );
 }

@@ -7,23 +7,14 @@ import styles from './HeaderMenu.module.css';
 /** The id of the open menu: opening one closes the other. */
 const openMenu = proxy({ id: null as string | null });
 
-/**
- * A menu of the header: opens on hover, press or arrow key; closes 300 ms after the pointer leaves, on a second press,
- * on Escape, when another menu opens, and when the focus leaves.
- */
-export function HeaderMenu({ menu }: { menu: Menu }) {
-  const listId = useId();
-  const open = useSnapshot(openMenu).id === listId;
-  const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/** Whether the menu with this id is open, and functions that open and close it. */
+function useMenuState(id: string) {
+  const open = useSnapshot(openMenu).id === id;
   /** Whether a press has opened the menu, or confirmed a menu opened by hovering. Only then the next press closes it. */
   const isPressed = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const setOpen = (isOpen: boolean) => {
-    if (isOpen) openMenu.id = listId;
-    else if (openMenu.id === listId) openMenu.id = null;
+    if (isOpen) openMenu.id = id;
+    else if (openMenu.id === id) openMenu.id = null;
     if (!isOpen) isPressed.current = false;
   };
   const press = () => {
@@ -31,7 +22,29 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
     setOpen(!isSecond);
     isPressed.current = !isSecond;
   };
-  const links = () => [...(place.current?.querySelectorAll('a') ?? [])];
+  return { open, setOpen, press };
+}
+
+/** Moves the focus to the next or previous link of a menu, from the last to the first and back. */
+function moveFocus(menu: HTMLElement | null, step: 1 | -1) {
+  const links = [...(menu?.querySelectorAll('a') ?? [])];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = at < 0 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length;
+  links[next]?.focus();
+}
+
+/**
+ * A menu of the header: opens on hover, press or arrow key; closes 300 ms after the pointer leaves, on a second press,
+ * on Escape, when another menu opens, and when the focus leaves.
+ */
+export function HeaderMenu({ menu }: { menu: Menu }) {
+  const listId = useId();
+  const { open, setOpen, press } = useMenuState(listId);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   const enter = () => {
     clearTimeout(timer.current);
     setOpen(true);
@@ -48,13 +61,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
       event.preventDefault();
       setOpen(true);
       // The list is rendered after the state change.
-      requestAnimationFrame(() => {
-        const all = links();
-        const at = all.indexOf(document.activeElement as HTMLAnchorElement);
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        const next = at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length;
-        all[next]?.focus();
-      });
+      requestAnimationFrame(() => moveFocus(place.current, event.key === 'ArrowDown' ? 1 : -1));
     }
   };
   const onBlur = (event: FocusEvent) => {

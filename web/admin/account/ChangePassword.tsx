@@ -18,8 +18,8 @@ const check = (values: typeof empty): FieldErrors =>
     path === 'currentPassword' ? { missing: 'Enter your current password.' } : { missing: 'Enter a new password.' },
   );
 
-/** Changes the password. Passwords are kept in no draft. */
-export function ChangePassword({ email }: { email: string }) {
+/** The values, their errors, and the call that changes the password. Passwords are kept in no draft. */
+function usePasswordForm() {
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -44,6 +44,12 @@ export function ChangePassword({ email }: { email: string }) {
     setErrors({});
     mutation.reset();
   };
+  return { values, errors, mutation, submit, set };
+}
+
+/** Changes the password. */
+export function ChangePassword({ email }: { email: string }) {
+  const { values, errors, mutation, submit, set } = usePasswordForm();
   return (
     <Card as="section">
       <h2>Password</h2>

@@ -84,7 +84,16 @@ export function observeServerStatus(
   onChange(now);
   const unsubscribes = [
     onlineManager.subscribe((isOnline) => set({ isOnline })),
-    queries.subscribe((event) => {
+    mutations.subscribe(() => set({ pendingChanges: countPaused(mutations) })),
+    ...observeCalls(client, onResponse, onFailure),
+  ];
+  return { check, stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()) };
+}
+
+/** Reports the result of each call; returns the functions that unsubscribe. */
+function observeCalls(client: QueryClient, onResponse: () => void, onFailure: (error: unknown) => void): (() => void)[] {
+  return [
+    client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       const { action } = event;
       // Data set by hand came from no call.
@@ -92,14 +101,12 @@ export function observeServerStatus(
       // Each attempt counts: the last retry may be seconds away.
       else if (action.type === 'failed' || action.type === 'error') onFailure(action.error);
     }),
-    mutations.subscribe((event) => {
-      set({ pendingChanges: countPaused(mutations) });
+    client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       if (event.action.type === 'success') onResponse();
       else if (event.action.type === 'error') onFailure(event.action.error);
     }),
   ];
-  return { check, stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()) };
 }
 
 const countPaused = (mutations: MutationCache): number => mutations.getAll().filter(({ state }) => state.isPaused).length;

@@ -60,32 +60,7 @@ export function SizeTable(props: SizeTableProps) {
       {sizes.length > 0 && (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Size table">
           <table className={styles.sizes}>
-            <thead>
-              <tr>
-                <th scope="col">NPS</th>
-                <th scope="col">DN</th>
-                {dimensions.map((dimension) => (
-                  <th scope="col" key={dimension}>
-                    {dimensionLabel(dimension)}
-                    <ActionButton
-                      isQuiet
-                      aria-label={`Remove column ${dimensionLabel(dimension)}`}
-                      onPress={() =>
-                        onChange({
-                          dimensions: dimensions.filter((other) => other !== dimension),
-                          sizes: withoutDimension(sizes, dimension),
-                        })
-                      }
-                    >
-                      ×
-                    </ActionButton>
-                  </th>
-                ))}
-                <th>
-                  <span className="sw-visually-hidden">Remove</span>
-                </th>
-              </tr>
-            </thead>
+            <ColumnHeaders dimensions={dimensions} sizes={sizes} onChange={onChange} />
             <tbody>
               {sizes.map((size, row) => (
                 <SizeRow
@@ -112,6 +87,38 @@ export function SizeTable(props: SizeTableProps) {
       </div>
       <p className={styles.hint}>You can paste rows from a spreadsheet into any cell.</p>
     </fieldset>
+  );
+}
+
+/** The header row, with a button that removes a dimension. */
+function ColumnHeaders({ dimensions, sizes, onChange }: Omit<SizeTableProps, 'form'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">NPS</th>
+        <th scope="col">DN</th>
+        {dimensions.map((dimension) => (
+          <th scope="col" key={dimension}>
+            {dimensionLabel(dimension)}
+            <ActionButton
+              isQuiet
+              aria-label={`Remove column ${dimensionLabel(dimension)}`}
+              onPress={() =>
+                onChange({
+                  dimensions: dimensions.filter((other) => other !== dimension),
+                  sizes: withoutDimension(sizes, dimension),
+                })
+              }
+            >
+              ×
+            </ActionButton>
+          </th>
+        ))}
+        <th>
+          <span className="sw-visually-hidden">Remove</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

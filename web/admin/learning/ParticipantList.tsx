@@ -59,7 +59,8 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
   const [q, setQ] = useState('');
   const [isExporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState<Enrollment | null>(null);
-  const { query, parameters, items, total } = useParticipants(record.id, q);
+  const participants = useParticipants(record.id, q);
+  const { parameters, total } = participants;
   const taken = people.taken(record);
   const nouns = `${people.noun}s`;
   const onErased = async (id: string) => {
@@ -81,21 +82,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
           </ActionButton>
         </div>
       )}
-      {query.isPending && <Loading />}
-      {query.error && <Notice type="error">{messageOf(query.error)}</Notice>}
-      {q.trim() && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
-      {items.length > 0 && (
-        <ul className={styles.list} aria-label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`}>
-          {items.map((person) => (
-            <Participant key={person.id} person={person} onErase={() => setErasing(person)} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <ActionButton alignSelf="start" isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          Show more of {countText(total)}
-        </ActionButton>
-      )}
+      <Participants participants={participants} nouns={nouns} isSearch={q.trim() !== ''} onErase={setErasing} />
       {erasing && (
         <EraseParticipant
           person={erasing}
@@ -117,6 +104,37 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface ParticipantsProps {
+  participants: ReturnType<typeof useParticipants>;
+  /** `registrations` */
+  nouns: string;
+  isSearch: boolean;
+  onErase(person: Enrollment): void;
+}
+
+/** The loaded people, and a button that loads more. */
+function Participants({ participants: { query, items, total }, nouns, isSearch, onErase }: ParticipantsProps) {
+  return (
+    <>
+      {query.isPending && <Loading />}
+      {query.error && <Notice type="error">{messageOf(query.error)}</Notice>}
+      {isSearch && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`}>
+          {items.map((person) => (
+            <Participant key={person.id} person={person} onErase={() => onErase(person)} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <ActionButton alignSelf="start" isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          Show more of {countText(total)}
+        </ActionButton>
+      )}
+    </>
   );
 }
 

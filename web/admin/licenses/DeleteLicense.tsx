@@ -30,14 +30,14 @@ export function DeleteLicense({ license, onDeleted }: DeleteLicenseProps) {
   );
 }
 
-function DeleteDialog({ license, onDeleted, onClose }: DeleteLicenseProps & { onClose(): void }) {
+interface DeleteDialogProps extends DeleteLicenseProps {
+  onClose(): void;
+}
+
+/** Deletes the license, closes the dialog and refreshes the list. */
+function useDeletion({ license: { id, customer, version }, onDeleted, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [force, setForce] = useState(false);
-  const { id, customer, registrations, keyEnding, version } = license;
-  // Machines that have signed off do not prevent the deletion.
-  const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
-  const mutation = useDeleteLicense({
+  return useDeleteLicense({
     request: ifMatch(version),
     mutation: {
       onSuccess: () => {
@@ -49,6 +49,16 @@ function DeleteDialog({ license, onDeleted, onClose }: DeleteLicenseProps & { on
       onError: () => refreshRecords(client, getListLicensesQueryKey()),
     },
   });
+}
+
+function DeleteDialog(props: DeleteDialogProps) {
+  const { license, onClose } = props;
+  const { id, customer, registrations, keyEnding } = license;
+  const [typed, setTyped] = useState('');
+  const [force, setForce] = useState(false);
+  // Machines that have signed off do not prevent the deletion.
+  const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
+  const mutation = useDeletion(props);
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
   const isConfirmed = typed.trim().toUpperCase() === keyEnding && (!isInUse || force);
   const submit = () => {

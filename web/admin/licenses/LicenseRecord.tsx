@@ -96,14 +96,11 @@ const termNames: readonly TermName[] = ['type', 'activations', 'instances', 'lim
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What the license allows, each with a button to change it. */
-function Terms({ license }: { license: LicenseDetail }) {
+/** The term whose dialog is open, and the commands that open the dialogs. */
+function useOpenTerm({ id, expiresAt, status }: LicenseDetail) {
   // A draft that was left behind opens its dialog again.
   const { user } = useSession();
-  const [open, setOpen] = useState(
-    () => termNames.find((name) => readDraft(`license:${license.id}:${name}`, user?.id) !== null) ?? null,
-  );
-  const { limits, expiresAt, status } = license;
+  const [open, setOpen] = useState(() => termNames.find((name) => readDraft(`license:${id}:${name}`, user?.id) !== null) ?? null);
   const offer = (name: TermName, label: string) => ({
     id: `term:${name}`,
     group: 'This record' as const,
@@ -118,6 +115,13 @@ function Terms({ license }: { license: LicenseDetail }) {
     offer('limits', 'Change the limits'),
     ...(status === 'deactivated' ? [] : [offer('deactivate', 'Deactivate the license')]),
   ]);
+  return [open, setOpen] as const;
+}
+
+/** What the license allows, each with a button to change it. */
+function Terms({ license }: { license: LicenseDetail }) {
+  const [open, setOpen] = useOpenTerm(license);
+  const { limits, expiresAt, status } = license;
   const row = (label: string, value: ReactNode, name: TermName, action = 'Change') => (
     <div className={styles.term}>
       <dt>{label}</dt>

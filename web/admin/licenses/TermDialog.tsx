@@ -5,11 +5,12 @@ import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import type { Form } from '../../forms/useForm.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
-import { EditorField } from '../record/EditorField.tsx';
+import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
@@ -52,7 +53,6 @@ export default function TermDialog(props: TermDialogProps) {
   const now = useNow();
   const { form, conflict, resolve, keepEditing } = useTermForm(props, term);
   const fields = term.fields(license, form.values);
-  const hasFieldError = fields.some((spec) => form.errors[spec.name]);
   const newExpiry = name === 'extend' ? extendedTo(form.values, license.expiresAt, now) : null;
   const cancel = () => {
     form.discard();
@@ -77,20 +77,7 @@ export default function TermDialog(props: TermDialogProps) {
       }
     >
       {term.consequence && <p>{term.consequence}</p>}
-      {form.failure !== null && !hasFieldError && (
-        <Notice type="error" live>
-          {form.failure}
-        </Notice>
-      )}
-      {fields.map((spec) => (
-        <EditorField
-          key={spec.name}
-          {...spec}
-          field={form.field(spec.name)}
-          value={form.values[spec.name] ?? ''}
-          onChange={(value) => form.set({ [spec.name]: value })}
-        />
-      ))}
+      <TermFields fields={fields} form={form} />
       {newExpiry && (
         <p role="status">
           New expiry: <Time at={newExpiry} />
@@ -107,5 +94,28 @@ export default function TermDialog(props: TermDialogProps) {
       )}
       <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
     </FormDialog>
+  );
+}
+
+/** The fields, below a refusal that concerns none of them. */
+function TermFields({ fields, form }: { fields: readonly EditorFieldSpec[]; form: Form<TermValues> }) {
+  const hasFieldError = fields.some((spec) => form.errors[spec.name]);
+  return (
+    <>
+      {form.failure !== null && !hasFieldError && (
+        <Notice type="error" live>
+          {form.failure}
+        </Notice>
+      )}
+      {fields.map((spec) => (
+        <EditorField
+          key={spec.name}
+          {...spec}
+          field={form.field(spec.name)}
+          value={form.values[spec.name] ?? ''}
+          onChange={(value) => form.set({ [spec.name]: value })}
+        />
+      ))}
+    </>
   );
 }

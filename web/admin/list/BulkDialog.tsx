@@ -57,7 +57,7 @@ export default function BulkDialog<Row extends { id: string }>({
   onClose,
 }: BulkDialogProps<Row>) {
   const run = useBulkRun(action, items, listKey);
-  const { phase, results, count, succeeded, undoable } = run;
+  const { phase, succeeded, undoable } = run;
   const [input, setInput] = useState('');
   const [inputError, setInputError] = useState<string | null>(null);
   const start = () => {
@@ -65,8 +65,6 @@ export default function BulkDialog<Row extends { id: string }>({
     setInputError(error);
     if (error === null && phase === 'asking') run.start(input.trim());
   };
-  const doneText = phase === 'undone' ? 'undone' : action.done;
-  const failed = results.length - succeeded.length;
   // While it runs, closing only stops it: what was done has to be reported.
   const close = () => (phase === 'running' ? run.stop() : onClose());
   return (
@@ -93,26 +91,38 @@ export default function BulkDialog<Row extends { id: string }>({
       }
     >
       {phase === 'asking' && action.field && <Input field={action.field} value={input} onChange={setInput} error={inputError} />}
-      {phase !== 'asking' && (
-        <>
-          <ProgressBar
-            width="100%"
-            label={phase === 'running' ? 'Working' : 'Done'}
-            value={results.length}
-            maxValue={count}
-            valueLabel={`${results.length} of ${count}`}
-          />
-          <p role="status">{phase !== 'running' && `${succeeded.length} ${doneText}${failed ? `, ${failed} failed` : ''}.`}</p>
-          <ul className={styles.results}>
-            {results.map(({ item, error }) => (
-              <li key={item.id} data-failed={error !== null}>
-                <strong>{nameOf(item)}</strong> {error ?? doneText}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {phase !== 'asking' && <Results run={run} action={action} nameOf={nameOf} />}
     </FormDialog>
+  );
+}
+
+interface ResultsProps<Row extends { id: string }> extends Pick<BulkDialogProps<Row>, 'action' | 'nameOf'> {
+  run: ReturnType<typeof useBulkRun<Row>>;
+}
+
+/** The progress of the run and the result of each record. */
+function Results<Row extends { id: string }>({ run, action, nameOf }: ResultsProps<Row>) {
+  const { phase, results, count, succeeded } = run;
+  const doneText = phase === 'undone' ? 'undone' : action.done;
+  const failed = results.length - succeeded.length;
+  return (
+    <>
+      <ProgressBar
+        width="100%"
+        label={phase === 'running' ? 'Working' : 'Done'}
+        value={results.length}
+        maxValue={count}
+        valueLabel={`${results.length} of ${count}`}
+      />
+      <p role="status">{phase !== 'running' && `${succeeded.length} ${doneText}${failed ? `, ${failed} failed` : ''}.`}</p>
+      <ul className={styles.results}>
+        {results.map(({ item, error }) => (
+          <li key={item.id} data-failed={error !== null}>
+            <strong>{nameOf(item)}</strong> {error ?? doneText}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

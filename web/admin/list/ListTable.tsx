@@ -7,7 +7,7 @@ import { checkboxWidth, defaultWidth } from './fit-columns.ts';
 import styles from './ListTable.module.css';
 import { useGridKeys } from './useGridKeys.ts';
 import type { ListQuery } from './useListQuery.ts';
-import { useRowFocus } from './useRowFocus.ts';
+import { type RowFocus, useRowFocus } from './useRowFocus.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
@@ -83,27 +83,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
           {isPending ? (
             <PlaceholderRows columnCount={columns.length} isCards={isCards} />
           ) : (
-            virtual.rows.map(({ index, start, key }) => {
-              const item = items[index];
-              return item ? (
-                <Row
-                  key={key}
-                  item={item}
-                  index={index}
-                  start={start}
-                  columns={columns}
-                  isTabStop={index === focus.index}
-                  isOpen={item.id === openId}
-                  isSelected={selected?.has(item.id)}
-                  onOpen={onOpen}
-                  onSelect={selection.select}
-                  measure={isCards ? virtual.measureRow : undefined}
-                  onFocus={focus.setIndex}
-                />
-              ) : (
-                <PlaceholderRow key={key} columnCount={columns.length} start={start} />
-              );
-            })
+            <Rows table={props} virtual={virtual} focus={focus} isCards={isCards} onSelect={selection.select} />
           )}
         </div>
         {!isPending && items.length === 0 && (
@@ -117,6 +97,41 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
       </div>
     </>
   );
+}
+
+interface RowsProps<Item extends { id: string }> {
+  /** Properties of the whole table. */
+  table: ListTableProps<Item>;
+  virtual: ReturnType<typeof useVirtualRows>;
+  focus: RowFocus;
+  isCards: boolean;
+  onSelect(index: number, isRange: boolean): void;
+}
+
+/** The rows in the page, with placeholders for those that are still loading. */
+function Rows<Item extends { id: string }>({ table, virtual, focus, isCards, onSelect }: RowsProps<Item>) {
+  const { columns, list, onOpen, openId, selected } = table;
+  return virtual.rows.map(({ index, start, key }) => {
+    const item = list.items[index];
+    return item ? (
+      <Row
+        key={key}
+        item={item}
+        index={index}
+        start={start}
+        columns={columns}
+        isTabStop={index === focus.index}
+        isOpen={item.id === openId}
+        isSelected={selected?.has(item.id)}
+        onOpen={onOpen}
+        onSelect={onSelect}
+        measure={isCards ? virtual.measureRow : undefined}
+        onFocus={focus.setIndex}
+      />
+    ) : (
+      <PlaceholderRow key={key} columnCount={columns.length} start={start} />
+    );
+  });
 }
 
 interface HeaderRowProps<Item> {

@@ -26,18 +26,14 @@ export interface SaveViewProps {
   onClose(): void;
 }
 
-/** Saves what the list shows under a name, or changes a view. */
-export function SaveView({ view, list, query, onClose }: SaveViewProps) {
+/** Creates the view or changes it, and closes the dialog. */
+function useSaveView({ view, list, onClose }: SaveViewProps, fields: Pick<SavedView, 'name' | 'pinned' | 'query'>) {
   const client = useQueryClient();
-  const [name, setName] = useState(view?.name ?? '');
-  const [pinned, setPinned] = useState(view?.pinned ?? false);
-  const [isReplacing, setReplacing] = useState(false);
   const key = useIdempotencyKey();
-  const { mutate, error, isPending } = useMutation({
+  return useMutation({
     mutationFn: () => {
-      const fields = { name: name.trim(), pinned };
-      if (view) return updateSavedView(view.id, { ...fields, query: isReplacing ? query : view.query });
-      const body = { ...fields, list, query };
+      if (view) return updateSavedView(view.id, fields);
+      const body = { ...fields, list };
       return createSavedView(body, { headers: key.headersFor(body) });
     },
     onSuccess: (saved) => {
@@ -45,6 +41,19 @@ export function SaveView({ view, list, query, onClose }: SaveViewProps) {
       onClose();
     },
     onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+  });
+}
+
+/** Saves what the list shows under a name, or changes a view. */
+export function SaveView(props: SaveViewProps) {
+  const { view, query, onClose } = props;
+  const [name, setName] = useState(view?.name ?? '');
+  const [pinned, setPinned] = useState(view?.pinned ?? false);
+  const [isReplacing, setReplacing] = useState(false);
+  const { mutate, error, isPending } = useSaveView(props, {
+    name: name.trim(),
+    pinned,
+    query: view && !isReplacing ? view.query : query,
   });
   const nameError = fieldError(error, 'name');
   const isComplete = name.trim() !== '';

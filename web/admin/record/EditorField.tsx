@@ -19,16 +19,20 @@ export interface EditorFieldProps extends EditorFieldSpec {
   onChange(value: string): void;
 }
 
+/** Properties of all fields but the checkbox. */
+const commonProps = ({ label, help, required, disabled, field }: EditorFieldProps) => ({
+  ...field,
+  label,
+  width: '100%',
+  ...(help ? { description: help } : {}),
+  ...(required ? { isRequired: true, necessityIndicator: 'icon' as const } : {}),
+  ...(disabled ? { isDisabled: true } : {}),
+});
+
 /** A Spectrum field by its type. */
-export function EditorField({ type, label, help, required, disabled, options, field, value, onChange }: EditorFieldProps) {
-  const common = {
-    ...field,
-    label,
-    width: '100%',
-    ...(help ? { description: help } : {}),
-    ...(required ? { isRequired: true, necessityIndicator: 'icon' as const } : {}),
-    ...(disabled ? { isDisabled: true } : {}),
-  };
+export function EditorField(props: EditorFieldProps) {
+  const { type, label, options, field, value, onChange } = props;
+  const common = commonProps(props);
   switch (type) {
     case 'select':
       return (

@@ -51,6 +51,10 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
   const moveByKey = (from: number, to: number, part: string) => {
     if (move(from, to)) focusAfter(to, part);
   };
+  const remove = (at: number) => {
+    onChange(rows.filter((_, other) => other !== at));
+    focusAfter(Math.min(at, rows.length - 2), 'up');
+  };
   return (
     <fieldset className={styles.group} id={field.id} tabIndex={-1}>
       <legend>{legend}</legend>
@@ -71,38 +75,7 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
                   {children(row, index)}
                 </div>
               </div>
-              <span className={styles.tools}>
-                <span data-part="up">
-                  <ActionButton
-                    isQuiet
-                    isDisabled={index === 0}
-                    aria-label={`Move ${name} up`}
-                    onPress={() => moveByKey(index, index - 1, 'up')}
-                  >
-                    ↑
-                  </ActionButton>
-                </span>
-                <span data-part="down">
-                  <ActionButton
-                    isQuiet
-                    isDisabled={index === rows.length - 1}
-                    aria-label={`Move ${name} down`}
-                    onPress={() => moveByKey(index, index + 1, 'down')}
-                  >
-                    ↓
-                  </ActionButton>
-                </span>
-                <ActionButton
-                  isQuiet
-                  aria-label={`Remove ${name}`}
-                  onPress={() => {
-                    onChange(rows.filter((_, other) => other !== index));
-                    focusAfter(Math.min(index, rows.length - 2), 'up');
-                  }}
-                >
-                  ×
-                </ActionButton>
-              </span>
+              <RowTools name={name} index={index} count={rows.length} onMove={moveByKey} onRemove={remove} />
             </li>
           );
         })}
@@ -112,6 +85,47 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
       </p>
       {add}
     </fieldset>
+  );
+}
+
+interface RowToolsProps {
+  /** The row in the labels: `speaker Ines Example`. */
+  name: string;
+  index: number;
+  /** Number of rows. */
+  count: number;
+  onMove(from: number, to: number, part: string): void;
+  onRemove(index: number): void;
+}
+
+/** Buttons that move and remove a row. */
+function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps) {
+  return (
+    <span className={styles.tools}>
+      <span data-part="up">
+        <ActionButton
+          isQuiet
+          isDisabled={index === 0}
+          aria-label={`Move ${name} up`}
+          onPress={() => onMove(index, index - 1, 'up')}
+        >
+          ↑
+        </ActionButton>
+      </span>
+      <span data-part="down">
+        <ActionButton
+          isQuiet
+          isDisabled={index === count - 1}
+          aria-label={`Move ${name} down`}
+          onPress={() => onMove(index, index + 1, 'down')}
+        >
+          ↓
+        </ActionButton>
+      </span>
+      <ActionButton isQuiet aria-label={`Remove ${name}`} onPress={() => onRemove(index)}>
+        ×
+      </ActionButton>
+    </span>
   );
 }
 

@@ -75,11 +75,16 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
   return { ...change, moveTo, comment, setComment };
 }
 
+interface AskedMove {
+  status: string;
+  confirmation: MoveConfirmation;
+}
+
 /** The moves that the server offers for a record, with a comment for the activity log. */
 export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row>) {
   const { record, finalText, labelOf = statusLabel, confirm = () => null } = props;
   const { moveTo, pending, conflict, resolve, comment, setComment } = useMoves(props);
-  const [asked, setAsked] = useState<{ status: string; confirmation: MoveConfirmation } | null>(null);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
   const start = (status: string) => {
     const confirmation = confirm(status);
     if (confirmation) setAsked({ status, confirmation });
@@ -116,20 +121,7 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
           </div>
         </>
       )}
-      <DialogContainer onDismiss={() => setAsked(null)}>
-        {asked && (
-          <AlertDialog
-            title={asked.confirmation.title}
-            variant="destructive"
-            primaryActionLabel={asked.confirmation.action}
-            cancelLabel="Cancel"
-            autoFocusButton="cancel"
-            onPrimaryAction={() => moveTo(asked.status)}
-          >
-            {asked.confirmation.text}
-          </AlertDialog>
-        )}
-      </DialogContainer>
+      <ConfirmMove asked={asked} onConfirm={moveTo} onClose={() => setAsked(null)} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -141,5 +133,32 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
         />
       )}
     </section>
+  );
+}
+
+interface ConfirmMoveProps {
+  /** Null while no move has to be confirmed. */
+  asked: AskedMove | null;
+  onConfirm(status: string): void;
+  onClose(): void;
+}
+
+/** Asks before a move. */
+function ConfirmMove({ asked, onConfirm, onClose }: ConfirmMoveProps) {
+  return (
+    <DialogContainer onDismiss={onClose}>
+      {asked && (
+        <AlertDialog
+          title={asked.confirmation.title}
+          variant="destructive"
+          primaryActionLabel={asked.confirmation.action}
+          cancelLabel="Cancel"
+          autoFocusButton="cancel"
+          onPrimaryAction={() => onConfirm(asked.status)}
+        >
+          {asked.confirmation.text}
+        </AlertDialog>
+      )}
+    </DialogContainer>
   );
 }

@@ -7,7 +7,7 @@ import {
   getListSavedRepliesQueryKey,
   updateSavedReply,
 } from '../../api/generated/saved-replies/saved-replies.ts';
-import type { SavedReply } from '../../api/generated/model';
+import type { SavedReply, SavedReplyCreate } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
@@ -22,25 +22,29 @@ interface SavedReplyFormProps {
   onClose(): void;
 }
 
-/** Writes a saved reply or changes one. */
-export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+/** Creates the saved reply or changes it, and closes the dialog. */
+function useSaveReply({ reply, onClose }: SavedReplyFormProps, body: SavedReplyCreate) {
   const client = useQueryClient();
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [text, setText] = useState(reply?.text ?? '');
   const key = useIdempotencyKey();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { title: title.trim(), text: text.trim() };
-      return reply
+  return useMutation({
+    mutationFn: () =>
+      reply
         ? updateSavedReply(reply.id, body, ifMatch(reply.version))
-        : createSavedReply(body, { headers: key.headersFor(body) });
-    },
+        : createSavedReply(body, { headers: key.headersFor(body) }),
     onSuccess: (saved) => {
       notify('success', `“${saved.title}” is saved.`);
       onClose();
     },
     onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
   });
+}
+
+/** Writes a saved reply or changes one. */
+export function SavedReplyForm(props: SavedReplyFormProps) {
+  const { reply, onClose } = props;
+  const [title, setTitle] = useState(reply?.title ?? '');
+  const [text, setText] = useState(reply?.text ?? '');
+  const { mutate, error, isPending } = useSaveReply(props, { title: title.trim(), text: text.trim() });
   const errors = { title: fieldError(error, 'title'), text: fieldError(error, 'text') };
   const isComplete = title.trim() !== '' && text.trim() !== '';
   return (

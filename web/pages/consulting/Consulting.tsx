@@ -3,9 +3,48 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import styles from './Consulting.module.css';
 import { WayDrawing } from './WayDrawing.tsx';
+
+const topics: readonly Tile[] = [
+  {
+    title: 'Setting Revit up',
+    text: (
+      <>
+        <Link to="/revit-families">Families</Link>, routing preferences, specs and line numbers for process and mechanical piping,
+        so that you can trust a model before you export it.
+      </>
+    ),
+  },
+  {
+    title: 'From model to drawing',
+    text: 'PCF, isometrics and spool drawings without retyping: which data the model needs, and where it gets lost today.',
+  },
+  {
+    title: 'Plant 3D and Revit together',
+    text: 'Which program does what, what they exchange in which direction, and which one wins where they differ.',
+  },
+];
+
+const steps: readonly Tile[] = [
+  {
+    title: 'We look',
+    text: 'At a model, a drawing set and the work in between, together with the people who do it.',
+  },
+  {
+    title: 'You get an assessment',
+    text: 'A few pages: what takes time, what can change, in which order, and what that takes.',
+  },
+  {
+    title: 'We change one thing',
+    text: 'On a real project, with the people who will use it, measured against the old way.',
+  },
+  {
+    title: 'Your team takes over',
+    text: 'With notes, recordings where they help, and families and settings that you keep.',
+  },
+];
 
 export default function Consulting() {
   return (
@@ -24,54 +63,14 @@ export default function Consulting() {
       figure={<WayDrawing />}
     >
       <Section title="What we help with">
-        <Tiles
-          tiles={[
-            {
-              title: 'Setting Revit up',
-              text: (
-                <>
-                  <Link to="/revit-families">Families</Link>, routing preferences, specs and line numbers for process and
-                  mechanical piping, so that you can trust a model before you export it.
-                </>
-              ),
-            },
-            {
-              title: 'From model to drawing',
-              text: 'PCF, isometrics and spool drawings without retyping: which data the model needs, and where it gets lost today.',
-            },
-            {
-              title: 'Plant 3D and Revit together',
-              text: 'Which program does what, what they exchange in which direction, and which one wins where they differ.',
-            },
-          ]}
-        />
+        <Tiles tiles={topics} />
       </Section>
       <p className={styles.learn}>
         Prefer to find out yourselves first? The <Link to="/learn">learning area</Link> has tutorials, courses and webinars on the
         same topics.
       </p>
       <Section title="How an engagement runs" lead="Each step ends with a result, and you can stop after any of them.">
-        <Tiles
-          numbered
-          tiles={[
-            {
-              title: 'We look',
-              text: 'At a model, a drawing set and the work in between, together with the people who do it.',
-            },
-            {
-              title: 'You get an assessment',
-              text: 'A few pages: what takes time, what can change, in which order, and what that takes.',
-            },
-            {
-              title: 'We change one thing',
-              text: 'On a real project, with the people who will use it, measured against the old way.',
-            },
-            {
-              title: 'Your team takes over',
-              text: 'With notes, recordings where they help, and families and settings that you keep.',
-            },
-          ]}
-        />
+        <Tiles numbered tiles={steps} />
       </Section>
       <Section split title="What to prepare" lead="These three things make the first meeting worth everyone’s time.">
         <Reveal>

@@ -7,7 +7,7 @@ import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, emailField, nameField } from '../../forms/person-fields.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 
 const fields: readonly FieldOf<SupportRequestCreate>[] = [
   nameField,
@@ -39,6 +39,34 @@ const fields: readonly FieldOf<SupportRequestCreate>[] = [
     help: 'What you did, what happened, and the exact text of any message.',
   },
   consentField,
+];
+
+const commonQuestions: readonly Tile[] = [
+  {
+    title: 'A part is missing in the PCF',
+    text: (
+      <>
+        The export lists what it could not write, with the reason. <Link to="/pcf-export">What is exported</Link> shows which
+        parts become which keyword.
+      </>
+    ),
+  },
+  {
+    title: 'A family lacks a size or a key',
+    text: (
+      <>
+        The <Link to="/revit-families">library</Link> lists every size table and symbol key with its source standard.
+      </>
+    ),
+  },
+  {
+    title: 'Prices and seats',
+    text: (
+      <>
+        For offers, volumes and kinds of license, <Link to="/contact-sales">contact sales</Link>.
+      </>
+    ),
+  },
 ];
 
 export default function Contact() {
@@ -73,35 +101,7 @@ export default function Contact() {
       afterwards="We reply by email. To add something, answer that email instead of sending the form again."
     >
       <Section title="Common questions">
-        <Tiles
-          tiles={[
-            {
-              title: 'A part is missing in the PCF',
-              text: (
-                <>
-                  The export lists what it could not write, with the reason. <Link to="/pcf-export">What is exported</Link> shows
-                  which parts become which keyword.
-                </>
-              ),
-            },
-            {
-              title: 'A family lacks a size or a key',
-              text: (
-                <>
-                  The <Link to="/revit-families">library</Link> lists every size table and symbol key with its source standard.
-                </>
-              ),
-            },
-            {
-              title: 'Prices and seats',
-              text: (
-                <>
-                  For offers, volumes and kinds of license, <Link to="/contact-sales">contact sales</Link>.
-                </>
-              ),
-            },
-          ]}
-        />
+        <Tiles tiles={commonQuestions} />
       </Section>
     </FormPage>
   );

@@ -10,7 +10,8 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type State = 'asking' | 'sending' | 'sent';
 
-function ForgotPassword() {
+/** The request for a link: the address, and what has become of sending it. */
+function useResetRequest() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>('asking');
   const [error, setError] = useState<string>();
@@ -39,6 +40,16 @@ function ForgotPassword() {
     }
   };
 
+  const changeEmail = (value: string) => {
+    setEmail(value);
+    setError(undefined);
+  };
+
+  return { email, state, error, failure, form, changeEmail, submit };
+}
+
+function ForgotPassword() {
+  const { email, state, error, failure, form, changeEmail, submit } = useResetRequest();
   if (state === 'sent') {
     return (
       <CardPage title="Check your email">
@@ -69,10 +80,7 @@ function ForgotPassword() {
           isRequired
           necessityIndicator="icon"
           value={email}
-          onChange={(value) => {
-            setEmail(value);
-            setError(undefined);
-          }}
+          onChange={changeEmail}
           {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
         />
         <Button variant="accent" type="submit" isPending={state === 'sending'}>

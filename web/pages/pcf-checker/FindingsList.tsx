@@ -12,6 +12,23 @@ const severities: readonly Severity[] = ['error', 'warning', 'note'];
 /** As many as a browser lays out without a pause. */
 const pageSize = 200;
 
+/** A copy of a set with or without a value. */
+function withValue<T>(set: ReadonlySet<T>, value: T, isIncluded: boolean): ReadonlySet<T> {
+  const next = new Set(set);
+  if (isIncluded) next.add(value);
+  else next.delete(value);
+  return next;
+}
+
+/** Arrow keys move the focus from finding to finding. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0 || !(event.target instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-finding]')];
+  buttons[buttons.indexOf(event.target) + by]?.focus();
+}
+
 export interface FindingsListProps {
   findings: readonly Finding[];
   leftOut: readonly [rule: string, count: number][];
@@ -32,24 +49,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
     if (selectedKey) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
 
-  const toggle = (severity: Severity) => {
-    const next = new Set(hidden);
-    if (!next.delete(severity)) next.add(severity);
-    setHidden(next);
-  };
-  const choose = (finding: Finding, isChosen: boolean) => {
-    const next = new Set(chosenFixes);
-    if (isChosen) next.add(keyOf(finding));
-    else next.delete(keyOf(finding));
-    onChoose(next);
-  };
-  const move = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0 || !(event.target instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-finding]') ?? [])];
-    buttons[buttons.indexOf(event.target) + by]?.focus();
-  };
+  const toggle = (severity: Severity) => setHidden(withValue(hidden, severity, !hidden.has(severity)));
   if (findings.length === 0) return <Notice type="success">No findings. See also what the checker does not check.</Notice>;
   return (
     <>
@@ -67,32 +67,18 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
         </ActionButton>
       </div>
       {/* Keys move between the buttons inside. */}
-      <ul ref={list} className={styles.findings} onKeyDown={move} aria-label="Findings">
+      <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {
           const key = keyOf(finding);
           return (
-            <li key={key} className={styles.finding} data-severity={finding.severity}>
-              <button
-                type="button"
-                data-finding
-                className={styles.findingButton}
-                aria-current={key === selectedKey}
-                onClick={() => onSelect(finding)}
-              >
-                <span className={styles.severity}>{labels[finding.severity]}</span>
-                <span className={styles.place}>{`${finding.line + 1}:${finding.column + 1}`}</span>
-                <span className={styles.message}>{finding.message}</span>
-              </button>
-              {key === selectedKey && <p className={styles.why}>{findRule(finding.rule)?.why}</p>}
-              <div className={styles.findingFoot}>
-                <Link to={`/pcf-checker/rules/${finding.rule}`}>{finding.rule}</Link>
-                {finding.fix && (
-                  <Checkbox isSelected={chosenFixes.has(key)} onChange={(isChosen) => choose(finding, isChosen)}>
-                    {finding.fix.title}
-                  </Checkbox>
-                )}
-              </div>
-            </li>
+            <FindingItem
+              key={key}
+              finding={finding}
+              isSelected={key === selectedKey}
+              isChosen={chosenFixes.has(key)}
+              onSelect={() => onSelect(finding)}
+              onChoose={(isChosen) => onChoose(withValue(chosenFixes, key, isChosen))}
+            />
           );
         })}
       </ul>
@@ -105,5 +91,36 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
         <Notice type="info">{leftOut.map(([rule, count]) => `${rule}: ${count} more findings are not listed.`).join(' ')}</Notice>
       )}
     </>
+  );
+}
+
+interface FindingItemProps {
+  finding: Finding;
+  isSelected: boolean;
+  /** Whether the fix of the finding is chosen. */
+  isChosen: boolean;
+  onSelect: () => void;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function FindingItem({ finding, isSelected, isChosen, onSelect, onChoose }: FindingItemProps) {
+  const { severity, line, column, message, rule, fix } = finding;
+  return (
+    <li className={styles.finding} data-severity={severity}>
+      <button type="button" data-finding className={styles.findingButton} aria-current={isSelected} onClick={onSelect}>
+        <span className={styles.severity}>{labels[severity]}</span>
+        <span className={styles.place}>{`${line + 1}:${column + 1}`}</span>
+        <span className={styles.message}>{message}</span>
+      </button>
+      {isSelected && <p className={styles.why}>{findRule(rule)?.why}</p>}
+      <div className={styles.findingFoot}>
+        <Link to={`/pcf-checker/rules/${rule}`}>{rule}</Link>
+        {fix && (
+          <Checkbox isSelected={isChosen} onChange={onChoose}>
+            {fix.title}
+          </Checkbox>
+        )}
+      </div>
+    </li>
   );
 }

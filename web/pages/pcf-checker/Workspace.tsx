@@ -28,20 +28,26 @@ export default function Workspace(props: WorkspaceProps) {
   );
 }
 
-function Checked({ files, onClose }: WorkspaceProps) {
+/** The file that is shown: its versions, check, selection and repairs, and how to show another file. */
+function useCurrentFile(files: readonly OpenFile[]) {
   const [current, setCurrent] = useState(0);
   const selection = useSelection();
   const versions = useVersions(files, current);
-  const { text } = versions;
-  const check = useCheck(text, selection.pipeline);
-  const { checked, drawn, run } = check;
-  const repairs = useRepairs(versions, checked?.findings ?? [], selection.clearFinding);
-  const drawPair = useCallback((pair: number) => run({ kind: 'draw-pair', pair }), [run]);
+  const check = useCheck(versions.text, selection.pipeline);
+  const repairs = useRepairs(versions, check.checked?.findings ?? [], selection.clearFinding);
   const openFile = (index: number) => {
     setCurrent(index);
     selection.reset();
     repairs.reset();
   };
+  return { current, openFile, selection, versions, check, repairs };
+}
+
+function Checked({ files, onClose }: WorkspaceProps) {
+  const { current, openFile, selection, versions, check, repairs } = useCurrentFile(files);
+  const { text } = versions;
+  const { checked, drawn, run } = check;
+  const drawPair = useCallback((pair: number) => run({ kind: 'draw-pair', pair }), [run]);
   const file = files[current];
   return (
     <div className={styles.workspace}>

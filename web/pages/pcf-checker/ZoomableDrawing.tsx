@@ -15,6 +15,8 @@ const pans: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowUp: [0, -panStep],
 };
 
+type Zoom = ReturnType<typeof useZoom>;
+
 export interface ZoomableDrawingProps {
   drawing: DrawnPipeline;
   /** The one with which the drawing was made. */
@@ -28,27 +30,45 @@ export interface ZoomableDrawingProps {
   children?: ReactNode;
 }
 
+/** Sets the mark, the selection and the accessible name of each component in the drawing. */
+function markComponents(container: HTMLElement, marks: ReadonlyMap<number, string>, selected: number | null) {
+  for (const group of container.querySelectorAll<SVGGElement>('[data-component]')) {
+    const index = Number(group.dataset['component']);
+    const mark = marks.get(index) ?? '';
+    group.dataset['mark'] = mark;
+    group.dataset['selected'] = String(index === selected);
+    if (group.role !== 'option') continue;
+    group.setAttribute('aria-selected', String(index === selected));
+    const name = (group.dataset['name'] ??= group.getAttribute('aria-label') ?? '');
+    group.setAttribute('aria-label', mark ? `${name}, ${mark}` : name);
+  }
+}
+
+/** Arrow keys go to the next or previous component; with Shift they pan. Plus, minus and 0 zoom. */
+function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToComponent: (by: 1 | -1) => void) {
+  const pan = pans[event.key];
+  if (pan && event.shiftKey) panBy(...pan);
+  else if (pan) goToComponent(pan[0] + pan[1] > 0 ? 1 : -1);
+  else if (event.key === '+' || event.key === '=') zoomBy(1 / zoomStep);
+  else if (event.key === '-') zoomBy(zoomStep);
+  else if (event.key === '0') fit();
+  else return;
+  // With the control key these are the browser's own zoom.
+  if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+}
+
 /** A drawing that pans and zooms; arrow keys go from component to component. */
 export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onSelect, children }: ZoomableDrawingProps) {
   const { body, left, top, width, height } = drawing;
   const whole = useMemo<Frame>(() => ({ left, top, width, height }), [left, top, width, height]);
   const container = useRef<HTMLDivElement>(null);
-  const { frame, hasDragged, zoomBy, panBy, fit, reveal, handlers } = useZoom(whole, container);
+  const zoom = useZoom(whole, container);
+  const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
 
   // The SVG is set as text: thousands of components as React elements take seconds.
   useEffect(() => {
-    if (order.length === 0) return;
-    for (const group of container.current?.querySelectorAll<SVGGElement>('[data-component]') ?? []) {
-      const index = Number(group.dataset['component']);
-      const mark = marks.get(index) ?? '';
-      group.dataset['mark'] = mark;
-      group.dataset['selected'] = String(index === selected);
-      if (group.role !== 'option') continue;
-      group.setAttribute('aria-selected', String(index === selected));
-      const name = (group.dataset['name'] ??= group.getAttribute('aria-label') ?? '');
-      group.setAttribute('aria-label', mark ? `${name}, ${mark}` : name);
-    }
+    if (order.length > 0 && container.current) markComponents(container.current, marks, selected);
   }, [order, marks, selected]);
   useEffect(() => {
     if (selected === null || !order.includes(selected)) return;
@@ -62,35 +82,15 @@ export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onS
     const group = target instanceof Element ? target.closest<SVGGElement>('[data-component]') : null;
     if (group && !hasDragged()) onSelect(Number(group.dataset['component']));
   };
-  const step = (by: number) => {
+  const goToComponent = (by: 1 | -1) => {
     const at = selected === null || !order.includes(selected) ? (by > 0 ? -1 : order.length) : order.indexOf(selected);
     const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
     if (next !== undefined) onSelect(next);
   };
-  const press = (event: KeyboardEvent) => {
-    const pan = pans[event.key];
-    if (pan && event.shiftKey) panBy(...pan);
-    else if (pan) step(pan[0] + pan[1] > 0 ? 1 : -1);
-    else if (event.key === '+' || event.key === '=') zoomBy(1 / zoomStep);
-    else if (event.key === '-') zoomBy(zoomStep);
-    else if (event.key === '0') fit();
-    else return;
-    // With the control key these are the browser's own zoom.
-    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
-  };
   const markup = useMemo(() => ({ __html: body }), [body]);
   return (
     <>
-      <div className={styles.toolbar}>
-        <ActionButton aria-label="Zoom in" onPress={() => zoomBy(1 / zoomStep)}>
-          +
-        </ActionButton>
-        <ActionButton aria-label="Zoom out" onPress={() => zoomBy(zoomStep)}>
-          −
-        </ActionButton>
-        <ActionButton onPress={fit}>Fit</ActionButton>
-        {children}
-      </div>
+      <Toolbar zoom={zoom}>{children}</Toolbar>
       <div
         ref={container}
         className={styles.drawing}
@@ -100,7 +100,7 @@ export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onS
         aria-activedescendant={selected !== null && order.includes(selected) ? `${idPrefix}-${selected}` : undefined}
         {...handlers}
         onClick={(event) => choose(event.target)}
-        onKeyDown={press}
+        onKeyDown={(event) => handleKey(event, zoom, goToComponent)}
       >
         <svg
           role="presentation"
@@ -111,5 +111,20 @@ export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onS
       </div>
       <p className={styles.hint}>Drag to pan. Pinch, or click the drawing and turn the wheel, to zoom.</p>
     </>
+  );
+}
+
+function Toolbar({ zoom: { zoomBy, fit }, children }: { zoom: Zoom; children: ReactNode }) {
+  return (
+    <div className={styles.toolbar}>
+      <ActionButton aria-label="Zoom in" onPress={() => zoomBy(1 / zoomStep)}>
+        +
+      </ActionButton>
+      <ActionButton aria-label="Zoom out" onPress={() => zoomBy(zoomStep)}>
+        −
+      </ActionButton>
+      <ActionButton onPress={fit}>Fit</ActionButton>
+      {children}
+    </div>
   );
 }

@@ -46,80 +46,12 @@ export default function PcfExport() {
       }
       figure={<HandoverDrawing />}
     >
-      <Section title="What is a PCF?">
-        <Reveal className={styles.format}>
-          <div className={styles.words}>
-            <p>
-              A <strong>Piping Component File</strong> is plain text. It describes a pipeline as a list of components: a keyword
-              for the type, the coordinates and bore of the ends, a symbol key for the drawing, and an item code for the bill of
-              materials.
-            </p>
-            <p>
-              A program that reads it needs no model, since the file holds the position of every end. You can open it in any
-              editor to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your
-              browser.
-            </p>
-          </div>
-          <figure className={styles.sample}>
-            <pre tabIndex={0} aria-label="Example of a PCF">
-              {sample}
-            </pre>
-            <figcaption>
-              A length of 4″ pipe and a long-radius elbow, in millimeters.{' '}
-              <Link to={checkerPath} state={handOver(sample)}>
-                Check this file
-              </Link>
-            </figcaption>
-          </figure>
-        </Reveal>
-      </Section>
+      <WhatIsPcf />
       <Section title="Who reads it" lead="One file from your model for three kinds of program.">
         <Tiles tiles={readers} />
       </Section>
-      <Section title="Three steps" lead="The same elbow, in the model, in the file and on the drawing.">
-        <ol className={styles.steps}>
-          {steps.map(({ title, text, Drawing }, index) => (
-            <Reveal as="li" key={title} order={index}>
-              <Card className={styles.step}>
-                <div className={styles.sheet}>
-                  <Drawing />
-                </div>
-                <h3>
-                  <span className={styles.number}>{index + 1}</span> {title}
-                </h3>
-                <p>{text}</p>
-              </Card>
-            </Reveal>
-          ))}
-        </ol>
-      </Section>
-      <Section
-        title="What is exported"
-        lead="The parts of a Revit piping system, the PCF keyword of each, and examples of its symbol keys."
-      >
-        <div className={styles.scroll} role="region" aria-label="Table of exported parts" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Revit part</th>
-                <th scope="col">PCF keyword</th>
-                <th scope="col">Symbol keys</th>
-              </tr>
-            </thead>
-            <tbody>
-              {components.map(({ part, keyword, keys }) => (
-                <tr key={part}>
-                  <th scope="row">{part}</th>
-                  <td>
-                    <code>{keyword}</code>
-                  </td>
-                  <td>{keys ? <code>{keys}</code> : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Section>
+      <ThreeSteps />
+      <ExportedParts />
       <Section split title="Requirements" lead="What you need for the export.">
         <ul className={styles.requirements}>
           {requirements.map((requirement) => (
@@ -127,17 +59,7 @@ export default function PcfExport() {
           ))}
         </ul>
       </Section>
-      <Section split title="Questions and answers" lead="Question not listed? Ask us in a demo or by email." id="questions">
-        <div className={styles.questions}>
-          {questions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-          <VersionQuestion />
-        </div>
-      </Section>
+      <Questions />
       <Section split title="Families that export" lead="Fittings, flanges and valves with PCF keywords and symbol keys.">
         <p>
           The library lists every family with its dimensions by standard, its connectors and its symbol key.{' '}
@@ -156,17 +78,109 @@ export default function PcfExport() {
           <Link to="/learn">Visit the learning area</Link>
         </p>
       </Section>
-      <Card as="section" className={styles.call}>
-        <h2>See it on a model like yours</h2>
-        <p>Half an hour by screen share. Bring a small model, or use ours.</p>
-        <div className={styles.ways}>
-          <LinkButton to="/demo">Request a demo</LinkButton>
-          <LinkButton to="/contact-sales" variant="secondary">
-            Talk to sales
-          </LinkButton>
-        </div>
-      </Card>
+      <CallToAction />
     </Page>
+  );
+}
+
+function WhatIsPcf() {
+  return (
+    <Section title="What is a PCF?">
+      <Reveal className={styles.format}>
+        <div className={styles.words}>
+          <p>
+            A <strong>Piping Component File</strong> is plain text. It describes a pipeline as a list of components: a keyword for
+            the type, the coordinates and bore of the ends, a symbol key for the drawing, and an item code for the bill of
+            materials.
+          </p>
+          <p>
+            A program that reads it needs no model, since the file holds the position of every end. You can open it in any editor
+            to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your browser.
+          </p>
+        </div>
+        <figure className={styles.sample}>
+          <pre tabIndex={0} aria-label="Example of a PCF">
+            {sample}
+          </pre>
+          <figcaption>
+            A length of 4″ pipe and a long-radius elbow, in millimeters.{' '}
+            <Link to={checkerPath} state={handOver(sample)}>
+              Check this file
+            </Link>
+          </figcaption>
+        </figure>
+      </Reveal>
+    </Section>
+  );
+}
+
+function ThreeSteps() {
+  return (
+    <Section title="Three steps" lead="The same elbow, in the model, in the file and on the drawing.">
+      <ol className={styles.steps}>
+        {steps.map(({ title, text, Drawing }, index) => (
+          <Reveal as="li" key={title} order={index}>
+            <Card className={styles.step}>
+              <div className={styles.sheet}>
+                <Drawing />
+              </div>
+              <h3>
+                <span className={styles.number}>{index + 1}</span> {title}
+              </h3>
+              <p>{text}</p>
+            </Card>
+          </Reveal>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function ExportedParts() {
+  return (
+    <Section
+      title="What is exported"
+      lead="The parts of a Revit piping system, the PCF keyword of each, and examples of its symbol keys."
+    >
+      <div className={styles.scroll} role="region" aria-label="Table of exported parts" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Revit part</th>
+              <th scope="col">PCF keyword</th>
+              <th scope="col">Symbol keys</th>
+            </tr>
+          </thead>
+          <tbody>
+            {components.map(({ part, keyword, keys }) => (
+              <tr key={part}>
+                <th scope="row">{part}</th>
+                <td>
+                  <code>{keyword}</code>
+                </td>
+                <td>{keys ? <code>{keys}</code> : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function Questions() {
+  return (
+    <Section split title="Questions and answers" lead="Question not listed? Ask us in a demo or by email." id="questions">
+      <div className={styles.questions}>
+        {questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+        <VersionQuestion />
+      </div>
+    </Section>
   );
 }
 
@@ -184,5 +198,20 @@ function VersionQuestion() {
         )}
       </div>
     </details>
+  );
+}
+
+function CallToAction() {
+  return (
+    <Card as="section" className={styles.call}>
+      <h2>See it on a model like yours</h2>
+      <p>Half an hour by screen share. Bring a small model, or use ours.</p>
+      <div className={styles.ways}>
+        <LinkButton to="/demo">Request a demo</LinkButton>
+        <LinkButton to="/contact-sales" variant="secondary">
+          Talk to sales
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

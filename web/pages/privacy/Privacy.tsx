@@ -17,35 +17,7 @@ export default function Privacy() {
           records which page was requested and when, without your address and without your search text. Fonts, drawings and
           scripts come from this site, so no third party learns of your visit.
         </p>
-        <h2>When you fill in a form</h2>
-        <ul>
-          <li>
-            While you type, the text is kept in this browser tab, so that an error or a reload does not lose it. It leaves the
-            browser only when you send it.
-          </li>
-          <li>
-            Without a connection, the form waits in your browser and is sent once when you are back online. Then that copy is
-            deleted.
-          </li>
-          <li>
-            We keep your answers in order to reply: your name, email address, message and anything else you entered, and the page
-            it was sent from. The time it took to fill in the form is checked on arrival, to tell people from programs, and not
-            kept.
-          </li>
-          <li>
-            When you register for a webinar or enroll in a course or learning path, we keep your name, email address and company
-            to confirm your place and to tell you about changes.
-          </li>
-          <li>
-            Only our administrators can see it. To limit abuse we keep a keyed hash of your email and network address for an hour;
-            a hash of the submission, kept for a day, ensures that it arrives only once.
-          </li>
-          <li>
-            Our emails about a request contain a link to its page, where you can read our replies and answer. We keep your answers
-            with the request. Anyone with the link can open the page, until 180 days after the request was closed.
-          </li>
-          <li>It is kept until we erase it, at the latest when you ask us to.</li>
-        </ul>
+        <FormsSection />
         <h2>When you use the plugin</h2>
         <p>
           To check a license, the plugin sends the license key, the name of the machine and of its user, the operating system, the
@@ -72,5 +44,40 @@ export default function Privacy() {
         </p>
       </Prose>
     </Page>
+  );
+}
+
+function FormsSection() {
+  return (
+    <>
+      <h2>When you fill in a form</h2>
+      <ul>
+        <li>
+          While you type, the text is kept in this browser tab, so that an error or a reload does not lose it. It leaves the
+          browser only when you send it.
+        </li>
+        <li>
+          Without a connection, the form waits in your browser and is sent once when you are back online. Then that copy is
+          deleted.
+        </li>
+        <li>
+          We keep your answers in order to reply: your name, email address, message and anything else you entered, and the page it
+          was sent from. The time it took to fill in the form is checked on arrival, to tell people from programs, and not kept.
+        </li>
+        <li>
+          When you register for a webinar or enroll in a course or learning path, we keep your name, email address and company to
+          confirm your place and to tell you about changes.
+        </li>
+        <li>
+          Only our administrators can see it. To limit abuse we keep a keyed hash of your email and network address for an hour; a
+          hash of the submission, kept for a day, ensures that it arrives only once.
+        </li>
+        <li>
+          Our emails about a request contain a link to its page, where you can read our replies and answer. We keep your answers
+          with the request. Anyone with the link can open the page, until 180 days after the request was closed.
+        </li>
+        <li>It is kept until we erase it, at the latest when you ask us to.</li>
+      </ul>
+    </>
   );
 }

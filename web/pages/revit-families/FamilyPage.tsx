@@ -71,16 +71,6 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   );
 }
 
-const factsOf = (family: Family): [label: string, value: string][] => [
-  ['Standards', family.standards.join(', ') || 'None'],
-  ['Material', family.material],
-  ['Rating', family.pressureClasses.join(', ') || 'Not rated'],
-  ['End types', family.endTypes.map(endTypeLabel).join(', ')],
-  ['Revit versions', family.revitVersions.join(', ')],
-  ['Level of development', `LOD ${family.lod}`],
-  ['PCF component', family.pcf.component ?? 'Not exported'],
-];
-
 function Details({ family }: { family: Family }) {
   const sample = sampleOf(family.sizes);
   const downloadCsv = () => save(new Blob([sizesCsv(family)], { type: 'text/csv;charset=utf-8' }), `${family.slug}.csv`);
@@ -93,26 +83,7 @@ function Details({ family }: { family: Family }) {
             {sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}
           </figcaption>
         </figure>
-        <dl className={styles.facts}>
-          {factsOf(family).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Symbol key</dt>
-            <dd>
-              {family.pcf.skey ? (
-                <Link to={rulePath('skey-keyword')} aria-label={`${family.pcf.skey}: the rule about symbol keys`}>
-                  {family.pcf.skey}
-                </Link>
-              ) : (
-                'None'
-              )}
-            </dd>
-          </div>
-        </dl>
+        <Facts family={family} />
       </div>
       <div className={styles.actions}>
         <LinkButton to="/demo">Request a demo</LinkButton>
@@ -146,5 +117,40 @@ function Details({ family }: { family: Family }) {
         </p>
       )}
     </article>
+  );
+}
+
+const factsOf = (family: Family): [label: string, value: string][] => [
+  ['Standards', family.standards.join(', ') || 'None'],
+  ['Material', family.material],
+  ['Rating', family.pressureClasses.join(', ') || 'Not rated'],
+  ['End types', family.endTypes.map(endTypeLabel).join(', ')],
+  ['Revit versions', family.revitVersions.join(', ')],
+  ['Level of development', `LOD ${family.lod}`],
+  ['PCF component', family.pcf.component ?? 'Not exported'],
+];
+
+function Facts({ family }: { family: Family }) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(family).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Symbol key</dt>
+        <dd>
+          {family.pcf.skey ? (
+            <Link to={rulePath('skey-keyword')} aria-label={`${family.pcf.skey}: the rule about symbol keys`}>
+              {family.pcf.skey}
+            </Link>
+          ) : (
+            'None'
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -62,7 +62,8 @@ function optionsOf(name: FacetName, values: readonly FacetValue[], chosen: reado
   return [...values, ...missing].map(({ value, count }) => ({ value, count, label: facetLabels[name](value) }));
 }
 
-function Library() {
+/** The query in the address, and ways to change it. */
+function useLibraryQuery() {
   const [search, setSearch] = useSearchParams();
   const query = readLibraryQuery(search);
   const update = (change: Partial<LibraryQuery>, replace = false) =>
@@ -74,8 +75,12 @@ function Library() {
   };
   const reset = () =>
     update({ q: '', facets: { category: [], pressureClass: [], standard: [], endType: [], nps: [], revitVersion: [] } });
+  return { query, update, toggle, reset };
+}
 
-  const library = useListFamiliesInfinite(
+/** The families that match a query, page by page. */
+const useFamilies = (query: LibraryQuery) =>
+  useListFamiliesInfinite(
     { ...toParameters(query), limit: pageSize },
     {
       query: {
@@ -85,9 +90,12 @@ function Library() {
       },
     },
   );
+
+function Library() {
+  const { query, update, toggle, reset } = useLibraryQuery();
+  const library = useFamilies(query);
   const first = library.data?.pages[0];
   const families = library.data?.pages.flatMap((page) => page.items) ?? [];
-
   return (
     <Page
       kicker="Library"
