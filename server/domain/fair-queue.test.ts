@@ -41,6 +41,40 @@ test('a caller with little waiting comes before one with much, who does not lose
   expect(begun).toEqual(['flood 1', 'somebody', 'flood 2', 'flood 3']);
 });
 
+test('a caller’s work starts in its order, also what comes when little is left waiting', async () => {
+  const queue = new FairQueue(1);
+  const { begun, work, endNext } = recorded();
+  const all = ['1', '2', '3', '4'].map((name) => queue.run('caller', work(name)));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await settled();
+    endNext();
+  }
+  await settled();
+  all.push(queue.run('caller', work('5')));
+  for (let turn = 0; turn < 3; turn += 1) {
+    endNext();
+    await settled();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('who comes later waits as long as who came before, not behind all their work', async () => {
+  const queue = new FairQueue(1);
+  const { begun, work, endNext } = recorded();
+  const all = ['a 1', 'a 2', 'a 3'].map((name) => queue.run('a', work(name)));
+  await settled();
+  endNext();
+  await settled();
+  all.push(queue.run('b', work('b 1')), queue.run('b', work('b 2')));
+  for (let turn = 0; turn < 4; turn += 1) {
+    endNext();
+    await settled();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['a 1', 'a 2', 'b 1', 'a 3', 'b 2']);
+});
+
 test('failed work frees its place, and callers are forgotten afterward', async () => {
   const queue = new FairQueue(1);
   await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -1,32 +1,37 @@
 import PQueue from 'p-queue';
 
 /**
- * Runs at most `atOnce` pieces of work together. Whoever waits for less comes first: a caller with one piece of work is
- * not held up by another who has hundreds waiting.
+ * Runs at most `atOnce` pieces of work together. Callers take turns, and each caller's work starts in its own order: a
+ * caller with one piece of work is not held up by another who has hundreds waiting.
  */
 export class FairQueue {
   readonly #queue: PQueue;
-  /** Pieces of work that a caller has waiting or running. */
-  readonly #pending = new Map<string, number>();
+  /** The turn of the piece that started last. */
+  #turn = 0;
+  /** The turn of each caller's newest piece, while that is waiting or running. */
+  readonly #newest = new Map<string, number>();
 
   constructor(atOnce: number) {
     this.#queue = new PQueue({ concurrency: atOnce });
   }
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const pending = this.#pending.get(caller) ?? 0;
-    this.#pending.set(caller, pending + 1);
+    // One turn after the caller's own piece before, and at the earliest in the present turn.
+    const turn = Math.max(this.#turn, (this.#newest.get(caller) ?? -1) + 1);
+    this.#newest.set(caller, turn);
+    const start = () => {
+      this.#turn = turn;
+      return work();
+    };
     try {
-      return await this.#queue.add(work, { priority: -pending });
+      return await this.#queue.add(start, { priority: -turn });
     } finally {
-      const left = (this.#pending.get(caller) ?? 1) - 1;
-      if (left > 0) this.#pending.set(caller, left);
-      else this.#pending.delete(caller);
+      if (this.#newest.get(caller) === turn) this.#newest.delete(caller);
     }
   }
 
   /** Callers with work waiting or running. */
   get callers(): number {
-    return this.#pending.size;
+    return this.#newest.size;
   }
 }

@@ -6,7 +6,7 @@ const derive = promisify(argon2);
 
 /**
  * Hashes worked on at once: each takes 19 MiB and one of the four threads that the SQLite driver uses as well. The rest
- * wait, and whoever has the fewest waiting comes first, so that a flood of sign-ins from elsewhere holds up nobody.
+ * wait, and callers take turns, so that a flood of sign-ins from elsewhere holds up nobody.
  */
 const turns = new FairQueue(2);
 
