@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * load at the same speed; it uses about 60 MB. The young generation is larger than the default for that limit, because
  * queries create many objects that live for one call (docs/decisions/0011).
  */
-export const serverParameters = ['--max-semi-space-size=16', '--max-old-space-size=256', `${root}server/main.ts`];
+export const serverParameters = ['--max-semi-space-size=8', '--max-old-space-size=256', `${root}server/main.ts`];
 
 /** The server's environment: one malloc arena for all threads, and a compile cache for TypeScript. */
 export const serverEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

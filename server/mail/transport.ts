@@ -1,7 +1,7 @@
 // Hands a finished mail to an SMTP server, or writes it into a file where none is configured.
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 
 /** A mail that is ready to be sent. */
@@ -50,37 +50,52 @@ const envelope = (from: string, mail: FinishedMail) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
+/** Opened with the first mail: a server without mails does not need the 5 MB of nodemailer. */
+function onFirstUse<Transporter extends { close(): void }>(
+  create: (nodemailer: { createTransport: typeof createTransport }) => Transporter,
+): { get(): Promise<Transporter>; close(): void } {
+  let opened: Promise<Transporter> | undefined;
+  return {
+    get: () => (opened ??= import('nodemailer').then(create)),
+    close: () => void opened?.then((transporter) => transporter.close()),
+  };
+}
+
 function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-  });
+  const smtp = onFirstUse((nodemailer) =>
+    nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: smtpTimeoutMs,
+      greetingTimeout: smtpTimeoutMs,
+      socketTimeout: smtpTimeoutMs,
+    }),
+  );
   return {
     isConfigured: true,
     async send(mail) {
       try {
-        await smtp.sendMail(envelope(from, mail));
+        const transporter = await smtp.get();
+        await transporter.sendMail(envelope(from, mail));
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };
         if (responseCode !== undefined && responseCode >= 500) throw new MailRejected(message, { cause: error });
         throw error;
       }
     },
-    close: () => smtp.close(),
+    close: smtp.close,
   };
 }
 
 /** Writes each mail as `<id>.eml` into `folder`: a later attempt at the same mail replaces the file. */
 function fileTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true });
+  const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {
     isConfigured: false,
     async send(mail) {
-      const { message } = await composer.sendMail(envelope(from, mail));
+      const composing = await composer.get();
+      const { message } = await composing.sendMail(envelope(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.messageId.slice(1, mail.messageId.indexOf('@'))}.eml`);
       const partial = await open(`${file}.part`, 'w', 0o600);
@@ -92,7 +107,7 @@ function fileTransport(folder: string, from: string): MailTransport {
       }
       await rename(`${file}.part`, file);
     },
-    close: () => composer.close(),
+    close: composer.close,
   };
 }
 
