@@ -59,10 +59,15 @@ const sortColumns = {
   dueOn: 'dueOn',
 } as const;
 
-/** A page of the desk's requests. `filter` adds the filters that only this desk has. */
+/**
+ * A page of the desk's requests.
+ * @param day the day that it is for the team
+ * @param filter adds the filters that only this desk has
+ */
 async function listRequests<Query>(
   desk: Desk,
   { context, tx, actor, query: parameters }: ListCall<Query>,
+  day: string,
   filter?: (query: RequestQuery, parameters: Query) => void,
 ) {
   const { q, status, createdFrom, createdTo } = parameters;
@@ -71,7 +76,7 @@ async function listRequests<Query>(
   if (status?.length) query.whereIn('requests.status', status);
   if (createdFrom) query.where('requests.createdAt', '>=', instantParameter(createdFrom, 'createdFrom'));
   if (createdTo) query.where('requests.createdAt', '<', instantParameter(createdTo, 'createdTo'));
-  whereTeam(query, parameters, actor, today(context));
+  whereTeam(query, parameters, actor, day);
   filter?.(query, parameters);
   return listPage({
     name: `${desk}-requests`,
@@ -95,8 +100,8 @@ export function deskOperations<
   const { desk } = config;
 
   async function list(call: ListCall<Query>) {
-    const page = await listRequests(desk, call, config.filter);
     const day = today(call.context);
+    const page = await listRequests(desk, call, day, config.filter);
     const items = page.items.map((request) => ({ ...request.toSummaryBase(day), ...config.summaryFields(request) }));
     return { status: 200 as const, body: { ...page, items } };
   }
