@@ -241,7 +241,10 @@ async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 're
 async function eraseAll(call: EraseCall, whom: Whom, at: Date): Promise<Schemas['ErasedPerson']> {
   const { tx } = call;
   const requests = await requestsOf(tx, whom).forUpdate();
-  for (const request of requests) await eraseRequest(call, request, at);
+  for (const request of requests) {
+    await eraseRequest(call, request, at);
+    call.context.totals.forget(`${request.desk}-requests`);
+  }
   const licenses = await licensesOf(tx, whom).forUpdate();
   for (const license of licenses) await eraseCustomer(call, license, at);
   const enrollments = await enrollmentsOf(tx, whom).select('id').orderBy('recordId');
