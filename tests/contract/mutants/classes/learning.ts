@@ -54,7 +54,8 @@ export const learning: Mutant[] = [
   },
   {
     name: 'everybody learns where a webinar is joined',
-    rules: ['learning.rules'],
+    rules: ['learning.rules', 'answer.fields'],
+    only: ['learning.rules'],
     answer: at('getWebinar', 200, ({ json }) => void (json.joinUrl = 'https://example.com/join')),
   },
   {
