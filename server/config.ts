@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { deskNames, type Desk } from './domain/desks.ts';
+import { byDesk, deskNames, type Desk } from './domain/desks.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,9 +21,6 @@ const mailAddress = z
 /** The desk's own variable: `MAIL_TO_DEMO`. */
 const variableOf = <Prefix extends string, D extends Desk>(prefix: Prefix, desk: D) =>
   `${prefix}_${desk.toUpperCase()}` as `${Prefix}_${Uppercase<D>}`;
-
-const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
-  Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;
 
 /** A variable for each desk. */
 const forEachDesk = <Prefix extends string, Schema>(prefix: Prefix, schema: Schema) =>

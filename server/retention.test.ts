@@ -1,14 +1,15 @@
 // What the retention of a desk erases, and what it leaves.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RetentionConfig } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { newId } from './domain/ids.ts';
-import { desks, type Desk } from './domain/desks.ts';
+import { byDesk, desks, type Desk } from './domain/desks.ts';
 import { Activity } from './models/Activity.ts';
 import { DeskRequest, RequestNote } from './models/DeskRequest.ts';
 import { eraseExpiredRequests } from './retention.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const off = { demo: null, support: null, customization: null, automation: null };
+const off: RetentionConfig = byDesk(() => null);
 
 let db: Database;
 beforeEach(async () => {

@@ -127,6 +127,9 @@ export const desks: Record<Desk, DeskRules<string>> = table;
 
 export const deskNames = Object.keys(table) as Desk[];
 
+export const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
+  Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;
+
 const spam = 'spam';
 
 /** The statuses that a request of the desk can become now. */

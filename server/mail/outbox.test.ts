@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, retryFailedMails } from '../db/mails.ts';
+import { byDesk } from '../domain/desks.ts';
 import { makeLog } from '../log.ts';
 import { retryAt, sendNextMail, type OutboxOptions } from './outbox.ts';
 import { openMailTransport } from './transport.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const noMailbox = { demo: null, support: null, customization: null, automation: null };
+const noMailbox = byDesk(() => null);
 
 function outbox(url: string | null = smtp.url): OutboxOptions {
   const transport = openMailTransport({
