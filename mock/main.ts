@@ -11,18 +11,18 @@ import { startPrism, type Prism } from './prism.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['MOCK_PORT'] ?? '4010');
-const prismArguments = process.argv.slice(2);
+const furtherArguments = process.argv.slice(2);
 
 /** Editors save a file in several steps, and a change often touches several files. */
 const settledMs = 300;
 
-let prism: Promise<Prism> = startPrism(prismArguments);
+let prism: Promise<Prism> = startPrism({ furtherArguments });
 
 async function readContractAgain(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['openapi/generate.ts'], { cwd: root });
     await (await prism).stop();
-    prism = startPrism(prismArguments);
+    prism = startPrism({ furtherArguments });
     await prism;
     console.log('The mock has read the changed contract.');
   } catch (error) {

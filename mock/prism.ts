@@ -14,6 +14,14 @@ export interface Prism {
   stop(): Promise<void>;
 }
 
+interface PrismOptions {
+  /** Origin. */
+  upstream?: string;
+  furtherArguments?: string[];
+  /** The least severe messages that it prints. */
+  verbosity?: 'error' | 'silent';
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,17 +32,18 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts Prism with the bundled contract and further arguments. It says nothing but errors: its list of all operations and
- * its lines for each request hide what matters.
+ * Starts Prism with the bundled contract: as a mock, or as a proxy before the backend at `upstream`. It says nothing but
+ * errors: its list of all operations and its lines for each request hide what matters.
  * @throws Error when it ends or does not answer in time
  */
-export async function startPrism(furtherArguments: string[]): Promise<Prism> {
+export async function startPrism({ upstream, furtherArguments = [], verbosity = 'error' }: PrismOptions): Promise<Prism> {
   const port = await freePort();
   const cli = `${root}node_modules/@stoplight/prism-cli/dist/index.js`;
   const contract = `${root}openapi/generated/bundle.json`;
+  const command = upstream ? ['proxy', contract, upstream] : ['mock', contract];
   const child = spawn(
     process.execPath,
-    [cli, 'mock', contract, '--port', String(port), '--verboseLevel', 'error', ...furtherArguments],
+    [cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...furtherArguments],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ended = once(child, 'exit');

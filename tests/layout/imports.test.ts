@@ -44,6 +44,9 @@ test.each(rules.map(({ name }) => name ?? ''))('%s', (name) => {
 });
 
 test('has no barrels and no folders for leftovers', () => {
-  const files = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: ['**/generated/**'] });
+  const files = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs}`, {
+    cwd: root,
+    exclude: ['**/generated/**', '**/node_modules/**'],
+  });
   expect(files.filter((file) => /\/(index|utils|helpers|common)\.tsx?$|\/(utils|helpers)\//.test(file))).toEqual([]);
 });
