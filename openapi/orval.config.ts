@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
 
 // The clients and the body schemas that `npm run generate` derives from the bundled contract. Nothing of the output is
@@ -6,14 +7,20 @@ const target = './generated/bundle.json';
 const mutator = { path: '../web/api/request.ts', name: 'request' };
 const fetch = { includeHttpResponseReturnType: false };
 
+interface Contract {
+  components?: { schemas?: Record<string, { enum?: string[] }> };
+  paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
+}
+
+const contract = JSON.parse(readFileSync(new URL(target, import.meta.url), 'utf8')) as Contract;
+const desks = contract.components?.schemas?.['DeskName']?.enum ?? [];
+const deskLists = desks.map((name) => `list${name.charAt(0).toUpperCase()}${name.slice(1)}Requests`);
+
 /** Lists that a screen scrolls through: each also gets an infinite query, whose key begins with `infinite`. */
 const infiniteLists = [
+  ...deskLists,
   'listFamilies',
   'listAdminFamilies',
-  'listDemoRequests',
-  'listSupportRequests',
-  'listCustomizationRequests',
-  'listAutomationRequests',
   'listWork',
   'listLicenses',
   'listActivity',
@@ -26,11 +33,6 @@ const infinite = { query: { useQuery: true, useInfinite: true, useInfiniteQueryP
 
 /** What visitors browse and administrators edit. */
 const contentTags = new Set(['families', 'learning-paths', 'training-courses', 'tutorials', 'webinars']);
-
-interface Contract {
-  components?: { schemas?: unknown };
-  paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
-}
 
 /** The contract with the public forms' operations only. */
 function onlySubmissions<Document extends object>(contract: Document): Document {
