@@ -10,6 +10,13 @@ export const input: Mutant[] = [
     answer: (a) => void (a.status === 400 && a.json?.code === 'INVALID_JSON' && (a.status = 422)),
   },
   {
+    name: 'malformed JSON is read as an empty object',
+    rules: ['input.json'],
+    ask: (asked) => {
+      if (asked.headers['content-type'] === 'application/json' && asked.body.length > 0) asked.json ??= {};
+    },
+  },
+  {
     name: 'any media type is read as JSON',
     rules: ['input.media-type'],
     ask: asks(/^(submit|create|update)/, ({ headers }) => void (headers['content-type'] &&= 'application/json')),
@@ -145,6 +152,16 @@ export const input: Mutant[] = [
     name: 'an array is taken for an object',
     rules: ['input.object'],
     ask: asks('updateTutorial', (asked) => void (Array.isArray(asked.json) && (asked.json = { title: 'Some title' }))),
+  },
+  {
+    name: 'an invalid request is received',
+    rules: ['input.random'],
+    only: ['input.random+submitDemoRequest'],
+    answer: at('submitDemoRequest', 422, (a) => {
+      const json = { reference: 'DEM-2026-0001', status: 'new', createdAt: new Date().toISOString() };
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': a.headers['x-request-id'] };
+      Object.assign(a, { status: 201, headers, json });
+    }),
   },
   {
     name: 'random bodies bring the server down',

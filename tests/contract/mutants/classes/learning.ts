@@ -1,5 +1,5 @@
 // Webinars, courses, tutorials and learning paths.
-import { at, grant } from '../faults.ts';
+import { asAdmin, asks, at, grant } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const learning: Mutant[] = [
@@ -62,5 +62,20 @@ export const learning: Mutant[] = [
     name: 'a recording shows before its time',
     rules: ['learning.rules'],
     answer: at('getWebinar', 200, ({ json }) => void (json.recordingUrl = 'https://example.com/recording')),
+  },
+  {
+    name: 'everybody sees the participants',
+    rules: ['learning.people'],
+    only: ['learning.people'],
+    ask: asks('listEnrollments', asAdmin),
+  },
+  {
+    name: 'an erased participant of a webinar stays in the list',
+    rules: ['learning.people'],
+    ask: asks('deleteEnrollment', ({ url }, { memory }) => void memory.set(url.pathname.split('/').at(-1) ?? '', true)),
+    answer: at('listEnrollments', 200, ({ json }, _asked, { memory }) => {
+      for (const item of json.items) memory.set(`row ${item.id}`, item);
+      for (const key of memory.keys()) if (memory.has(`row ${key}`)) json.items.push(memory.get(`row ${key}`));
+    }),
   },
 ];

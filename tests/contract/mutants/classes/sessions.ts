@@ -88,6 +88,16 @@ export const sessions: Mutant[] = [
     answer: at('setPassword', 403, (a) => void (a.status = 204)),
   },
   {
+    name: 'an address is invited twice',
+    rules: ['user.invitation'],
+    answer: grant('inviteUser', 409, 'EMAIL_TAKEN', [201]),
+  },
+  {
+    name: 'a user who has a password is invited again',
+    rules: ['user.invitation'],
+    answer: at('sendInvitation', 409, (a) => void Object.assign(a, { status: 204, json: null })),
+  },
+  {
     name: 'a deactivated user stays signed in',
     rules: ['user.state'],
     ask: asks('updateUser', ({ json }) => void (json?.active === false && (json.active = true))),
