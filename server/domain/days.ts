@@ -13,17 +13,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  // In Sweden a date is written as YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
   formats.set(timeZone, format);
   return format;
 }
 
 /** The day that it is in a time zone. */
-export function dayIn(timeZone: string, at: Date): string {
-  const parts = formatOf(timeZone).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
+export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
 /** The hour of the day in a time zone, from 0 to 23. */
 export const hourIn = (timeZone: string, at: Date): number =>
