@@ -73,7 +73,7 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
       placeholder={label}
       value={text}
       onChange={setText}
-      {...(isNarrow ? { width: '100%' } : { flex: '1 1 160px', maxWidth: 'size-3600' })}
+      {...(isNarrow ? { width: '100%' } : { flex: '1 1 240px', maxWidth: 'size-3600' })}
       UNSAFE_className={styles.search}
     />
   );
