@@ -12,8 +12,8 @@ interface Contract {
   paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
 }
 
-const contract = JSON.parse(readFileSync(new URL(target, import.meta.url), 'utf8')) as Contract;
-const desks = contract.components?.schemas?.['DeskName']?.enum ?? [];
+const bundle = JSON.parse(readFileSync(new URL(target, import.meta.url), 'utf8')) as Contract;
+const desks = bundle.components?.schemas?.['DeskName']?.enum ?? [];
 const deskLists = desks.map((name) => `list${name.charAt(0).toUpperCase()}${name.slice(1)}Requests`);
 
 /** Lists that a screen scrolls through: each also gets an infinite query, whose key begins with `infinite`. */
