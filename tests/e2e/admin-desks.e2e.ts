@@ -424,6 +424,19 @@ test('the palette offers the actions of the record and the list', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Move 1 support request to “Closed”?' })).toBeVisible();
 });
 
+test('on a phone the actions stay in view below the selected request', async ({ page, mark }) => {
+  for (const number of ['one', 'two', 'three', 'four', 'five', 'six']) await support(`${mark} ${number}`);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page);
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await page
+    .getByRole('checkbox', { name: /^Select SUP/ })
+    .first()
+    .click();
+  await expect(page.getByRole('toolbar', { name: 'Actions' }).getByText('Assign to me')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});
+
 test('a bulk status change reports each result', async ({ page, mark, complaints }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   const token = await adminToken();

@@ -170,7 +170,10 @@ export async function bulkAction(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('toolbar', { name: 'Actions' });
   const button = bar.getByRole('button', { name, exact: true });
   await expect(bar.getByRole('button').first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
+  if (await button.isVisible()) {
+    await expect(button.getByText(name)).toBeVisible();
+    return button.click();
+  }
   await bar.getByRole('button').last().click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

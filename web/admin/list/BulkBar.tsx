@@ -1,6 +1,7 @@
 import { ActionBar, Item, Text } from '@adobe/react-spectrum';
 import { useCommands } from '../keys/useCommands.ts';
 import type { BulkAction } from './bulk.ts';
+import styles from './ListScreen.module.css';
 
 export interface BulkBarProps<Row> {
   selected: readonly Row[];
@@ -28,6 +29,9 @@ export function BulkBar<Row>({ selected, actions, onAction, onClear }: BulkBarPr
   return (
     <ActionBar
       items={actions}
+      // Without room for all labels, Spectrum would hide every label and leave buttons for icons that these do not have.
+      buttonLabelBehavior="show"
+      UNSAFE_className={styles.bulk}
       selectedItemCount={selected.length}
       onClearSelection={onClear}
       onAction={(key) => {
