@@ -1,5 +1,6 @@
 // Input before hydration, as on a slow connection, is not lost.
 import type { Page } from '@playwright/test';
+import { admin } from '../support/server.ts';
 import { comesToLife, expect, expectAccessible, test, url } from './site.ts';
 
 /** Opens a page whose code waits; answers how to let it come. */
@@ -87,6 +88,24 @@ test('text typed before the code is loaded survives a reload', async ({ page }) 
   await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
   await expect(page.getByLabel('Company')).toHaveValue('Early Piping');
+});
+
+test('a sign-in that was sent before the code is loaded succeeds', async ({ page }) => {
+  const arrive = await openEarly(page, '/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  arrive();
+  await expect(page).toHaveURL(url('/admin/dashboard'));
+});
+
+test('an address typed before the code is loaded gets its link', async ({ page }) => {
+  const arrive = await openEarly(page, '/forgot-password');
+  await page.getByLabel('Email').fill('ada.early@example.com');
+  arrive();
+  await comesToLife(page);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If ada.early@example.com has an account')).toBeVisible();
 });
 
 test('a search typed before the code is loaded works', async ({ page }) => {

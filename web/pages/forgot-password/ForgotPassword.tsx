@@ -3,6 +3,7 @@ import { Button, TextField } from '@adobe/react-spectrum';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { requestPasswordReset } from '../../api/generated/account/account.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
+import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,6 +18,7 @@ function useResetRequest() {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  useTypedInputs(form, (typed) => setEmail(typed['email'] ?? ''));
 
   const refuse = (message: string) => {
     setError(message);

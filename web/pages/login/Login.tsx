@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { safeRedirect } from '../../session/guard.ts';
 import { isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
 import { signOutWithMessage } from '../../session/sign-out.ts';
@@ -105,8 +106,10 @@ function Login() {
 const invalid = (message: string | undefined) => (message ? { validationState: 'invalid' as const, errorMessage: message } : {});
 
 function LoginForm({ form: { values, set, errors, isCodeAsked, busy, submit } }: { form: ReturnType<typeof useSignIn> }) {
+  const form = useRef<HTMLFormElement>(null);
+  useTypedInputs(form, set);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"
         name="username"
