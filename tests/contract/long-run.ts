@@ -3,29 +3,23 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, startServer } from '../support/server.ts';
 
 interface Way {
   name: string;
-  processes: number;
   onPostgres: boolean;
   /** The limits of a new installation are too strict for a whole run: it ends with exit code 2. */
   defaultLimits: boolean;
 }
 
 const ways: Way[] = [
-  { name: 'SQLite', processes: 1, onPostgres: false, defaultLimits: false },
-  { name: 'SQLite, default limits', processes: 1, onPostgres: false, defaultLimits: true },
-  { name: 'PostgreSQL', processes: 1, onPostgres: true, defaultLimits: false },
-  { name: 'PostgreSQL, two processes', processes: 2, onPostgres: true, defaultLimits: false },
-  { name: 'PostgreSQL, default limits', processes: 1, onPostgres: true, defaultLimits: true },
+  { name: 'SQLite', onPostgres: false, defaultLimits: false },
+  { name: 'SQLite, default limits', onPostgres: false, defaultLimits: true },
+  { name: 'PostgreSQL', onPostgres: true, defaultLimits: false },
+  { name: 'PostgreSQL, default limits', onPostgres: true, defaultLimits: true },
 ];
 
 /** What a server has without settings; an empty value counts as none. */
@@ -38,30 +32,6 @@ const unset = {
   CALLER_CONNECTION_LIMIT: '',
 };
 
-/** Sends the requests to the servers in turn, as a load balancer does. */
-async function balance(urls: string[]) {
-  let turn = 0;
-  const front = createServer((call, response) => {
-    const { hostname, port } = new URL(urls[(turn += 1) % urls.length] ?? '');
-    const { method, url, headers } = call;
-    const sent = request({ hostname, port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    sent.on('error', () => response.destroy());
-    call.pipe(sent);
-  });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  return {
-    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    stop() {
-      front.close();
-      front.closeAllConnections();
-    },
-  };
-}
-
 async function runSuite(url: string, seed: number): Promise<{ code: number; output: string }> {
   const parameters = ['tests/contract/cli.ts', '--url', url, '--admin-email', admin.email, '--seed', String(seed)];
   const child = spawn(process.execPath, parameters, {
@@ -73,18 +43,12 @@ async function runSuite(url: string, seed: number): Promise<{ code: number; outp
 }
 
 /** Returns the exit code of the suite and what it printed. */
-async function runOnce({ processes, defaultLimits }: Way, databaseUrl: string, seed: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-long-'));
-  const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, ...(defaultLimits && unset) };
-  const servers = [];
-  for (let index = 0; index < processes; index += 1) servers.push(await startServer(environment));
-  const front = await balance(servers.map(({ url }) => url));
+async function runOnce({ defaultLimits }: Way, databaseUrl: string, seed: number) {
+  const server = await startServer({ DATABASE_URL: databaseUrl, ...(defaultLimits && unset) });
   try {
-    return await runSuite(front.url, seed);
+    return await runSuite(server.url, seed);
   } finally {
-    front.stop();
-    for (const server of servers) await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
   }
 }
 
