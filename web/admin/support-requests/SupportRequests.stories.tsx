@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { patience, type Play, presses, shows, showsHeading, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import { given } from '../../../.storybook/story.ts';
+import { given, onPhone } from '../../../.storybook/story.ts';
 import { createDeskStory } from '../../../.storybook/desk.tsx';
 
 const path = '/admin/support-requests';
@@ -44,6 +44,8 @@ export const Offline: Story = list.offline;
 export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
+export const RowsChosen: Story = { play: steps(shows(reference), ticksAll, shows(/selected$/), shows('Assign to me')) };
+export const RowsChosenNarrow: Story = { ...RowsChosen, ...onPhone };
 
 export const Record: Story = record.default;
 export const RecordLoading: Story = record.loading;
