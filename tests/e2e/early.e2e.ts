@@ -108,6 +108,30 @@ test('an address typed before the code is loaded gets its link', async ({ page }
   await expect(page.getByText('If ada.early@example.com has an account')).toBeVisible();
 });
 
+test('a certificate number typed before the code is loaded is checked', async ({ page }) => {
+  const arrive = await openEarly(page, '/learn/certificates');
+  await page.getByLabel('Certificate number').fill('7K3M-9QX2-4TWB');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  arrive();
+  await expect(page).toHaveURL(/7K3M-9QX2-4TWB$/);
+});
+
+test('a PCF pasted before the code is loaded can be checked', async ({ page }) => {
+  const arrive = await openEarly(page, '/pcf-checker');
+  await page.getByText('Paste text instead').click();
+  await page.getByLabel('Text of the PCF').fill('ISOGEN-FILES ISOGEN.FLS');
+  arrive();
+  await page.getByRole('button', { name: 'Check this text' }).click();
+  await expect(page.getByRole('heading', { name: 'pasted.pcf' })).toBeVisible();
+});
+
+test('a filter ticked before the code is loaded applies', async ({ page }) => {
+  const arrive = await openEarly(page, '/revit-families');
+  await page.getByRole('checkbox', { name: /^Elbow/ }).check();
+  arrive();
+  await expect(page).toHaveURL(/category=elbow/);
+});
+
 test('a search typed before the code is loaded works', async ({ page }) => {
   const arrive = await openEarly(page, '/revit-families');
   await page.getByRole('searchbox', { name: 'Search families' }).fill('ball valve');

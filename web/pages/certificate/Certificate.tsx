@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { Certificate as CertificateRecord } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { brand } from '../../brand.ts';
+import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { certificatePath, itemPath } from '../../learn/paths.ts';
 import { holderOf } from '../../learn/progress.ts';
@@ -73,6 +74,8 @@ function Check({ isUnknown }: { isUnknown: boolean }) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useTypedInputs(form, ({ number = '' }) => setTyped(number));
   const submit = () => {
     const number = normalizeNumber(typed);
     setWrong(!number);
@@ -91,6 +94,7 @@ function Check({ isUnknown }: { isUnknown: boolean }) {
       }
     >
       <form
+        ref={form}
         className={styles.check}
         noValidate
         onSubmit={(event) => {
@@ -102,6 +106,7 @@ function Check({ isUnknown }: { isUnknown: boolean }) {
         <div className={styles.row}>
           <input
             id="certificate-number"
+            name="number"
             value={typed}
             maxLength={20}
             autoComplete="off"

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
+import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
@@ -78,11 +79,20 @@ function DropZone({ onFiles }: { onFiles: (list: FileList | null) => void }) {
 
 function PasteText({ onOpen }: OpenFilesProps) {
   const [text, setText] = useState('');
+  const details = useRef<HTMLDetailsElement>(null);
+  useTypedInputs(details, (typed) => setText(typed['text'] ?? ''));
   return (
-    <details className={styles.paste}>
+    <details ref={details} className={styles.paste}>
       <summary>Paste text instead</summary>
       <label htmlFor="pcf-text">Text of the PCF</label>
-      <textarea id="pcf-text" rows={8} spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        id="pcf-text"
+        name="text"
+        rows={8}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <PillButton disabled={!text.trim()} onClick={() => onOpen([{ name: 'pasted.pcf', text, encoding: 'utf-8' }])}>
         Check this text
       </PillButton>
