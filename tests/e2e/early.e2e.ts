@@ -119,7 +119,7 @@ test('a certificate number typed before the code is loaded is checked', async ({
 test('a PCF pasted before the code is loaded can be checked', async ({ page }) => {
   const arrive = await openEarly(page, '/pcf-checker');
   await page.getByText('Paste text instead').click();
-  await page.getByLabel('Text of the PCF').fill('ISOGEN-FILES ISOGEN.FLS');
+  await page.getByLabel('Text of the PCF').fill('UNITS-BORE MM');
   arrive();
   await page.getByRole('button', { name: 'Check this text' }).click();
   await expect(page.getByRole('heading', { name: 'pasted.pcf' })).toBeVisible();
