@@ -125,13 +125,6 @@ test('a PCF pasted before the code is loaded can be checked', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'pasted.pcf' })).toBeVisible();
 });
 
-test('a filter ticked before the code is loaded applies', async ({ page }) => {
-  const arrive = await openEarly(page, '/revit-families');
-  await page.getByRole('checkbox', { name: /^Elbow/ }).check();
-  arrive();
-  await expect(page).toHaveURL(/category=elbow/);
-});
-
 test('a search typed before the code is loaded works', async ({ page }) => {
   const arrive = await openEarly(page, '/revit-families');
   await page.getByRole('searchbox', { name: 'Search families' }).fill('ball valve');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from './Facet.module.css';
 
 export interface FacetOption {
@@ -23,22 +23,14 @@ const shortList = 6;
 /** The values of one facet; a long list shows its beginning first. A chosen value always shows. */
 export function Facet({ title, options, chosen, noun, nouns, onToggle }: FacetProps) {
   const [all, setAll] = useState(false);
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  const applyTicks = useRef(() => {
-    for (const { value, checked } of fieldset.current?.querySelectorAll('input') ?? []) {
-      if (checked !== chosen.includes(value)) onToggle(value);
-    }
-  });
-  // A value that was ticked before the page was hydrated.
-  useEffect(() => applyTicks.current(), []);
   if (options.length === 0) return null;
   const shown = all ? options : options.filter(({ value }, index) => index < shortList || chosen.includes(value));
   return (
-    <fieldset ref={fieldset} className={styles.facet}>
+    <fieldset className={styles.facet}>
       <legend>{title}</legend>
       {shown.map(({ value, label, count }) => (
         <label key={value} className={styles.value}>
-          <input type="checkbox" value={value} checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
           <span>{label}</span>
           {count !== undefined && (
             <span className={styles.count}>
