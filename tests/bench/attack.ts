@@ -2,7 +2,7 @@
 // or twenty addresses of this machine, and what others notice of it meanwhile.
 import { request, Agent } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
 import { attacks, type Attack } from './attacker.ts';
 import { residentBytes } from './memory.ts';
 
@@ -13,12 +13,7 @@ const defaults = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   REGISTRATION: 'open',
-  API_RATE_LIMIT: '',
-  SUBMISSION_LIMIT: '',
-  LOGIN_LIMIT: '',
-  CONCURRENCY_LIMIT: '',
-  CALLER_CONCURRENCY_LIMIT: '',
-  CALLER_CONNECTION_LIMIT: '',
+  ...defaultLimits,
 };
 
 /** Milliseconds until the answer has come whole; null where none or another status came. */

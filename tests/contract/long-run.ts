@@ -6,31 +6,21 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
-import { admin, startServer } from '../support/server.ts';
+import { admin, defaultLimits, startServer } from '../support/server.ts';
 
 interface Way {
   name: string;
-  onPostgres: boolean;
+  isOnPostgres: boolean;
   /** The limits of a new installation are too strict for a whole run: it ends with exit code 2. */
-  defaultLimits: boolean;
+  hasDefaultLimits: boolean;
 }
 
 const ways: Way[] = [
-  { name: 'SQLite', onPostgres: false, defaultLimits: false },
-  { name: 'SQLite, default limits', onPostgres: false, defaultLimits: true },
-  { name: 'PostgreSQL', onPostgres: true, defaultLimits: false },
-  { name: 'PostgreSQL, default limits', onPostgres: true, defaultLimits: true },
+  { name: 'SQLite', isOnPostgres: false, hasDefaultLimits: false },
+  { name: 'SQLite, default limits', isOnPostgres: false, hasDefaultLimits: true },
+  { name: 'PostgreSQL', isOnPostgres: true, hasDefaultLimits: false },
+  { name: 'PostgreSQL, default limits', isOnPostgres: true, hasDefaultLimits: true },
 ];
-
-/** What a server has without settings; an empty value counts as none. */
-const unset = {
-  API_RATE_LIMIT: '',
-  SUBMISSION_LIMIT: '',
-  LOGIN_LIMIT: '',
-  CONCURRENCY_LIMIT: '',
-  CALLER_CONCURRENCY_LIMIT: '',
-  CALLER_CONNECTION_LIMIT: '',
-};
 
 async function runSuite(url: string, seed: number): Promise<{ code: number; output: string }> {
   const parameters = ['tests/contract/cli.ts', '--url', url, '--admin-email', admin.email, '--seed', String(seed)];
@@ -43,8 +33,8 @@ async function runSuite(url: string, seed: number): Promise<{ code: number; outp
 }
 
 /** Returns the exit code of the suite and what it printed. */
-async function runOnce({ defaultLimits }: Way, databaseUrl: string, seed: number) {
-  const server = await startServer({ DATABASE_URL: databaseUrl, ...(defaultLimits && unset) });
+async function runOnce({ hasDefaultLimits }: Way, databaseUrl: string, seed: number) {
+  const server = await startServer({ DATABASE_URL: databaseUrl, ...(hasDefaultLimits && defaultLimits) });
   try {
     return await runSuite(server.url, seed);
   } finally {
@@ -53,6 +43,10 @@ async function runOnce({ defaultLimits }: Way, databaseUrl: string, seed: number
 }
 
 const minutes = Number(process.argv[2] ?? 180);
+if (!(minutes > 0)) {
+  console.error('Give the number of minutes: npm run contract:long -- 60.');
+  process.exit(2);
+}
 const until = Date.now() + minutes * 60_000;
 let postgres: RunningPostgres | undefined;
 let falseAlarms = 0;
@@ -61,8 +55,8 @@ try {
   for (let run = 0; Date.now() < until; run += 1) {
     const way = ways[run % ways.length] as Way;
     const seed = randomInt(2 ** 31);
-    const { code, output } = await runOnce(way, way.onPostgres ? await postgres.newDatabase() : '', seed);
-    const isExpected = code === (way.defaultLimits ? 2 : 0);
+    const { code, output } = await runOnce(way, way.isOnPostgres ? await postgres.newDatabase() : '', seed);
+    const isExpected = code === (way.hasDefaultLimits ? 2 : 0);
     const [verdict = ''] = output.trim().split('\n').slice(-1);
     console.log(`${isExpected ? '✓' : '✗'} ${way.name}, seed ${seed}: ${verdict}`);
     if (isExpected) continue;

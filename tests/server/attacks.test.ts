@@ -13,7 +13,7 @@ import { readSecrets, SecretError } from '../../server/domain/secrets.ts';
 import { AnswerCache } from '../../server/http/answer-cache.ts';
 import { EncodedBody } from '../../server/http/encoded-body.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
-import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
 import { asAdmin, send, supportRequest } from './calls.ts';
 import { get, sendBytes, statusOf } from './raw.ts';
 
@@ -539,16 +539,6 @@ describe('excessive input', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="spoolwright-1.0.0.zip"');
   });
 });
-
-/** The limits of an installation that sets none; `startServer` raises them for tests. */
-const defaultLimits = {
-  API_RATE_LIMIT: '',
-  SUBMISSION_LIMIT: '',
-  LOGIN_LIMIT: '',
-  CONCURRENCY_LIMIT: '',
-  CALLER_CONCURRENCY_LIMIT: '',
-  CALLER_CONNECTION_LIMIT: '',
-};
 
 describe('floods, with default limits', () => {
   let limited: RunningServer;

@@ -10,6 +10,16 @@ const startWithinMs = 120_000;
 
 export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
 
+/** For `startServer`: the limits of an installation that sets none, instead of those raised for tests. */
+export const defaultLimits = {
+  API_RATE_LIMIT: '',
+  SUBMISSION_LIMIT: '',
+  LOGIN_LIMIT: '',
+  CONCURRENCY_LIMIT: '',
+  CALLER_CONCURRENCY_LIMIT: '',
+  CALLER_CONNECTION_LIMIT: '',
+};
+
 export interface RunningServer {
   /** Origin without a slash at its end. */
   url: string;
