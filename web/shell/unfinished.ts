@@ -61,7 +61,11 @@ function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
     window.addEventListener('online', () => void attempt(() => undefined), { signal });
     // After a deployment the file no longer exists: then only a reload helps. The user has to start it, because typed text
     // may get lost.
-    const reload = () => navigator.onLine && window.location.reload();
-    notice.querySelector('button')?.addEventListener('click', () => void attempt(reload), { signal });
+    const press = () => {
+      // A press without a network proves nothing, even if the network is back when it fails.
+      const wasOnline = navigator.onLine;
+      void attempt(() => wasOnline && navigator.onLine && window.location.reload());
+    };
+    notice.querySelector('button')?.addEventListener('click', press, { signal });
   });
 }
