@@ -19,7 +19,7 @@
 //
 // An editor with versions passes `version`, sends `ifMatch(draft.version)` and answers a 412 in `onRefused`; after a
 // conflict it saves the merged values with `form.rebase`.
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, normalizeError } from '../api/errors.ts';
 import { type Draft, newDraft, newSubmission, readDraft, writeDraft } from './drafts.ts';
@@ -57,9 +57,6 @@ interface Refusal {
   /** Incremented with each refusal: the summary takes the focus each time. */
   count: number;
 }
-
-// Rendering at build time knows no layout.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The first segment of a path: the field of the form that holds it. */
 const rootOf = (path: string) => path.split('.')[0] ?? path;
@@ -103,7 +100,7 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
   };
   const restoreOnce = useRef(restore);
   // A layout effect: a press that waited for the hydration is answered right after it and must find the draft.
-  useBrowserLayoutEffect(() => restoreOnce.current(), []);
+  useLayoutEffect(() => restoreOnce.current(), []);
   return { draft, isRestored, setDraft, keep, forget: () => writeDraft(name, null, owner) };
 }
 

@@ -1,7 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-
-// Prerendering at build time has no layout.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+import { useLayoutEffect, useRef } from 'react';
 
 /** Sets the path of the page's canonical link, if it has one. */
 function setCanonical(path: string): void {
@@ -16,7 +13,7 @@ function setCanonical(path: string): void {
 export function usePageTitle(path: string, titleOf: (path: string) => string): void {
   const isFirst = useRef(true);
   // A layout effect: a screen whose title depends on its data sets that in an effect, which runs later.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     document.title = titleOf(path);
     setCanonical(path);
     if (isFirst.current) isFirst.current = false;

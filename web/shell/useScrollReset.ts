@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-// Prerendering at build time has no layout.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * Scrolls to the top on each navigation, unless the user went back or forward: then the browser restores the position
  * (specification, section 2).
  */
 export function useScrollReset(path: string): void {
   const hasTraversed = useRef(false);
-  const isFirst = useRef(true);
+  const lastPath = useRef(path);
   useEffect(() => {
     const stop = new AbortController();
     // Captured, so that the handlers run before the router renders the new screen. wouter dispatches the latter two.
@@ -20,8 +17,9 @@ export function useScrollReset(path: string): void {
     }
     return () => stop.abort();
   }, []);
-  useBrowserLayoutEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else if (!hasTraversed.current) window.scrollTo({ top: 0, behavior: 'instant' });
+  useLayoutEffect(() => {
+    if (path === lastPath.current) return;
+    lastPath.current = path;
+    if (!hasTraversed.current) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [path]);
 }
