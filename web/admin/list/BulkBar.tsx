@@ -29,7 +29,7 @@ export function BulkBar<Row>({ selected, actions, onAction, onClear }: BulkBarPr
   return (
     <ActionBar
       items={actions}
-      // Without room for all labels, Spectrum would hide every label and leave buttons for icons that these do not have.
+      // By default Spectrum hides all labels when they do not fit, and shows icons only. These actions have no icons.
       buttonLabelBehavior="show"
       UNSAFE_className={styles.bulk}
       selectedItemCount={selected.length}
