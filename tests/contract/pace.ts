@@ -9,8 +9,8 @@ const shortestPauseMs = 250;
 const mostTriesWhenBusy = 30;
 /** Measured with the reference server: some 12,000 calls in 4,600 checks. */
 const callsPerCheck = 2.6;
-/** So many operations refused at once mean a limit on all calls, not one of an operation. */
-const operationsUnderGeneralLimit = 6;
+/** So many operations refused with no other answer in between mean a limit on all calls, not one of an operation. */
+const operationsUnderGeneralLimit = 3;
 
 export const defaultPatienceMs = 15 * 60_000;
 
@@ -56,6 +56,8 @@ export class Pace {
   private calls = 0;
   /** Operation -> when it may be called again. */
   private closedUntil = new Map<string, number>();
+  /** Operations that were refused with 429 since the last other answer. */
+  private refusedInARow = new Set<string>();
   private waiting = 0;
   private waitingSince = 0;
   private waitedBeforeMs = 0;
@@ -63,7 +65,7 @@ export class Pace {
 
   begin(checks: number, patienceMs: number) {
     Object.assign(this, { patienceMs, expectedCalls: checks * callsPerCheck, beganAt: Date.now(), calls: 0, isPatient: true });
-    Object.assign(this, { closedUntil: new Map(), waiting: 0, waitingSince: 0, waitedBeforeMs: 0 });
+    Object.assign(this, { closedUntil: new Map(), refusedInARow: new Set(), waiting: 0, waitingSince: 0, waitedBeforeMs: 0 });
   }
 
   /** From now on nothing waits: what a run made is removed as far as the backend allows it at once. */
@@ -96,6 +98,8 @@ export class Pace {
    */
   note(operation: string, answer: Answered, tries: number): boolean {
     const refused = isRefusal(answer);
+    if (refused && answer.status === 429) this.refusedInARow.add(operation);
+    else this.refusedInARow.clear();
     const retryAfterS = refused ? Number(answer.headers.get('retry-after')) : resetAfterS(answer.headers);
     if (retryAfterS === null || Number.isNaN(retryAfterS) || !this.isPatient) return false;
     if (refused && answer.status === 503 && tries >= mostTriesWhenBusy) return false;
@@ -113,19 +117,17 @@ export class Pace {
       throw new CannotJudge(`The backend limits ${operation}: ${asked}, and ${budget}. ${advice}`);
     }
     if (neededMs > this.patienceMs) {
-      const forecast = `at this rate the run would take ${duration(neededMs)}`;
+      const forecast = `at this rate the rest of the run would take ${duration(neededMs)}`;
       throw new CannotJudge(`The backend limits all calls: ${forecast}, and ${budget}. ${advice}`);
     }
   }
 
-  /** How long the whole run would take under a limit on all calls, in ms; 0 where the limit is of one operation. */
+  /** How long the rest of the run would take under a limit on all calls, in ms; 0 where operations are limited. */
   private projectedMs(headers: Headers, waitMs: number): number {
-    const now = Date.now();
-    const closed = [...this.closedUntil.values()].filter((until) => until > now).length;
-    if (closed < operationsUnderGeneralLimit) return 0;
+    if (this.refusedInARow.size < operationsUnderGeneralLimit) return 0;
     const policy = policyOf(headers);
-    const perMs = policy ? policy.quota / (policy.windowS * 1000) : this.calls / (now - this.beganAt + waitMs);
-    return this.expectedCalls / perMs;
+    const perMs = policy ? policy.quota / (policy.windowS * 1000) : this.calls / (Date.now() - this.beganAt + waitMs);
+    return Math.max(0, this.expectedCalls - this.calls) / perMs;
   }
 
   private async wait(ms: number) {
