@@ -1,5 +1,6 @@
 // The main journeys of visitors, administrators and designers, the same in every browser.
 import assert from 'node:assert/strict';
+import { asAdmin, listAll, send } from '../support/calls.ts';
 import { admin } from '../support/server.ts';
 import type { Connection } from './connection.ts';
 import type { Driver } from './driver.ts';
@@ -21,28 +22,10 @@ export type Journey = (surroundings: Surroundings) => Promise<void>;
 const minimumFillMs = 2100;
 const message = 'Seen from the browser, with a sentence that is long enough.';
 
-async function callApi<Body>(site: Connection, path: string, token?: string, body?: object): Promise<Body> {
-  const response = await fetch(site.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  assert.ok(response.ok, `${path} answered ${response.status}`);
-  return (await response.json()) as Body;
-}
-
 /** The references of the demo requests that were sent under a name. */
 async function referencesOf(site: Connection, name: string): Promise<string[]> {
-  const { accessToken } = await callApi<{ accessToken: string }>(site, '/api/auth/login', undefined, {
-    username: admin.email,
-    password: admin.password,
-  });
-  const path = `/api/admin/demo-requests?q=${encodeURIComponent(name)}`;
-  const { items } = await callApi<{ items: { reference: string }[] }>(site, path, accessToken);
-  return items.map(({ reference }) => reference);
+  const requests = await listAll(site.url, '/api/admin/demo-requests', await asAdmin(site.url), { q: name });
+  return requests.map(({ reference }) => reference as string);
 }
 
 /** The first visit asks about cookies. */
@@ -115,13 +98,11 @@ const signInToDashboard: Journey = async (surroundings) => {
 
 const workRequest: Journey = async (surroundings) => {
   const { user, site } = surroundings;
-  const { reference } = await callApi<{ reference: string }>(site, '/api/public/demo-requests', undefined, {
-    name: 'Visitor',
-    email: 'visitor@example.com',
-    product: 'pcf-export',
-    message,
-    consent: true,
+  const { status, body } = await send(site.url, 'POST', '/api/public/demo-requests', {
+    body: { name: 'Visitor', email: 'visitor@example.com', product: 'pcf-export', message, consent: true },
   });
+  assert.equal(status, 201);
+  const reference = body.reference as string;
   const row = new RegExp(`^${reference}$`);
   await signIn(surroundings, '/login?redirect=%2Fadmin%2Fdemo-requests');
   await user.type(/^Search demo requests/, reference);

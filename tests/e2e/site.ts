@@ -1,6 +1,7 @@
 // What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
+import { send, type Sent } from '../support/calls.ts';
 import { admin } from '../support/server.ts';
 
 /** The address of a path on the server that the journeys share; an address of another server stays as it is. */
@@ -109,20 +110,12 @@ export async function expectAccessible(page: Page, without: string[] = [], withi
 export const alertDialog = '[role=alertdialog]';
 
 /** Calls the API as an administrator: what a journey needs to be there. */
-export async function api(
+export function api(
   path: string,
-  options: { method?: string; body?: unknown; token?: string } = {},
-): Promise<{ status: number; body: any }> {
-  const answer = await fetch(url(path), {
-    method: options.method ?? 'GET',
-    headers: {
-      ...(options.body ? { 'content-type': 'application/json' } : {}),
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-    },
-    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text ? JSON.parse(text) : null };
+  { method = 'GET', body, token }: { method?: string; body?: unknown; token?: string } = {},
+): Promise<Sent> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return send(url(path), method, '', { body, headers });
 }
 
 /** @param origin another server than the one that the journeys share */

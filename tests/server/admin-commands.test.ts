@@ -8,7 +8,7 @@ import { totp } from '../contract/totp.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { runToEnd } from '../support/program.ts';
 import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
-import { asAdmin, send } from './calls.ts';
+import { asAdmin, send } from '../support/calls.ts';
 
 const password = 'nine-elbows-and-a-reducer';
 const newEmail = () => `person-${randomUUID()}@example.com`;

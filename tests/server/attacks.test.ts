@@ -14,7 +14,7 @@ import { AnswerCache } from '../../server/http/answer-cache.ts';
 import { EncodedBody } from '../../server/http/encoded-body.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from './calls.ts';
+import { asAdmin, send, supportRequest } from '../support/calls.ts';
 import { get, sendBytes, statusOf } from './raw.ts';
 
 type Json = Record<string, any>;

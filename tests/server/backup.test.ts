@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startServer } from '../support/server.ts';
-import { asAdmin, listAll, send, supportRequest } from './calls.ts';
+import { asAdmin, listAll, send, supportRequest } from '../support/calls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { asAdmin, listAll, send, supportRequest } from './calls.ts';
+import { asAdmin, listAll, send, supportRequest } from '../support/calls.ts';
 
 const kills = 6;
 const visitors = 24;

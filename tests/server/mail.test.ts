@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { smtpSteps, startSmtp, type RunningSmtp } from '../support/smtp.ts';
-import { asAdmin, send, supportRequest } from './calls.ts';
+import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
 let postgres: RunningPostgres;
 let smtp: RunningSmtp;

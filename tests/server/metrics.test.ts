@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { send } from './calls.ts';
+import { send } from '../support/calls.ts';
 
 const servers: RunningServer[] = [];
 afterEach(async () => {

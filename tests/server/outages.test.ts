@@ -18,7 +18,7 @@ import { readSecrets } from '../../server/domain/secrets.ts';
 import { makeLog } from '../../server/log.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
-import { send, supportRequest, type Sent } from './calls.ts';
+import { send, supportRequest, type Sent } from '../support/calls.ts';
 
 const after: (() => unknown)[] = [];
 afterEach(async () => {

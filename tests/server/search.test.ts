@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { queryRows } from '../../server/db/query-rows.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from './calls.ts';
+import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
 test('a server enters what is not in the index when it starts, and finds the same before and after', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-search-'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, startServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from './calls.ts';
+import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spoolwright-secrets-'));
 // Made by the server, at its first start.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from './calls.ts';
+import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
 const loginLimit = 5;
 const submissionLimit = 400;
@@ -65,6 +65,15 @@ test('two servers that start at once create the catalog and the administrator on
   expect(body.total).toBe(1);
   const all = await Promise.all(servers.map(({ url }) => send(url, 'GET', '/api/public/families?limit=1')));
   expect(all[0]?.body.total).toBe(all[1]?.body.total);
+});
+
+test('`Cache-Control: no-cache` shows what the other server has changed since', async () => {
+  const address = '/api/public/families/elbow-90-lr-bw';
+  const { body: family } = await send(origin(1), 'GET', address);
+  const name = `Renamed ${randomUUID()}`;
+  await send(origin(0), 'PATCH', `/api/admin/families/${family.id}`, { body: { name }, headers });
+  const { body } = await send(origin(1), 'GET', address, { headers: { 'cache-control': 'no-cache' } });
+  expect(body.name).toBe(name);
 });
 
 test('200 machines at once on 50 activations: exactly 50 are let in', async () => {

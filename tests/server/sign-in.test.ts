@@ -11,7 +11,7 @@ import { signAccessToken } from '../../server/domain/access-tokens.ts';
 import { readSecrets } from '../../server/domain/secrets.ts';
 import { User } from '../../server/models/User.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
-import { asAdmin, send, type Sent } from './calls.ts';
+import { asAdmin, send, type Sent } from '../support/calls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'a-password-for-tests';

@@ -1,5 +1,5 @@
-// Requests of the tests to the running server.
-import { admin } from '../support/server.ts';
+// Requests of tests to a running server.
+import { admin } from './server.ts';
 
 export interface Sent {
   status: number;
@@ -18,7 +18,7 @@ export async function send(
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(120_000),
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text ? (JSON.parse(text) as unknown) : null };
@@ -41,12 +41,18 @@ export const supportRequest = (email: string) => ({
   topic: 'pcf-export',
 });
 
-/** Every record of an administrator's list, page by page. */
-export async function listAll(origin: string, path: string, headers: Record<string, string>): Promise<any[]> {
+/** Every record of an administrator's list that the filters match, page by page. */
+export async function listAll(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  filters: Record<string, string> = {},
+): Promise<any[]> {
   const items: unknown[] = [];
   let cursor: string | null = null;
   do {
-    const page: Sent = await send(origin, 'GET', `${path}?limit=100${cursor ? `&cursor=${cursor}` : ''}`, { headers });
+    const query: string = new URLSearchParams({ ...filters, limit: '100', ...(cursor ? { cursor } : {}) }).toString();
+    const page: Sent = await send(origin, 'GET', `${path}?${query}`, { headers });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
     items.push(...(page.body.items as unknown[]));
     cursor = page.body.nextCursor as string | null;
