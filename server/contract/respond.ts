@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Bytes } from '../operations/bytes.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { isNotModified } from '../http/conditional.ts';
+import { isNotModified, wantsCurrent } from '../http/conditional.ts';
 import { EncodedBody } from '../http/encoded-body.ts';
 import type { Operation } from '../../openapi/read.ts';
 import type { AnyResult, Call, Step } from './call.ts';
@@ -77,12 +77,12 @@ export const checkAnswer =
     return next();
   };
 
-/** Sends a cached response to a public read while it is fresh. */
+/** Sends a cached response to a public read while it is fresh, unless the caller wants the current state. */
 export const answerFromMemory =
   (answers: AnswerCache): Step =>
   (call, next) => {
     const answer = call.state.operation.method === 'GET' ? answers.get(call.url) : undefined;
-    if (!answer) return next();
+    if (!answer || wantsCurrent(call)) return next();
     call.state.fromMemory = true;
     call.status = 200;
     call.set(answer.headers);

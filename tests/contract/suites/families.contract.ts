@@ -68,6 +68,16 @@ check('http.conditional', 'answers 304 while the record is unchanged', async () 
   expect([changed.status, changed.body?.name]).toEqual([200, name]);
 });
 
+check('http.conditional', 'a read with `Cache-Control: no-cache` shows a change immediately', async () => {
+  const { family } = await created();
+  const params = { id: family.id };
+  await call('getFamily', { params });
+  const name = unique('Renamed');
+  await call('updateFamily', { params, token, body: { name } });
+  const current = await call('getFamily', { params, headers: { 'Cache-Control': 'no-cache' } });
+  expect([current.status, current.body?.name]).toEqual([200, name]);
+});
+
 check('write.deleted', 'a deleted record is 404, also to a second delete', async () => {
   const { family } = await created();
   const params = { id: family.id };
