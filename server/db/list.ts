@@ -71,12 +71,12 @@ export function preparePage<M extends Model & { id: string }>(options: ListOptio
   }
   select?.(page);
 
+  const count = () => countUpToMax(query);
+  const counted = () => (totals ? totals.recent.get(totals.resource, JSON.stringify([name, sortedFilters]), count) : count());
   return async () => {
-    const count = () => countUpToMax(query);
-    const [found, total] = await Promise.all([
-      page.limit(limit + 1),
-      totals ? totals.recent.get(totals.resource, JSON.stringify([name, sortedFilters]), count) : count(),
-    ]);
+    const found = await page.limit(limit + 1);
+    const isWhole = cursor === undefined && found.length <= limit;
+    const total = isWhole ? found.length : await counted();
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : undefined;
     const nextCursor = last ? writeCursor(cursorKey, scope, { value: last[column] as Position['value'], id: last.id }) : null;
