@@ -3,23 +3,29 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, defaultLimits, startServer } from '../support/server.ts';
+import { startBalancer } from './balancer.ts';
 
 interface Way {
   name: string;
   isOnPostgres: boolean;
+  servers: 1 | 2;
   /** The limits of a new installation are too strict for a whole run: it ends with exit code 2. */
   hasDefaultLimits: boolean;
 }
 
 const ways: Way[] = [
-  { name: 'SQLite', isOnPostgres: false, hasDefaultLimits: false },
-  { name: 'SQLite, default limits', isOnPostgres: false, hasDefaultLimits: true },
-  { name: 'PostgreSQL', isOnPostgres: true, hasDefaultLimits: false },
-  { name: 'PostgreSQL, default limits', isOnPostgres: true, hasDefaultLimits: true },
+  { name: 'SQLite', isOnPostgres: false, servers: 1, hasDefaultLimits: false },
+  { name: 'SQLite, default limits', isOnPostgres: false, servers: 1, hasDefaultLimits: true },
+  { name: 'PostgreSQL', isOnPostgres: true, servers: 1, hasDefaultLimits: false },
+  { name: 'PostgreSQL, default limits', isOnPostgres: true, servers: 1, hasDefaultLimits: true },
+  { name: 'two servers', isOnPostgres: true, servers: 2, hasDefaultLimits: false },
+  { name: 'two servers, default limits', isOnPostgres: true, servers: 2, hasDefaultLimits: true },
 ];
 
 async function runSuite(url: string, seed: number): Promise<{ code: number; output: string }> {
@@ -33,12 +39,19 @@ async function runSuite(url: string, seed: number): Promise<{ code: number; outp
 }
 
 /** Returns the exit code of the suite and what it printed. */
-async function runOnce({ hasDefaultLimits }: Way, databaseUrl: string, seed: number) {
-  const server = await startServer({ DATABASE_URL: databaseUrl, ...(hasDefaultLimits && defaultLimits) });
+async function runOnce({ servers: count, hasDefaultLimits }: Way, databaseUrl: string, seed: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'contract-long-run-'));
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(hasDefaultLimits && defaultLimits) };
+  const servers = [await startServer(environment)];
+  // The second one finds the secrets of the first in their folder.
+  if (count === 2) servers.push(await startServer(environment));
+  const balancer = await startBalancer(servers.map(({ url }) => url));
   try {
-    return await runSuite(server.url, seed);
+    return await runSuite(count === 1 ? (servers[0]?.url ?? '') : balancer.url, seed);
   } finally {
-    await server.stop();
+    await balancer.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
