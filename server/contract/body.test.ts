@@ -46,7 +46,7 @@ async function answerTo(body: string | Buffer | ReadableStream, headers: Record<
 
 const value = { name: 'Zoë \u{1F6E0} \uFFFD' };
 const text = JSON.stringify(value);
-const mangled = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3]), Buffer.from('"}')]);
+const invalidUtf8 = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3]), Buffer.from('"}')]);
 
 const compressors = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
 const encodings = Object.keys(compressors) as (keyof typeof compressors)[];
@@ -56,7 +56,7 @@ test('reads JSON with characters of one to four bytes, with and without a length
   expect(await answerTo(new Blob([text]).stream())).toEqual({ read: value });
 });
 
-test('of a body nested too deep nothing is parsed', async () => {
+test('does not parse a body beyond the maximum nesting', async () => {
   const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   expect(await answerTo(nested(32))).toEqual({ read: JSON.parse(nested(32)) as unknown });
   const parse = vi.spyOn(JSON, 'parse');
@@ -74,13 +74,13 @@ test.each(encodings)('refuses a body compressed with %s that is too long, not UT
   const codeFor = (bytes: Buffer) => answerTo(bytes, { 'Content-Encoding': encoding });
   const long = JSON.stringify({ name: 'x'.repeat(limit) });
   expect(await codeFor(compressors[encoding](long))).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
-  expect(await codeFor(compressors[encoding](mangled))).toEqual({ code: 'INVALID_JSON' });
+  expect(await codeFor(compressors[encoding](invalidUtf8))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(Buffer.from(text))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(compressors[encoding](text).subarray(0, 20))).toEqual({ code: 'INVALID_JSON' });
 });
 
-test('refuses bytes that are not UTF-8, also where a character is cut at the end', async () => {
-  expect(await answerTo(mangled)).toEqual({ code: 'INVALID_JSON' });
+test('refuses bytes that are not UTF-8, including a character that is cut off at the end', async () => {
+  expect(await answerTo(invalidUtf8)).toEqual({ code: 'INVALID_JSON' });
   expect(await answerTo(Buffer.from([0x31, 0xc3]))).toEqual({ code: 'INVALID_JSON' });
 });
 
@@ -91,7 +91,7 @@ test('refuses a body without text, but reads the empty string and null', async (
   expect(await answerTo('null')).toEqual({ read: null });
 });
 
-test('refuses an unknown encoding, also one named like a property of every object', async () => {
+test('refuses an unknown encoding, including the name of an inherited object property', async () => {
   expect(await answerTo(text, { 'Content-Encoding': 'compress' })).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   expect(await answerTo(text, { 'Content-Encoding': 'constructor' })).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });

@@ -69,8 +69,9 @@ function watchUtf8(stream: Readable): () => boolean {
 }
 
 /**
- * Checks the nesting of a stream of JSON while it is read. From the first level too deep, its bytes become blanks, so that
- * the parser has nothing to build: 40,000 lists in 80 kB take it 4 ms. The returned function tells whether that happened.
+ * Checks the nesting of a stream of JSON while it is read. Replaces everything from the first level that is too deep with
+ * spaces, so that the parser does no work for it: 40,000 nested lists in 80 kB take 4 ms. The returned function tells
+ * whether the text is nested too deep.
  */
 function watchNesting(stream: Readable): () => boolean {
   const nesting = new JsonNesting(maxLevels);
@@ -84,7 +85,7 @@ function watchNesting(stream: Readable): () => boolean {
   return () => isTooDeep;
 }
 
-/** The call for koa-body, with `stream` as its body. */
+/** The call, with `stream` as the request body that koa-body reads. */
 const withBody = (call: Call, stream: Readable): Context =>
   stream === call.req
     ? (call as Context)
@@ -139,7 +140,7 @@ function formReader(field: string, limit: number): BodyReader {
   };
 }
 
-/** How the operation's body is read: as JSON, as a form with a file, or not at all. */
+/** Creates the reader of the operation's body: JSON, a form with a file, or no body. */
 export function bodyReader(contract: Contract, operation: Operation, limits: BodyLimits): BodyReader {
   if (operation.form) return formReader(fileFieldOf(operation), limits.file);
   if (operation.bodySchema) return jsonReader(bodyBound(contract, operation, limits.json), operation.bodyRequired);

@@ -9,7 +9,7 @@ const withBody = (bodySchema: Schema): Operation => ({ ...operation('login'), bo
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 const slack = bodyBound(contract, withBody({ type: 'object' }), Infinity);
 
-test('a query may hold every value of every parameter, and eight more pairs', () => {
+test('a query may contain every value of every parameter, and eight more pairs', () => {
   const schema = (inner: object) => ({ name: 'x', in: 'query' as const, schema: inner as Schema });
   const parameters = [
     schema({ type: 'string' }),
@@ -21,7 +21,7 @@ test('a query may hold every value of every parameter, and eight more pairs', ()
   expect(parameterBound(contract, operation('ping'))).toBe(8);
 });
 
-test('a body may be as long as its schema can need, with every character escaped', () => {
+test('a body may be as large as its schema allows, with every character escaped', () => {
   const whole = (value: object) => JSON.stringify(value).length;
   const smiley = String.raw`\ud83d\ude00`;
   const escaped = whole({ ab: '' }) + 10 * smiley.length;
@@ -30,9 +30,9 @@ test('a body may be as long as its schema can need, with every character escaped
   expect(bound - slack).toBeLessThan(escaped + 100);
 });
 
-test('a schema without an end is held to the limit of the server', () => {
-  const open = { type: 'object', properties: { list: { type: 'array', items: text(10) } } };
-  expect(bodyBound(contract, withBody(open), 1_048_576)).toBe(1_048_576);
+test('the limit of the server applies to an unbounded schema', () => {
+  const unbounded = { type: 'object', properties: { list: { type: 'array', items: text(10) } } };
+  expect(bodyBound(contract, withBody(unbounded), 1_048_576)).toBe(1_048_576);
 });
 
 test('the larger of two alternatives counts', () => {
@@ -42,8 +42,8 @@ test('the larger of two alternatives counts', () => {
   expect(bound(choice)).toBe(bound({ oneOf: [text(100)] }));
 });
 
-test('whatever a stranger may send is less than a fifth of a megabyte', () => {
-  const open = contract.operations.filter(({ security, bodySchema }) => security.length === 0 && bodySchema);
-  expect(open.length).toBeGreaterThan(5);
-  for (const one of open) expect([one.id, bodyBound(contract, one, 1_048_576) < 200_000]).toEqual([one.id, true]);
+test('the bodies of public operations are limited to less than 200 kB', () => {
+  const publicOperations = contract.operations.filter(({ security, bodySchema }) => security.length === 0 && bodySchema);
+  expect(publicOperations.length).toBeGreaterThan(5);
+  for (const one of publicOperations) expect([one.id, bodyBound(contract, one, 1_048_576) < 200_000]).toEqual([one.id, true]);
 });

@@ -1,11 +1,11 @@
 import { resolve as resolveIn, type Contract, type Operation, type Schema } from '../../openapi/read.ts';
 
 /** Bytes of a code point outside the basic plane, escaped in JSON: `\ud83d\ude00`. */
-const escapedCharacter = 12;
+const escapedCharacterBytes = 12;
 /** Bytes for a value whose schema has no length: a number, a date, a UUID. */
 const scalarBytes = 64;
 /** Number of values of a list parameter whose schema has no `maxItems`. */
-const unboundedList = 20;
+const defaultMaxItems = 20;
 /** Bytes for white space. */
 const slackBytes = 4096;
 
@@ -21,7 +21,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 /**
  * The maximum number of `name=value` pairs in the operation's query, computed from its parameters in the contract, plus
- * a few, so that a misspelled parameter is refused by its name.
+ * a few, so that the error for a misspelled parameter can name it.
  */
 export function parameterBound(contract: Contract, operation: Operation): number {
   const resolve = resolver(contract);
@@ -31,7 +31,7 @@ export function parameterBound(contract: Contract, operation: Operation): number
       const whole = resolve(schema);
       if (whole.type !== 'array') return 1;
       const choices = resolve(whole.items ?? {}).enum;
-      return Number(whole.maxItems ?? choices?.length ?? unboundedList);
+      return Number(whole.maxItems ?? choices?.length ?? defaultMaxItems);
     });
   return sum(counts) + 8;
 }
@@ -49,10 +49,11 @@ function jsonBytes(schema: Schema, resolve: Resolve, path: Schema[] = []): numbe
 /** `jsonBytes` without the parts in `allOf`, `oneOf` and `anyOf`. */
 function ownBytes(schema: Schema, bytesOf: (schema: Schema) => number): number {
   if ('const' in schema) return JSON.stringify(schema.const).length;
-  if (schema.enum) return longest(schema.enum) * escapedCharacter + 2;
+  if (schema.enum) return longest(schema.enum) * escapedCharacterBytes + 2;
   const types = [schema.type].flat();
   const sizes = types.map((type) => {
-    if (type === 'string') return Number(schema.maxLength ?? (schema.format ? scalarBytes : Infinity)) * escapedCharacter + 2;
+    if (type === 'string')
+      return Number(schema.maxLength ?? (schema.format ? scalarBytes : Infinity)) * escapedCharacterBytes + 2;
     if (type === 'array') return Number(schema.maxItems ?? Infinity) * (bytesOf(schema.items ?? {}) + 2) + 2;
     if (type === 'object' || (type === undefined && schema.properties)) return objectBytes(schema, bytesOf);
     return scalarBytes;
@@ -62,11 +63,11 @@ function ownBytes(schema: Schema, bytesOf: (schema: Schema) => number): number {
 
 function objectBytes(schema: Schema, bytesOf: (schema: Schema) => number): number {
   const properties = Object.entries(schema.properties ?? {});
-  const named = sum(properties.map(([name, inner]) => name.length * escapedCharacter + 6 + bytesOf(inner)));
+  const named = sum(properties.map(([name, inner]) => name.length * escapedCharacterBytes + 6 + bytesOf(inner)));
   const others = schema.additionalProperties;
   if (typeof others !== 'object' || others === null) return named + 2;
   const nameLength = Number((schema['propertyNames'] as Schema | undefined)?.['maxLength'] ?? Infinity);
-  return named + 2 + Number(schema['maxProperties'] ?? Infinity) * (nameLength * escapedCharacter + 6 + bytesOf(others));
+  return named + 2 + Number(schema['maxProperties'] ?? Infinity) * (nameLength * escapedCharacterBytes + 6 + bytesOf(others));
 }
 
 /**

@@ -34,5 +34,5 @@ export interface CallState {
 }
 
 export type Call = ParameterizedContext<CallState>;
-/** One step of a call. It calls `next` unless it has sent the response, or throws a Problem. */
+/** One step of a call. It calls `next`, sends the response itself, or throws a Problem. */
 export type Step = (call: Call, next: Next) => Promise<unknown> | unknown;

@@ -5,7 +5,7 @@ import type { ArrivingFile, FileForm } from '../operations/handler.ts';
 import { Problem, invalidFields } from '../problems.ts';
 import type { Operation } from '../../openapi/read.ts';
 
-/** Bytes around the file in a form: boundaries, headers, a preamble. */
+/** Maximum bytes around the file in a form: boundaries, headers and a preamble. */
 const wrappingBytes = 16 * 1024;
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 2 ** 20) * 10) / 10} MB`;
@@ -25,7 +25,7 @@ function malformed(cause: unknown): Problem {
   });
 }
 
-function brokenOff(): Problem {
+function uploadInterrupted(): Problem {
   return new Problem('INVALID_PARAMETER', {
     detail: 'The upload was interrupted.',
     message: 'The upload was interrupted. Please try again.',
@@ -93,10 +93,10 @@ function parserFor(headers: IncomingHttpHeaders, limit: number) {
  * never held in memory.
  */
 export function fileForm(request: IncomingMessage, field: string, limit: number): FileForm {
-  const most = limit + wrappingBytes;
+  const maxBytes = limit + wrappingBytes;
   return {
     async readFile<T>(take: (file: ArrivingFile) => Promise<T>, takeBack: (taken: T) => Promise<void>) {
-      if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(field, limit);
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(field, limit);
       const parser = parserFor(request.headers, limit);
       let refusal: unknown;
       const refuse = (reason: unknown) => {
@@ -120,9 +120,9 @@ export function fileForm(request: IncomingMessage, field: string, limit: number)
 
       const count = (chunk: Buffer) => {
         received += chunk.length;
-        if (received > most) refuse(tooLarge(field, limit));
+        if (received > maxBytes) refuse(tooLarge(field, limit));
       };
-      const closed = () => request.complete || refuse(brokenOff());
+      const closed = () => request.complete || refuse(uploadInterrupted());
       request.on('data', count).once('close', closed).once('error', closed);
       if (request.destroyed) closed();
       try {

@@ -16,8 +16,8 @@ export interface Credentials {
 type Scheme = (context: ServerContext, credentials: Credentials, scopes: string[]) => Promise<Actor | null>;
 
 /**
- * Each returns the actor, or null if the request does not have its credentials. Each throws if the credentials are
- * invalid or have none of the scopes that the operation requires.
+ * One function for each security scheme of the contract. It returns the actor, or null if the request has no credentials
+ * of this scheme. It throws if the credentials are invalid or have none of the scopes that the operation requires.
  */
 const schemes: Record<string, Scheme> = {
   /** Scopes are roles. */
@@ -30,7 +30,7 @@ const schemes: Record<string, Scheme> = {
     if (roles.length > 0 && !roles.includes(user.role)) {
       throw new Problem('FORBIDDEN', { detail: `This operation needs the role ${roles.join(' or ')}.` });
     }
-    // Operations that ask for a role are those of the admin area; the account itself stays within reach.
+    // Operations without a role stay available, so that the administrator can set up the second factor.
     if (roles.length > 0 && context.config.secondFactorRequired && user.role === 'admin' && !user.hasSecondFactor()) {
       throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', {
         detail: 'This installation requires a second factor of administrators.',
@@ -62,8 +62,8 @@ export async function admit(context: ServerContext, operation: Operation, creden
       if (actor) return actor;
     }
   }
-  const wantsKey = operation.security.every((alternative) => 'licenseKey' in alternative);
-  throw wantsKey
+  const acceptsOnlyLicenseKeys = operation.security.every((alternative) => 'licenseKey' in alternative);
+  throw acceptsOnlyLicenseKeys
     ? licenseInvalid('The request carries no X-License-Key.')
     : new Problem('UNAUTHENTICATED', { detail: 'The request carries no credentials.' });
 }

@@ -1,7 +1,7 @@
 const [quote, backslash] = [0x22, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Follows the nesting of lists and objects through the bytes of a JSON text, chunk by chunk, without parsing it. */
+/** Tracks the nesting of lists and objects in the bytes of a JSON text, chunk by chunk, without parsing it. */
 export class JsonNesting {
   readonly #maxLevels: number;
   #level = 0;
@@ -12,7 +12,7 @@ export class JsonNesting {
     this.#maxLevels = maxLevels;
   }
 
-  /** Reads the next bytes. Returns the index of the first one that begins a level too deep, or the length. */
+  /** Reads the next bytes. Returns the index of the first byte that exceeds the maximum nesting, or the number of bytes. */
   read(bytes: Uint8Array): number {
     for (let index = 0; index < bytes.length; index += 1) {
       const byte = bytes[index];

@@ -9,7 +9,7 @@ import { rangeOf } from './ranges.ts';
 import type { ResponseCheck } from './validation.ts';
 
 /** A download is aborted when its client reads nothing for this long, so that it does not keep a file open. */
-const takeWithinMs = 60_000;
+const stalledDownloadMs = 60_000;
 
 /**
  * An entity tag for a response without a version: a hash of its text. It is weak, because the compressed responses have
@@ -25,18 +25,18 @@ function setHeaders(call: Call, { status, headers = {} }: AnyResult): void {
 /** Opens the file before it sets headers, so that a file that cannot be opened becomes a problem response. */
 async function respondWithFile(call: Call, result: AnyResult, file: Bytes): Promise<void> {
   const etag = result.headers?.['ETag'] ?? '';
-  const isKnown = isNotModified(call, etag);
-  const range = isKnown ? null : rangeOf(call, file.size, etag);
-  const content = call.method === 'GET' && !isKnown ? await file.open(range) : null;
-  setHeaders(call, { ...result, status: range ? 206 : isKnown ? 304 : result.status });
-  if (isKnown) return;
+  const isUnchanged = isNotModified(call, etag);
+  const range = isUnchanged ? null : rangeOf(call, file.size, etag);
+  const content = call.method === 'GET' && !isUnchanged ? await file.open(range) : null;
+  setHeaders(call, { ...result, status: range ? 206 : isUnchanged ? 304 : result.status });
+  if (isUnchanged) return;
   const [type] = Object.keys(call.state.operation.responses[result.status]?.content ?? {});
   call.type = type ?? 'application/octet-stream';
   call.set('Accept-Ranges', 'bytes');
   if (range) call.set('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
   if (content) {
     call.body = content;
-    call.res.setTimeout(takeWithinMs);
+    call.res.setTimeout(stalledDownloadMs);
   }
   call.length = range ? range.last - range.first + 1 : file.size;
 }
@@ -59,26 +59,26 @@ export const respond: Step = async (call, next) => {
 };
 
 /** A response of this server violates the contract. Thrown in development and tests, so that the bug is noticed. */
-class ContractBroken extends Error {
-  override name = 'ContractBroken';
-  constructor(operation: Operation, status: number, complaints: string[]) {
-    super(`${operation.id} answered ${status} against the contract: ${complaints.join('; ')}`);
+class ContractViolationError extends Error {
+  override name = 'ContractViolationError';
+  constructor(operation: Operation, status: number, violations: string[]) {
+    super(`The response ${status} of ${operation.id} violates the contract: ${violations.join('; ')}`);
   }
 }
 
 /** Validates the response against the contract. */
-export const checkAnswer =
+export const checkResponse =
   (check: ResponseCheck): Step =>
   (call, next) => {
     const { operation, result } = call.state;
     if (call.status === 304) return next();
-    const complaints = check(operation, call.status, (name) => call.response.get(name) || undefined, result.body);
-    if (complaints.length > 0) throw new ContractBroken(operation, call.status, complaints);
+    const violations = check(operation, call.status, (name) => call.response.get(name) || undefined, result.body);
+    if (violations.length > 0) throw new ContractViolationError(operation, call.status, violations);
     return next();
   };
 
 /** Sends a cached response to a public read while it is fresh, unless the caller wants the current state. */
-export const answerFromMemory =
+export const respondFromCache =
   (answers: AnswerCache): Step =>
   (call, next) => {
     const answer = call.state.operation.method === 'GET' ? answers.get(call.url) : undefined;
@@ -92,7 +92,7 @@ export const answerFromMemory =
   };
 
 /** Caches the response to a public read, which its operation marks as `Cache-Control: public`. */
-export const keepInMemory =
+export const cacheResponse =
   (answers: AnswerCache): Step =>
   (call, next) => {
     const { operation, writes, json } = call.state;
@@ -105,7 +105,7 @@ export const keepInMemory =
   };
 
 /** Sends the JSON, or 304 if the client has it already. The last step of a call. */
-export const sendAnswer: Step = (call) => sendJson(call);
+export const sendResponse: Step = (call) => sendJson(call);
 
 async function sendJson(call: Call): Promise<void> {
   const { json } = call.state;

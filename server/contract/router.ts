@@ -10,7 +10,7 @@ import { bodyReader, drainBody } from './body.ts';
 import { parameterBound } from './bounds.ts';
 import type { AnyResult, Call, Step } from './call.ts';
 import { admit } from './guard.ts';
-import { answerFromMemory, checkAnswer, keepInMemory, respond, sendAnswer } from './respond.ts';
+import { cacheResponse, checkResponse, respond, respondFromCache, sendResponse } from './respond.ts';
 import { requestValidator, responseCheck, type RequestValidator } from './validation.ts';
 
 // The type `Operations` has already checked each handler against its operation.
@@ -77,29 +77,35 @@ const validateBody =
     return next();
   };
 
-/** The queues of calls that use the database. A read waits among reads first, so that reads leave places for writes. */
-interface Turns {
+/** The queues of calls that use the database. A read waits in both, so that reads cannot keep writes from running. */
+interface CallQueues {
   reads: FairQueue;
   all: FairQueue;
 }
 
-/** The status in the log when the client has closed the connection. */
-const callerGone = 499;
+/** The status in the log when the client has closed the connection, as in the log of nginx. */
+const clientClosedRequest = 499;
 
 /**
  * Runs the operation, a write inside a transaction. Calls wait in a fair queue (domain/fair-queue.ts), which drops calls
- * whose client has disconnected. An operation that manages its transaction itself leaves the queue during its slow work.
+ * whose client has disconnected. An operation that opens its transaction itself, after slow work, does not use the queue.
  */
-function handle(context: ServerContext, operation: Operation, handler: AnyOperation, answers: AnswerCache, turns: Turns): Step {
+function handle(
+  context: ServerContext,
+  operation: Operation,
+  handler: AnyOperation,
+  answers: AnswerCache,
+  queues: CallQueues,
+): Step {
   const isRead = operation.method === 'GET';
-  const inTurn = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
+  const runQueued = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
     if (typeof handler !== 'function') return handler.ownTransaction(input);
     const work = async () => {
       if (!call.writable) return null;
       return isRead ? handler(input) : context.db.transaction((tx) => handler({ ...input, tx }));
     };
-    const take = () => turns.all.run(input.address, work);
-    return isRead ? turns.reads.run(input.address, take) : take();
+    const run = () => queues.all.run(input.address, work);
+    return isRead ? queues.reads.run(input.address, run) : run();
   };
   return async (call, next) => {
     const { parts, body, actor, requestId, caller } = call.state;
@@ -114,12 +120,12 @@ function handle(context: ServerContext, operation: Operation, handler: AnyOperat
       address: caller,
       userAgent: call.get('user-agent'),
     } as unknown as Input<never>;
-    const result = await inTurn(input, call).finally(() => operation.form && drainBody(call));
+    const result = await runQueued(input, call).finally(() => operation.form && drainBody(call));
     if (!result) {
-      call.status = callerGone;
+      call.status = clientClosedRequest;
       return;
     }
-    if (!isRead) answers.written(operation.tag);
+    if (!isRead) answers.recordWrite(operation.tag);
     call.state.result = result;
     await next();
   };
@@ -133,26 +139,26 @@ export function contractRouter(context: ServerContext, operations: Record<string
   const { contract, config } = context;
   const router = new Router({ sensitive: true, strict: true });
   const validate = requestValidator(contract);
-  const check = config.env === 'production' ? [] : [checkAnswer(responseCheck(contract))];
+  const check = config.env === 'production' ? [] : [checkResponse(responseCheck(contract))];
   const limits = { json: config.bodyLimit, file: config.bundles.limit };
-  const turns = { reads: new FairQueue(context.db.readsAtOnce), all: new FairQueue(context.db.callsAtOnce) };
+  const queues = { reads: new FairQueue(context.db.readsAtOnce), all: new FairQueue(context.db.callsAtOnce) };
 
   for (const operation of contract.operations) {
     const handler = operations[operation.id] as AnyOperation | undefined;
     if (!handler) throw new Error(`The server has no handler for the operation ${operation.id} of the contract.`);
     const steps: Step[] = [
       identify(operation),
-      answerFromMemory(answers),
+      respondFromCache(answers),
       authenticate(context),
       boundQuery(parameterBound(contract, operation)),
       validateParameters(validate),
       readBody(bodyReader(contract, operation, limits)),
       ...(operation.bodySchema ? [validateBody(validate)] : []),
-      handle(context, operation, handler, answers, turns),
+      handle(context, operation, handler, answers, queues),
       respond,
       ...check,
-      keepInMemory(answers),
-      sendAnswer,
+      cacheResponse(answers),
+      sendResponse,
     ];
     router.register(routerPath(operation.path), [operation.method], steps as Middleware[]);
   }

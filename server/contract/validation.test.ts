@@ -24,7 +24,7 @@ function refusal(work: () => unknown): Problem {
   throw new Error('Nothing was refused.');
 }
 
-test('a NUL character in a text is refused by its field', () => {
+test('rejects a NUL character in a text and names the field', () => {
   validate.body(operation('submitSupportRequest'), structuredClone(submission));
   const problem = refusal(() =>
     validate.body(operation('submitSupportRequest'), { ...submission, message: 'The export leaves out\0the weld.' }),
@@ -32,7 +32,7 @@ test('a NUL character in a text is refused by its field', () => {
   expect([problem.status, problem.details.map(({ pointer }) => pointer)]).toEqual([422, ['/message']]);
 });
 
-test('a NUL character deep in a body is refused by its place', () => {
+test('rejects a NUL character in a nested value and names its location', () => {
   const { name, ...rest } = submission;
   const body = { ...rest, name, product: 'pcf-export', software: ['Revit', 'AutoCAD\0'] };
   delete (body as { topic?: string }).topic;
@@ -40,7 +40,7 @@ test('a NUL character deep in a body is refused by its place', () => {
   expect(problem.details.map(({ pointer }) => pointer)).toEqual(['/software/1']);
 });
 
-test('a NUL character in the address is a parameter that cannot be read', () => {
+test('rejects a NUL character in a query parameter', () => {
   const parts = { params: {}, query: { q: 'elbow\0' }, headers: {} };
   const problem = refusal(() => validate.parameters(operation('listFamilies'), parts));
   expect([problem.status, problem.code, problem.details[0]?.pointer]).toEqual([400, 'INVALID_PARAMETER', '#/query/q']);
@@ -50,31 +50,31 @@ const demo = { name: 'Test Visitor', email: 'visitor@example.com', message: 'The
 const demoWith = (software: unknown) =>
   refusal(() => validate.body(operation('submitDemoRequest'), { ...demo, product: 'pcf-export', software }));
 
-test('a list names each value once', () => {
+test('rejects a list with a repeated value', () => {
   expect(demoWith(['Revit', 'AutoCAD', 'Revit']).details).toEqual([
     expect.objectContaining({ pointer: '/software', code: 'NOT_UNIQUE' }),
   ]);
 });
 
-// With a comparison of each entry with each other this test does not end before its time is up.
-test('a list of a megabyte is refused at once', () => {
+// If every pair of entries were compared, this test would exceed its time limit.
+test('rejects a list of a megabyte quickly', () => {
   const texts = Array.from({ length: 100_000 }, (_, index) => `s${index}`);
   expect(demoWith(texts).details).toEqual([expect.objectContaining({ pointer: '/software', code: 'TOO_MANY' })]);
   expect(demoWith(texts.map((text) => ({ text }))).status).toBe(422);
 });
 
-test('lists within lists, deeper than the stack, are refused like any other wrong entry', () => {
+test('rejects lists that are nested deeper than the call stack, like any other wrong entry', () => {
   const deep = () => JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(demoWith([deep(), deep()]).details.map(({ pointer }) => pointer)).toEqual(['/software/0', '/software/1']);
 });
 
-test('a body that is wrong in very many places is told about some of them', () => {
+test('reports at most 100 errors of a body', () => {
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]));
   const problem = refusal(() => validate.body(operation('submitDemoRequest'), { ...demo, product: 'pcf-export', ...unknown }));
   expect(problem.details).toHaveLength(100);
 });
 
-test('lists that must not repeat hold texts and numbers only, which is all that is compared', () => {
+test('lists with uniqueItems contain only strings and numbers, because other entries are not compared', () => {
   type Schema = Record<string, unknown>;
   const resolve = (schema: Schema): Schema => {
     const pointer = schema['$ref'] as string | undefined;
@@ -102,7 +102,7 @@ test.each([
   [{ days: 0, basis: 'now' }, ['/days']],
   [{ expiresAt: 'tomorrow' }, ['/expiresAt']],
   [{ days: 10, basis: 'never' }, ['/basis']],
-])('of two forms of a body the nearer one is spoken of: %j', (body, pointers) => {
+])('reports the errors of the closest alternative of a body: %j', (body, pointers) => {
   const problem = refusal(() => validate.body(operation('extendLicense'), body));
   expect(problem.details.map(({ pointer }) => pointer)).toEqual(pointers);
 });
@@ -129,13 +129,13 @@ test.each([
     ],
   ],
   ['free', [['/price', 'WRONG_TYPE']]],
-])('of what may be null and is not, it is said what is wrong with it: %j', (price, expected) => {
+])('reports the errors of a nullable value that is not null: %j', (price, expected) => {
   validate.body(operation('createTrainingCourse'), { ...course, price: null });
   const problem = refusal(() => validate.body(operation('createTrainingCourse'), { ...course, price }));
   expect(problem.details.map(({ pointer, code }) => [pointer, code])).toEqual(expected);
 });
 
-test('a wrong field beside it is named as well', () => {
+test('reports errors of other fields as well as those of a nullable value', () => {
   const body = { ...course, level: 'expert', price: { amount: 1, currency: '' } };
   const problem = refusal(() => validate.body(operation('createTrainingCourse'), body));
   expect(problem.details.map(({ pointer }) => pointer)).toEqual(['/level', '/price/currency']);

@@ -49,7 +49,7 @@ function anchored(schema: unknown): unknown {
 
 const list = (values: unknown[]) => values.map(String).join(', ');
 
-/** The violated rule as a code, and a message for the user. */
+/** The violated rule as a code, with a message for the user. */
 function describe(error: ErrorObject): { code: string; message: string } {
   const { keyword, params } = error;
   const limit = String(params['limit']);
@@ -196,7 +196,7 @@ function declaredHeaders({ parameters }: Operation, headers: Record<string, unkn
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** Integers in the query that are not plain decimal digits and that Ajv would convert: `1e1`, `0x10`, `+5`. */
+/** Finds integers in the query that Ajv would convert although they are not plain decimal numbers: `1e1`, `0x10`, `+5`. */
 function findNotDecimal(contract: Contract, operation: Operation, query: Record<string, unknown>): ProblemDetail[] {
   const wrong = operation.parameters.filter(({ in: place, name, schema }) => {
     const value = query[name];
@@ -269,21 +269,21 @@ export function responseCheck(contract: Contract): ResponseCheck {
   return (operation, status, header, body) => {
     const response = operation.responses[String(status)];
     if (!response) return [`the contract does not document the status ${status}`];
-    const complaints = Object.entries(response.headers ?? {})
+    const violations = Object.entries(response.headers ?? {})
       .filter(([name, { required }]) => required && !header(name))
       .map(([name]) => `the header ${name} is missing`);
     const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
-    if (!type || !content) return body == null ? complaints : [...complaints, 'there should be no body'];
+    if (!type || !content) return body == null ? violations : [...violations, 'there should be no body'];
     // The contract describes the content of JSON only.
-    if (!type.endsWith('json')) return body instanceof Bytes ? complaints : [...complaints, 'the body should be bytes'];
-    if (Buffer.isBuffer(body) || typeof body !== 'object') return complaints;
+    if (!type.endsWith('json')) return body instanceof Bytes ? violations : [...violations, 'the body should be bytes'];
+    if (Buffer.isBuffer(body) || typeof body !== 'object') return violations;
     const key = `${operation.id} ${status}`;
     let validate = validators.get(key);
     if (!validate) validators.set(key, (validate = ajv.compile(anchored(content.schema) as Schema)));
     // Validates the value after a round trip through JSON, as the client reads it.
     if (!validate(JSON.parse(JSON.stringify(body)))) {
-      complaints.push(...(validate.errors ?? []).map((error) => `${pointerOf(error) || '/'} ${error.message ?? error.keyword}`));
+      violations.push(...(validate.errors ?? []).map((error) => `${pointerOf(error) || '/'} ${error.message ?? error.keyword}`));
     }
-    return complaints;
+    return violations;
   };
 }

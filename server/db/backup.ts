@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 
-/** The reason why no backup was made, as a sentence for the operator. */
+/** No backup was made. The message tells the operator why. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -17,8 +17,7 @@ export class BackupRefused extends Error {
  */
 export async function backUp(db: Database, config: Config, folder: string): Promise<string[]> {
   const file = /^sqlite:(?!:memory:)(.+)$/.exec(config.database.url)?.[1];
-  if (!file)
-    throw new BackupRefused('Only a SQLite file is copied by this command. For PostgreSQL use pg_dump (docs/operations.md).');
+  if (!file) throw new BackupRefused('This command copies only SQLite files. For PostgreSQL use pg_dump (docs/operations.md).');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);
 

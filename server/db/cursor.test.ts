@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 7));
 
-test('a cursor can be decoded in its own scope', () => {
+test('decodes a cursor in its own scope', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer()), fc.uuid(), fc.string(), (value, id, scope) => {
       expect(readCursor(key, scope, writeCursor(key, scope, { value, id }))).toEqual({ value, id });
@@ -24,6 +24,6 @@ test('rejects a cursor of another scope, another key or with a changed character
   }
 });
 
-test.each(['', '.', 'x', 'x.y', 'e30.'])('%j is no cursor', (cursor) => {
+test.each(['', '.', 'x', 'x.y', 'e30.'])('rejects %j, which is not a cursor', (cursor) => {
   expect(() => readCursor(key, 'list', cursor)).toThrowError(expect.objectContaining({ code: 'INVALID_CURSOR' }));
 });

@@ -8,20 +8,20 @@ import { queryRows } from './query-rows.ts';
 import { isRetryable, readOnlyCode } from './unavailable.ts';
 
 export interface Database {
-  /** Calls that may use it together. More would only wait for its connections, and whoever comes next behind them. */
+  /** Maximum number of concurrent calls. More would only wait for connections and delay later calls. */
   callsAtOnce: number;
-  /** How many of them may be reads. */
+  /** How many of these calls may be reads. */
   readsAtOnce: number;
   /** For queries outside transactions. */
   read: Knex;
   /**
    * Runs `work` in one write transaction and commits it; an exception rolls it back. Every query in `work` uses
-   * `tx`. `work` has no other effects, since it is repeated when PostgreSQL aborts it because of another transaction.
+   * `tx`. `work` must have no other effects, because it runs again if PostgreSQL aborts it due to a concurrent transaction.
    */
   transaction<T>(work: (tx: Knex) => Promise<T>): Promise<T>;
-  /** @throws when the database cannot be read or written now; `unavailableReason` tells why */
+  /** @throws Error if the database cannot be read or written; `unavailableReason` returns the reason */
   check(): Promise<void>;
-  /** Runs `work` while no other process of this database runs inside `alone`. */
+  /** Runs `work` under a lock that only one process of this database can hold. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the pending migrations and returns their names. Call it inside `alone`. */
   migrate(): Promise<string[]>;
@@ -35,19 +35,19 @@ interface Connections {
   read: Knex;
   write: Knex;
   transaction: Database['transaction'];
-  /** Connection for migrations, which may take long; null when they use `write`. */
+  /** Connection without a time limit for migrations; null if they use `write`. */
   migrate: Knex.Config | null;
-  /** One row with `writable`, asked inside a transaction. */
+  /** A query that returns one row with `writable`; it runs inside a transaction. */
   writableSql: string;
-  /** A statement that takes a lock until its transaction ends; null when there can be only one process. */
+  /** A statement that takes a lock until its transaction ends; null if there can be only one process. */
   startLock: { config: Knex.Config; sql: string } | null;
 }
 
-/** In WAL mode readers wait neither for each other nor for the writer. */
+/** Connections for reads. In WAL mode, readers wait neither for each other nor for the writer. */
 const sqliteReaders = 4;
-/** Enough to keep the readers busy. With more, all of them would end late, and the next call would wait for all. */
+/** Enough to keep the read connections busy. With more, each read would only take longer. */
 const sqliteReadsAtOnce = 8;
-/** More than the connections, since writes that wait share a commit (group-commit.ts). */
+/** More than the connections, because waiting writes share a commit (group-commit.ts). */
 const sqliteCallsAtOnce = 32;
 const startTimeoutMs = 60_000;
 
@@ -62,34 +62,34 @@ function connectSqlite(file: string): Connections {
     write,
     transaction: groupCommit(write),
     migrate: null,
-    // A transaction that cannot write fails when it begins.
+    // If the database cannot be written, the transaction already fails at its beginning.
     writableSql: 'select 1 as writable',
-    // In a file beside the database, since the migrations need the database's own write lock. Any write takes it.
+    // Locks a separate file, because the migrations need the write lock of the database. Any write takes the lock.
     startLock: isInMemory
       ? null
       : { config: sqlite(`${file}-start`, { busyTimeoutMs: startTimeoutMs }), sql: 'pragma user_version=1' },
   };
 }
 
-/** Any number: it identifies the lock among those of the PostgreSQL server. */
+/** An arbitrary number that identifies the lock in the PostgreSQL server. */
 const startLockNumber = 7_460_231;
 
 function connectPostgres(url: string, connections: number): Connections {
   const write = knex(postgres(url, { connections }));
-  const unhurried = postgres(url, { answerTimeoutMs: 0 });
+  const withoutTimeout = postgres(url, { answerTimeoutMs: 0 });
   return {
     callsAtOnce: connections,
     readsAtOnce: connections,
     read: write,
     write,
     transaction: (work) => write.transaction(work),
-    migrate: unhurried,
+    migrate: withoutTimeout,
     writableSql: "select current_setting('transaction_read_only') = 'off' as writable",
-    startLock: { config: unhurried, sql: `select pg_advisory_xact_lock(${startLockNumber})` },
+    startLock: { config: withoutTimeout, sql: `select pg_advisory_xact_lock(${startLockNumber})` },
   };
 }
 
-/** Opens the database. The folder of a SQLite file is created when it is missing. */
+/** Opens the database. Creates the folder of a SQLite file if it is missing. */
 export function openDatabase({ url, pool }: DatabaseConfig): Database {
   const { read, write, migrate, ...connections } = url.startsWith('sqlite:')
     ? connectSqlite(url.slice('sqlite:'.length))
@@ -146,7 +146,7 @@ async function runLocked<T>(lock: Connections['startLock'], work: () => Promise<
 }
 
 async function runMigrations(db: Knex): Promise<string[]> {
-  // Knex's own lock stays behind when a process is killed during a migration; `alone` already excludes other processes.
+  // Knex's own lock remains if a process is killed during a migration. `alone` already excludes other processes.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock();
   const [, names] = (await db.migrate.latest()) as [number, string[]];
   return names;

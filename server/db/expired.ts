@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { keyLifeMs } from './idempotency.ts';
 import { removeSentMails } from './mails.ts';
-import { removeEndedTokens } from './request-tokens.ts';
+import { deleteExpiredTokens } from './request-tokens.ts';
 import { firstSeatDay } from '../domain/leases.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 
@@ -23,6 +23,6 @@ export async function deleteExpired(tx: Knex, now: Date): Promise<void> {
     .delete();
   await tx('registrations').whereNotNull('signedOffAt').where('offlineUntil', '<=', now.toISOString()).delete();
   await tx('seatPeaks').where('day', '<', firstSeatDay(now)).delete();
-  await removeEndedTokens(tx, now);
+  await deleteExpiredTokens(tx, now);
   await removeSentMails(tx, new Date(now.getTime() - sentMailLifeMs));
 }

@@ -74,7 +74,7 @@ test('jobs that arrive together share commits', async () => {
   expect(commits).toBeLessThan(10);
 });
 
-test('rejects the whole group when the commit fails, and runs the next one', async () => {
+test('rejects the whole group if the commit fails, and runs the next group', async () => {
   await db.transaction(async (tx) => {
     await tx.schema.raw('create table children (number integer references numbers (number) deferrable initially deferred)');
   });

@@ -26,8 +26,8 @@ export function groupCommit(db: Knex): <T>(work: Work<T>) => Promise<T> {
     const group: Job[] = [];
     const settle: (() => void)[] = [];
     try {
-      // Takes the write lock now and waits for it. A deferred transaction takes it at its first write, where two
-      // processes that have both read fail at once.
+      // Waits for the write lock. A deferred transaction requests the lock at its first write and fails without waiting
+      // if another process has written since its first read.
       await db.raw('begin immediate');
       const startedAt = performance.now();
       while (waiting.length > 0 && group.length < maxGroupSize && performance.now() - startedAt < maxGroupMs) {
@@ -37,7 +37,7 @@ export function groupCommit(db: Knex): <T>(work: Work<T>) => Promise<T> {
       }
       await db.raw('commit');
     } catch (error) {
-      // SQLite keeps a transaction open when its commit fails, and has ended it already after other errors.
+      // SQLite keeps the transaction open after a failed commit. After some other errors it has already ended it.
       await db.raw('rollback').catch(() => undefined);
       const failed = group.length > 0 ? group : waiting.splice(0);
       for (const job of failed) job.reject(error);
@@ -59,7 +59,7 @@ export function groupCommit(db: Knex): <T>(work: Work<T>) => Promise<T> {
     });
 }
 
-/** The first job needs no savepoint: when it fails, the whole transaction can go. */
+/** The first job needs no savepoint: if it fails, the whole transaction is rolled back. */
 async function runFirst(db: Knex, job: Job): Promise<() => void> {
   const value = await job.work(db);
   return () => job.resolve(value);

@@ -47,14 +47,14 @@ test('a failed call does not use its key', async () => {
   expect(await send({ name: 'Jan' })).toEqual({ status: 201, body: { call: 1 } });
 });
 
-test('a repeated call gets the headers of the first answer', async () => {
+test('a repeated call gets the headers of the first response', async () => {
   const created = { status: 201, headers: { Location: '/api/licenses/1', ETag: '"1"' }, body: { id: '1' } };
   work.mockResolvedValueOnce(created as never);
   expect(await send({ name: 'Ines' })).toEqual(created);
   expect(await send({ name: 'Ines' })).toEqual(created);
 });
 
-test('an encrypted response is repeated, and not readable in the database', async () => {
+test('repeats an encrypted response, which is not readable in the database', async () => {
   const sealWith = createSecretKey(randomBytes(32));
   const issue = () =>
     db.transaction((tx) => {
@@ -66,7 +66,7 @@ test('an encrypted response is repeated, and not readable in the database', asyn
   expect(JSON.stringify(await db.read('idempotencyKeys'))).not.toContain('SPW');
 });
 
-test('a call without a body is answered once too', async () => {
+test('a repeated call without a body gets the first response', async () => {
   const first = await send(undefined);
   expect(await send(undefined)).toEqual(first);
   expect(work).toHaveBeenCalledTimes(1);

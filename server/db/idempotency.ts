@@ -16,21 +16,24 @@ interface Answer {
 interface StoredAnswer {
   bodyHash: string;
   status: number;
-  /** Both as JSON. */
+  /** JSON; null if the response had no headers. */
   headers: string | null;
+  /** The body as JSON, encrypted if it contains a secret. */
   response: string;
 }
 
-/** Returns no row if the key exists and has not expired. */
-const take = `insert into "idempotencyKeys" ("operation", "key", "bodyHash", "status", "response", "createdAt")
+/** Reserves the key. Returns no row if the key exists and has not expired. */
+const reserveKeySql = `insert into "idempotencyKeys" ("operation", "key", "bodyHash", "status", "response", "createdAt")
   values (?, ?, ?, ?, 'null', ?)
   on conflict ("operation", "key") do update set
     "bodyHash" = excluded."bodyHash", "status" = excluded."status", "response" = excluded."response",
     "createdAt" = excluded."createdAt"
     where "idempotencyKeys"."createdAt" < ?
   returning "key"`;
-const find = 'select "bodyHash", "status", "headers", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
-const keep = 'update "idempotencyKeys" set "status" = ?, "headers" = ?, "response" = ? where "operation" = ? and "key" = ?';
+const findAnswerSql =
+  'select "bodyHash", "status", "headers", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
+const storeAnswerSql =
+  'update "idempotencyKeys" set "status" = ?, "headers" = ?, "response" = ? where "operation" = ? and "key" = ?';
 
 /** The stored status while the first call with the key is in its transaction. */
 const pending = 0;
@@ -47,7 +50,7 @@ export interface Idempotent {
 }
 
 /**
- * Does `work` once per key: the same key and body return the first result again. Without a key `work` is always done.
+ * Runs `work` once per key: the same key and body return the first result again. Without a key `work` always runs.
  * The key is written first, so that of two simultaneous calls the second waits for the first.
  * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body
  */
@@ -58,17 +61,17 @@ export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, w
     .update(JSON.stringify(call.body ?? null))
     .digest('hex');
   const expired = new Date(now.getTime() - keyLifeMs).toISOString();
-  const taken = await queryRows(tx, take, [operation, key, bodyHash, pending, now.toISOString(), expired]);
-  if (taken.length === 0) return (await storedAnswer(tx, call, bodyHash)) as A;
+  const reserved = await queryRows(tx, reserveKeySql, [operation, key, bodyHash, pending, now.toISOString(), expired]);
+  if (reserved.length === 0) return (await storedAnswer(tx, call, bodyHash)) as A;
   const { status, headers, body } = await work();
   const response = sealWith ? seal(sealWith, body) : (body ?? null);
   const storedHeaders = headers ? JSON.stringify(headers) : null;
-  await queryRows(tx, keep, [status, storedHeaders, JSON.stringify(response), operation, key]);
+  await queryRows(tx, storeAnswerSql, [status, storedHeaders, JSON.stringify(response), operation, key]);
   return { status, ...(headers && { headers }), body } as A;
 }
 
 async function storedAnswer(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Answer> {
-  const [stored] = (await queryRows<StoredAnswer>(tx, find, [operation, key])) as [StoredAnswer];
+  const [stored] = (await queryRows<StoredAnswer>(tx, findAnswerSql, [operation, key])) as [StoredAnswer];
   if (stored.bodyHash !== bodyHash) throw keyReused();
   const headers = stored.headers === null ? null : (JSON.parse(stored.headers) as Record<string, string>);
   const response = JSON.parse(stored.response) as unknown;
@@ -90,7 +93,7 @@ export const replyOperation = (requestId: string): string => `reply:${requestId}
 export const answerOperation = (requestId: string): string => `answer:${requestId}`;
 export const linkOperation = (requestId: string): string => `link:${requestId}`;
 
-/** Deletes the answers that are kept for calls about a request: they hold what people wrote. */
+/** Deletes the stored responses to calls about a request, because they contain what people wrote. */
 export async function forgetAnswersAbout(tx: Knex, requestId: string): Promise<void> {
   const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
   await tx('idempotencyKeys').whereIn('operation', operations).delete();

@@ -20,14 +20,14 @@ export interface Count {
   subject: string;
 }
 
-const oneMore = `insert into "limitCounters" ("bucket", "windowEndsAt", "count") values ROWS
+const incrementSql = `insert into "limitCounters" ("bucket", "windowEndsAt", "count") values ROWS
   on conflict ("bucket") do update set
     "count" = case when "limitCounters"."windowEndsAt" <= ? then 1 else "limitCounters"."count" + 1 end,
     "windowEndsAt" = case when "limitCounters"."windowEndsAt" <= ? then excluded."windowEndsAt" else "limitCounters"."windowEndsAt" end
   returning "bucket", "count", "windowEndsAt"`;
 
 /**
- * Counts events in the database, so that all processes count together. Each limit may occur once.
+ * Counts events in the database, so that all processes count together. Each limit may occur only once in `counts`.
  * @throws Problem TOO_MANY_REQUESTS, with the seconds until the window ends
  */
 export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...count
   const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
   const values = buckets.flatMap(({ bucket, limit }) => [bucket, at + limit.windowMs]);
-  const counted = await queryRows<Counter>(tx, oneMore.replace('ROWS', rows), [...values, at, at]);
+  const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at]);
   const over = counted.flatMap(({ bucket, count, windowEndsAt }) => {
     const limit = buckets.find((one) => one.bucket === bucket)?.limit;
     return limit && Number(count) > limit.max ? [{ limit, windowEndsAt: Number(windowEndsAt) }] : [];
@@ -44,7 +44,7 @@ export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...count
   if (last) throw tooManyRequests(Math.max(1, Math.ceil((last.windowEndsAt - at) / 1000)), last.limit);
 }
 
-/** Subtracts an event that turned out not to count. */
+/** Removes one event from the counter of the subject. */
 export async function countBack(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
   await tx('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))

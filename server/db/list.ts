@@ -4,7 +4,7 @@ import type { Model, QueryBuilder } from 'objection';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
 import type { RecentTotals } from './totals.ts';
 
-/** Totals are counted up to this number, so that they stay cheap. The contract states it. */
+/** Totals are counted up to this number, so that they stay cheap. The contract documents this limit. */
 export const maxTotal = 10_000;
 
 export interface ListRequest {
@@ -22,9 +22,9 @@ export interface ListOptions<M extends Model> {
   request: ListRequest;
   /** Sort name -> column; each is NOT NULL, selected, and covered by an index that ends in `id`. */
   sortColumns: Record<string, keyof M & string>;
-  /** With all filters, without order and limit. */
+  /** The query with all filters, without order and limit. */
   query: QueryBuilder<M, M[]>;
-  /** Selects what the rows show, also of related records; the count runs without it. */
+  /** Selects the columns of the rows, including those of related records. The count does not use it. */
   select?: (query: QueryBuilder<M, M[]>) => void;
   /** Caches totals for a second, for lists that are read often. `resource` is the tag of the operations that write it. */
   totals?: { recent: RecentTotals; resource: string };
@@ -46,7 +46,7 @@ export async function listPage<M extends Model & { id: string }>(options: ListOp
 }
 
 /**
- * `listPage` in two steps, for a list that asks the database for more than the page: the cursor is checked first.
+ * `listPage` in two steps, for lists that need further queries: the cursor is checked before the first query.
  * @throws Problem INVALID_CURSOR
  */
 export function preparePage<M extends Model & { id: string }>(options: ListOptions<M>): () => Promise<Page<M>> {
@@ -97,7 +97,7 @@ export function whereTextContains<M extends Model & { searchText: string }>(quer
   whereColumnContains(query, 'searchText', text);
 }
 
-/** The same for another column of lower-cased text. */
+/** Narrows a query to rows whose lower-cased `column` contains the text in any case. */
 export function whereColumnContains<M extends Model>(query: QueryBuilder<M, M[]>, column: keyof M & string, text: string): void {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   query.whereRaw(String.raw`?? like ? escape '\'`, [`${query.modelClass().tableName}.${column}`, pattern]);

@@ -13,7 +13,7 @@ export interface StoredMail {
   /** Values for the template. */
   data: Record<string, unknown>;
   createdAt: string;
-  /** When an administrator retried it; the 24 hours count from then. */
+  /** When an administrator retried it; the 24 hours of attempts count from then. */
   retriedAt: string | null;
   /** Attempts that have begun, including this one. */
   attempts: number;
@@ -29,24 +29,24 @@ export interface NewMail {
   delayMs?: number;
 }
 
-/** Number of mails by state, and the reason of the latest failure. */
+/** Number of mails by state, and the error of the newest unsent mail that has one. */
 export interface MailCounts {
   waiting: number;
   failed: number;
   lastError: string | null;
 }
 
-const countText = 'select count("dueAt") as "waiting", count("failedAt") as "failed" from "mails" where "sentAt" is null';
+const countSql = 'select count("dueAt") as "waiting", count("failedAt") as "failed" from "mails" where "sentAt" is null';
 // Ids sort by time.
-const lastErrorText = `select "lastError" from "mails" where "sentAt" is null and "lastError" is not null
+const lastErrorSql = `select "lastError" from "mails" where "sentAt" is null and "lastError" is not null
   order by "id" desc limit 1`;
 
-const insertText = `insert into "mails"
+const insertSql = `insert into "mails"
   ("id", "messageId", "template", "recipient", "data", "entityKind", "entityId", "createdAt", "dueAt", "attempts")
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`;
 
 /**
- * Queues a mail in the transaction of the change that causes it: it is sent exactly if the change is committed.
+ * Queues a mail in the transaction of the change that causes it, so that it is sent only if the change is committed.
  * @param domain right side of the Message-ID
  * @returns the id of the mail
  */
@@ -54,7 +54,7 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
   const id = newId(now.getTime());
   const { template, recipient, data, entity, delayMs = 0 } = mail;
   const dueAt = new Date(now.getTime() + delayMs).toISOString();
-  await queryRows(tx, insertText, [
+  await queryRows(tx, insertSql, [
     id,
     `<${id}@${domain}>`,
     template,
@@ -85,7 +85,7 @@ export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promi
       .where((free) => free.whereNull('claimedUntil').orWhere('claimedUntil', '<=', at))
       .orderBy('dueAt')
       .first();
-    // PostgreSQL has other writers beside this one; SQLite has one at a time and no locks on rows.
+    // PostgreSQL may have concurrent writers. SQLite has one writer at a time and no row locks.
     const row = (await (isPostgres(tx) ? due.forUpdate().skipLocked() : due)) as (StoredMail & { data: string }) | undefined;
     if (!row) return null;
     const attempts = row.attempts + 1;
@@ -94,7 +94,7 @@ export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promi
   });
 }
 
-/** Makes claimed mails due again. Only for a process with exclusive use of the database: the claims are of a dead process. */
+/** Makes claimed mails due again. Requires exclusive use of the database, so that every claim belongs to a dead process. */
 export async function releaseClaims(db: Database): Promise<void> {
   await db.transaction((tx) => tx('mails').whereNotNull('claimedUntil').update({ claimedUntil: null }));
 }
@@ -102,7 +102,7 @@ export async function releaseClaims(db: Database): Promise<void> {
 const update = (db: Database, id: string, changes: Record<string, string | null>) =>
   db.transaction((tx) => tx('mails').where({ id }).update(changes));
 
-/** Records that the mail was handed over, and deletes its content. */
+/** Records that the mail was sent, and deletes its content. */
 export async function recordSent(db: Database, id: string, now: Date): Promise<void> {
   await update(db, id, { sentAt: now.toISOString(), dueAt: null, claimedUntil: null, lastError: null, data: '{}' });
 }
@@ -112,17 +112,17 @@ export async function recordRetry(db: Database, id: string, error: string, retry
   await update(db, id, { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null });
 }
 
-/** Records a permanent failure. The mail stays, with the reason, until an administrator retries it or its record is erased. */
+/** Records a permanent failure. The mail is kept until an administrator retries it or its record is erased. */
 export async function recordFailed(db: Database, id: string, error: string, now: Date): Promise<void> {
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
 
-/** Deletes the mails about the records, whatever their state. */
+/** Deletes the mails about the records in any state. */
 export async function eraseMailsAbout(tx: Knex, ...entityIds: string[]): Promise<void> {
   await tx('mails').whereIn('entityId', entityIds).delete();
 }
 
-/** Deletes the mails that were handed over before `before`: their recipients are personal data. */
+/** Deletes the mails that were sent before `before`, because their recipients are personal data. */
 export async function removeSentMails(tx: Knex, before: Date): Promise<void> {
   await tx('mails').where('sentAt', '<', before.toISOString()).delete();
 }
@@ -139,14 +139,14 @@ export async function retryFailedMail(tx: Knex, id: string, now: Date): Promise<
   await tx('mails').where({ id }).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
 }
 
-/** The state of a mail as the outbox knows it. */
+/** The delivery state of a mail in the outbox. */
 export interface MailState {
   sentAt: string | null;
   failedAt: string | null;
   lastError: string | null;
 }
 
-/** The states of mails by their id. A mail that was sent long ago is no longer there. */
+/** The states of mails by id. Mails that were sent long ago have been deleted and are missing. */
 export async function mailStates(tx: Knex, ids: readonly string[]): Promise<Map<string, MailState>> {
   const rows = (await tx('mails').whereIn('id', ids).select('id', 'sentAt', 'failedAt', 'lastError')) as (MailState & {
     id: string;
@@ -155,7 +155,7 @@ export async function mailStates(tx: Knex, ids: readonly string[]): Promise<Map<
 }
 
 export async function mailCounts(tx: Knex): Promise<MailCounts> {
-  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countText);
-  const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorText);
+  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countSql);
+  const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorSql);
   return { waiting: Number(row?.waiting), failed: Number(row?.failed), lastError: latest?.lastError ?? null };
 }

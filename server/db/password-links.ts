@@ -1,4 +1,4 @@
-// Links from mails that set a password. Only hashes of their tokens are stored.
+// Links in mails with which users set their password. Only hashes of their tokens are stored.
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 
@@ -13,7 +13,7 @@ export interface PasswordLink {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes the link good until `expiresAt`; one that was made before gets the new end. */
+/** Stores a link that is valid until `expiresAt`. If the token is already stored, only its expiry changes. */
 export async function storeLink(tx: Knex, token: string, link: Omit<PasswordLink, 'tokenHash'>): Promise<void> {
   await tx('passwordLinks')
     .insert({ tokenHash: hashOf(token), ...link })
@@ -21,7 +21,7 @@ export async function storeLink(tx: Knex, token: string, link: Omit<PasswordLink
     .merge(['expiresAt']);
 }
 
-/** The link of a token that has not run out. */
+/** The link of a token; undefined if the token is unknown or expired. */
 export async function findLink(tx: Knex, token: string, now: Date): Promise<PasswordLink | undefined> {
   return (await tx('passwordLinks')
     .where({ tokenHash: hashOf(token) })
@@ -29,12 +29,12 @@ export async function findLink(tx: Knex, token: string, now: Date): Promise<Pass
     .first()) as PasswordLink | undefined;
 }
 
-/** Uses a link up. False where somebody else was faster. */
+/** Deletes a link when it is used. Returns false if another call has already used it. */
 export async function spendLink(tx: Knex, { tokenHash }: PasswordLink): Promise<boolean> {
   return (await tx('passwordLinks').where({ tokenHash }).delete()) === 1;
 }
 
-/** Takes back every link of a user. */
+/** Deletes all links of a user. */
 export async function removeLinks(tx: Knex, userId: string): Promise<void> {
   await tx('passwordLinks').where({ userId }).delete();
 }

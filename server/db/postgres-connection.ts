@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The types of `bigint` and `json` columns in PostgreSQL's catalog. */
+/** The ids of the types `bigint` and `json` in PostgreSQL's catalog. */
 const int8 = 20;
 const json = 114;
 

@@ -5,7 +5,7 @@ interface Counter {
   last: number;
 }
 
-/** Takes the next number. */
+/** Increments the counter and returns its new value. */
 export async function takeReferenceNumber(tx: Knex, desk: string, year: number): Promise<number> {
   const [counter] = (await tx('referenceCounters')
     .insert({ desk, year, last: 1 })
@@ -15,7 +15,7 @@ export async function takeReferenceNumber(tx: Knex, desk: string, year: number):
   return counter.last;
 }
 
-/** The number that `takeReferenceNumber` would take. */
+/** The number that `takeReferenceNumber` would return. */
 export async function peekReferenceNumber(tx: Knex, desk: string, year: number): Promise<number> {
   const counter = (await tx('referenceCounters').where({ desk, year }).first('last')) as Counter | undefined;
   return (counter?.last ?? 0) + 1;

@@ -15,7 +15,7 @@ beforeEach(() => db.transaction(async (tx) => void (await tx('requests').delete(
 afterAll(() => db.close());
 
 let number = 0;
-/** Writes a request whose lower-cased text is given; answers its id. */
+/** Inserts a request with this lower-cased search text and returns its id. */
 async function write(searchText: string): Promise<string> {
   const id = newId(Date.now());
   const at = new Date(0).toISOString();
@@ -39,13 +39,13 @@ async function write(searchText: string): Promise<string> {
   return id;
 }
 
-/** The candidates' ids; null where all requests have to be read. */
-async function candidates(text: string, most?: number): Promise<string[] | null> {
-  const found = await findCandidates(db.read, text, most);
+/** The ids of the candidates; null if all requests have to be read. */
+async function candidates(text: string, max?: number): Promise<string[] | null> {
+  const found = await findCandidates(db.read, text, max);
   return found && (await queryRows<{ id: string }>(db.read, found.sql, found.values)).map(({ id }) => id).toSorted();
 }
 
-/** Few characters, so that they meet; those that mean something to SQL, to the index or to Unicode. */
+/** Texts of few different characters, so that they often match. Some are special in SQL, in the index or in Unicode. */
 const text = fc.string({ unit: fc.constantFrom(...'abcä"\'%_\\*-+(:^ \n', 'ß', '管', '🛠', 'e\u0301'), maxLength: 12 });
 
 test('finds all records with the text, indexed or not', async () => {
@@ -59,9 +59,9 @@ test('finds all records with the text, indexed or not', async () => {
       for (const one of late) written.push([await write(one), one]);
       const found = await candidates(wanted);
       if (found === null) return void expect([...wanted].length).toBeLessThan(3);
-      const sure = written.filter(([, one]) => one.includes(wanted)).map(([id]) => id);
-      expect(found).toEqual(expect.arrayContaining(sure));
-      // What is in the index and has not all of its trigrams is left out.
+      const matching = written.filter(([, one]) => one.includes(wanted)).map(([id]) => id);
+      expect(found).toEqual(expect.arrayContaining(matching));
+      // Indexed requests that lack a trigram are left out.
       const characters = [...wanted];
       const trigrams = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''));
       const expected = written.filter(([id, one]) => !indexed.has(id) || trigrams.every((trigram) => one.includes(trigram)));
@@ -86,7 +86,7 @@ test('searches a frequent text by reading all records', async () => {
   expect(await candidates('ELBOW', 2)).toEqual(ids.slice(0, 2).toSorted());
 });
 
-test('an erased request leaves the index, and its row id can be reused', async () => {
+test('an erased request is removed from the index, and its row id can be reused', async () => {
   await write('the first valve');
   const last = await write('the second valve');
   await indexRequests(db);

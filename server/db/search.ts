@@ -65,7 +65,7 @@ const indexBatch =
 
 /**
  * Indexes the requests without an index entry.
- * @param shouldContinue asked before each transaction
+ * @param shouldContinue called before each transaction; false stops the indexing
  */
 export async function indexRequests(
   db: Database,

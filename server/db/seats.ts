@@ -1,4 +1,4 @@
-// The statements of a heartbeat: the hottest write of the API, so each is one short statement by an index.
+// The statements of a heartbeat, the most frequent write of the API. Each is one short statement that uses an index.
 import type { Knex } from 'knex';
 import { queryRows } from './query-rows.ts';
 
@@ -41,7 +41,7 @@ interface Session {
 
 const countRunning = 'select count(*) from "instances" where "licenseId" = ? and "leaseExpiresAt" > ?';
 
-// A running lease counts before the renewal and after it.
+// The renewal does not change the number of running leases, so the statement can return it.
 const renewLeaseSql = `update "instances" set "leaseExpiresAt" = ?
   where "registrationId" = ? and "instanceId" = ? and "leaseExpiresAt" > ? returning (${countRunning}) as "inUse"`;
 
@@ -50,7 +50,7 @@ const countLeasesSql = `select (${countRunning}) as "inUse"`;
 const takeLeaseSql = `insert into "instances" ("registrationId", "instanceId", "licenseId", "leaseExpiresAt") values (?, ?, ?, ?)
   on conflict ("registrationId", "instanceId") do update set "leaseExpiresAt" = excluded."leaseExpiresAt"`;
 
-/** Renews the session's lease if it still runs at `at`. Returns the number of seats in use; null without a lease. */
+/** Renews the session's lease if it still runs at `at`. Returns the number of seats in use; null without a running lease. */
 export async function renewLease(tx: Knex, session: Session, leaseExpiresAt: string, at: string): Promise<number | null> {
   const { registrationId, instanceId, licenseId } = session;
   const values = [leaseExpiresAt, registrationId, instanceId, at, licenseId, at];
@@ -58,7 +58,7 @@ export async function renewLease(tx: Knex, session: Session, leaseExpiresAt: str
   return row ? Number(row.inUse) : null;
 }
 
-/** How many leases of the license run at `at`. */
+/** The number of leases of the license that run at `at`. */
 export async function countRunningLeases(tx: Knex, licenseId: string, at: string): Promise<number> {
   const [row] = await queryRows<{ inUse: number | string }>(tx, countLeasesSql, [licenseId, at]);
   return Number(row?.inUse);
@@ -73,7 +73,7 @@ export async function takeLease(tx: Knex, session: Session, leaseExpiresAt: stri
 const recordSeatPeakSql = `insert into "seatPeaks" ("licenseId", "day", "peak") values (?, ?, ?)
   on conflict ("licenseId", "day") do update set "peak" = excluded."peak" where "seatPeaks"."peak" < excluded."peak"`;
 
-/** Records how many seats of the license are in use, if no more were in use at once on that day. */
+/** Raises the peak of the license on that day to `used`, if it is lower. */
 export async function recordSeatPeak(tx: Knex, licenseId: string, day: string, used: number): Promise<void> {
   await queryRows(tx, recordSeatPeakSql, [licenseId, day, used]);
 }

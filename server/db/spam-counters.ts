@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Counts a submission that was classified as spam; nothing else of it is stored. `day` is YYYY-MM-DD in UTC. */
+/** Counts a submission that was classified as spam. Nothing else about it is stored. `day` is YYYY-MM-DD in UTC. */
 export async function countSpam(tx: Knex, form: string, day: string, reason: string): Promise<void> {
   await tx('spamCounters')
     .insert({ desk: form, day, reason, count: 1 })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 
-// knexfile.ts keeps statements compiled on SQLite: here is what could go wrong with that.
+// Tests the hazards of the prepared statements that each SQLite connection keeps.
 
 let folder: string;
 let db: Database;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const names = async () => ((await db.read('things').orderBy('id')) as { name: string }[]).map(({ name }) => name);
 
-test('a reused statement takes new values', async () => {
+test('a reused statement uses the new values', async () => {
   for (const name of ['elbow', 'tee', 'flange']) await db.transaction((tx) => tx('things').insert({ name }));
   expect(await names()).toEqual(['elbow', 'tee', 'flange']);
   const changed = await db.transaction((tx) =>
@@ -35,7 +35,7 @@ test('a reused statement takes new values', async () => {
         .update({ name: tx.raw('"name" || ?', ['-2']) }),
     ]),
   );
-  expect(changed, 'each knows how many rows it changed itself').toEqual([2, 0]);
+  expect(changed, 'each statement reports the rows that it changed itself').toEqual([2, 0]);
   expect(await names()).toEqual(['elbow', 'tee-1', 'flange-1']);
 });
 
@@ -62,7 +62,7 @@ test('a reader does not block a schema change, and sees the new columns', async 
   await expect(all()).rejects.toThrow('no such table');
 });
 
-test('more texts than are kept, at once', async () => {
+test('runs more statements at once than a connection keeps', async () => {
   const numbers = Array.from({ length: 500 }, (_, number) => number);
   const answers = await db.transaction((tx) =>
     Promise.all(numbers.map((number) => tx.raw(`select ${number} + ? as "sum"`, [1]))),

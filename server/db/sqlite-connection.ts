@@ -1,13 +1,13 @@
-// The only file that knows the archived driver `sqlite3` (docs/decisions/0002).
+// The only file that depends on the archived driver `sqlite3` (docs/decisions/0002).
 import { LRUCache } from 'lru-cache';
 import type { Database, Statement } from 'sqlite3';
 
-/** Statements that each connection keeps prepared. */
+/** Maximum number of prepared statements that each connection keeps. */
 const maxStatements = 100;
 
 /** Returns Knex's hook for each new connection. */
 export function prepareSqliteConnection(busyTimeoutMs: number) {
-  // Savepoints (group-commit.ts) undo a few pages at most: no file for their journal.
+  // The journals of savepoints (group-commit.ts) have a few pages at most, so they stay in memory (`temp_store`).
   const pragmas = `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
     PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;`;
   return (connection: Database, done: (error: Error | null, connection: Database) => void): void => {
@@ -23,7 +23,7 @@ const prepare = (connection: Database, sql: string) =>
     const statement = connection.prepare(sql, (error) => (error ? reject(error) : resolve(statement)));
   });
 
-/** Finalizes a statement after its last answer. A statement that failed to prepare has nothing to finalize. */
+/** Finalizes a statement after its last result. A statement that failed to prepare has nothing to finalize. */
 const finalize = (statement: Promise<Statement>) =>
   statement.then(
     (prepared) => prepared.finalize(),
@@ -31,8 +31,8 @@ const finalize = (statement: Promise<Statement>) =>
   );
 
 /**
- * Makes `all` and `run` keep their statements prepared. The driver prepares a text at each call, which costs a second
- * turn through its threads, and more time than running most statements (docs/decisions/0011).
+ * Makes `all` and `run` reuse prepared statements. The driver prepares a statement at each call, which needs a second task
+ * in the thread pool and takes longer than running most statements (docs/decisions/0011).
  */
 function keepStatements(connection: Database): void {
   const statements = new LRUCache<string, Promise<Statement>>({
@@ -48,7 +48,7 @@ function keepStatements(connection: Database): void {
       statements.delete(sql);
       return done(prepared);
     }
-    prepared[method](values, function answered(this: Statement, error: Error | null, rows?: unknown[]) {
+    prepared[method](values, function onResult(this: Statement, error: Error | null, rows?: unknown[]) {
       // A failed statement may still hold its lock.
       if (error) statements.delete(sql);
       done.call(this, error, rows);
@@ -58,7 +58,7 @@ function keepStatements(connection: Database): void {
   const closeConnection = connection.close.bind(connection);
   const closeAll = async (done?: (error: Error | null) => void) => {
     const kept = [...statements.values()];
-    // Finalizes them: SQLite does not close a connection that has statements.
+    // Finalizes them, because SQLite does not close a connection that has prepared statements.
     statements.clear();
     await Promise.allSettled(kept);
     closeConnection(done);

@@ -5,7 +5,7 @@ const maxAgeMs = 1000;
 
 function setUp() {
   const written = new Map<string, number>();
-  // lru-cache takes a start of 0 for none.
+  // lru-cache treats a start of 0 as unset.
   const clock = { time: 1, now: () => clock.time };
   const totals = new RecentTotals((resource) => written.get(resource) ?? 0, maxAgeMs, clock);
   let counts = 0;

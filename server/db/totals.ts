@@ -13,7 +13,7 @@ export class RecentTotals {
 
   /**
    * @param writes how often this process has written the resource
-   * @param clock milliseconds, for tests
+   * @param clock in milliseconds; tests replace it
    */
   constructor(writes: (resource: string) => number, maxAgeMs: number, clock: { now(): number } = performance) {
     this.#totals = new LRUCache({ max: maxTotals, ttl: maxAgeMs, ttlResolution: 0, perf: clock });
@@ -32,7 +32,7 @@ export class RecentTotals {
     const writes = this.#writes(resource);
     const known = this.#totals.get(key);
     if (known?.writes === writes) return known.total;
-    // Its age starts before the count: another process may write during it.
+    // The age is measured from before the count, because another process may write during the count.
     const start = this.#clock.now();
     const total = await count();
     if (this.#writes(resource) === writes) this.#totals.set(key, { total, writes }, { start });

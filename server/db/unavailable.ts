@@ -1,6 +1,6 @@
 // Classifies the errors of failed statements.
 
-// SQLite's codes; the network's; PostgreSQL's by class: 08 connection, 53 resources, 57P shutdown, 58 system.
+// Codes of SQLite and of the network, and of PostgreSQL by class: 08 connection, 53 resources, 57P shutdown, 58 system.
 const reasons: [codes: RegExp, reason: string][] = [
   [/^(SQLITE_(BUSY|LOCKED)|55P03|57014)/, 'is locked by something else'],
   [/^(SQLITE_FULL|53100)/, 'has no space left'],

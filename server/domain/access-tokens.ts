@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../problems.ts';
 import type { Role } from './actor.ts';
 
-/** An access token lives 15 minutes. */
+/** An access token expires after 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
 
 export interface AccessClaims {
@@ -20,7 +20,7 @@ interface TokenUser {
   role: Role;
 }
 
-/** A JWT (HS256). Its payload names the user, for clients of backends that answer no `data` wrapper. */
+/** Signs a JWT (HS256). Its payload describes the user, for clients of backends that return no `data` wrapper. */
 export function signAccessToken(key: KeyObject, user: TokenUser, sessionId: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ email: user.email, username: user.name, role: user.role, sid: sessionId })
@@ -38,16 +38,16 @@ interface Verified extends AccessClaims {
   expiresAt: number;
 }
 
-const maxRememberedTokens = 1000;
-const remembered = new WeakMap<KeyObject, LRUCache<string, Verified>>();
+const maxVerifiedTokens = 1000;
+const verifiedTokens = new WeakMap<KeyObject, LRUCache<string, Verified>>();
 
 /**
- * Verifies a token's signature once and its age each time. The caller checks whether the user may still use it.
+ * Verifies the signature of a token once, and its expiry each time. The caller checks the session and the user.
  * @throws Problem TOKEN_EXPIRED or TOKEN_INVALID
  */
 export async function verifyAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
-  let tokens = remembered.get(key);
-  if (!tokens) remembered.set(key, (tokens = new LRUCache({ max: maxRememberedTokens })));
+  let tokens = verifiedTokens.get(key);
+  if (!tokens) verifiedTokens.set(key, (tokens = new LRUCache({ max: maxVerifiedTokens })));
   const claims = tokens.get(token) ?? (await verify(key, token));
   if (claims.expiresAt <= Date.now() / 1000) throw expired();
   tokens.set(token, claims);

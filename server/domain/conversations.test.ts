@@ -12,12 +12,12 @@ import {
 
 const statusesOf = (desk: Desk) => Object.keys(desks[desk].moves);
 
-test.each(deskNames)('the visitor has a state for every status of the desk %s, and none for spam', (desk) => {
+test.each(deskNames)('every status of the %s desk except spam has a visitor state', (desk) => {
   for (const status of statusesOf(desk)) expect(visitorState(desk, status)).toBeTruthy();
-  expect(() => visitorState(desk, 'spam')).toThrow('A visitor sees no');
+  expect(() => visitorState(desk, 'spam')).toThrow('has no visitor state');
 });
 
-test.each(deskNames)('the visitor moves a request of the desk %s only as the desk itself can', (desk) => {
+test.each(deskNames)('visitors change the status on the %s desk only in ways that the desk allows', (desk) => {
   for (const status of statusesOf(desk)) {
     for (const to of [statusAfterAnswer(desk, status), statusAfterSolved(desk, status)])
       if (to) expect(nextStatuses(desk, status), `${status} -> ${to}`).toContain(to);
@@ -33,7 +33,7 @@ test('a token has 128 random bits, and its hash does not reveal it', () => {
   }
 });
 
-test('a link ends 180 days after the request was closed', () => {
+test('a link expires 180 days after the request was closed', () => {
   expect(linkEndsAt(null)).toBeNull();
   expect(linkEndsAt('2026-01-01T00:00:00.000Z')).toBe('2026-06-30T00:00:00.000Z');
 });

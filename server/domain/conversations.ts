@@ -1,4 +1,4 @@
-// What a visitor sees of a request, what their answer moves, and how long a link to it works.
+// The visitor's view of a request: its state, the effects of answers on its status, and the lifetime of links to it.
 import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { desks, type Desk } from './desks.ts';
@@ -7,37 +7,37 @@ type VisitorState = components['schemas']['VisitorState'];
 
 export function visitorState(desk: Desk, status: string): VisitorState {
   const state = desks[desk].visitorStates[status];
-  if (!state) throw new Error(`A visitor sees no ${desk} request that is ${status}.`);
+  if (!state) throw new Error(`The status ${status} of the ${desk} desk has no visitor state.`);
   return state;
 }
 
-/** The status that an answer of the visitor leads to; null where the status stays. */
+/** The status after an answer by the visitor; null if it does not change. */
 export const statusAfterAnswer = (desk: Desk, status: string): string | null => desks[desk].onAnswer[status] ?? null;
 
-/** The status that "this is solved" leads to; null where the visitor cannot end the request. */
+/** The status after the visitor marks the request as solved; null if the visitor cannot do that. */
 export const statusAfterSolved = (desk: Desk, status: string): string | null => desks[desk].onSolved[status] ?? null;
 
-/** States in which a request needs no "this is solved". */
+/** Whether the request is finished, so that the visitor need not mark it as solved. */
 export const isOver = (state: VisitorState): boolean => ['done', 'declined', 'closed'].includes(state);
 
 const tokenBytes = 16;
 const linkLifeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** 128 random bits. Only the visitor gets them; the database holds their hash. */
+/** A token of 128 random bits. Only the visitor gets it; the database stores its hash. */
 export const newVisitorToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** When the links to a request that was closed at `closedAt` stop working; null while the request is not closed. */
+/** When the links to a request that was closed at `closedAt` expire; null while the request is not closed. */
 export const linkEndsAt = (closedAt: string | null): string | null =>
   closedAt && new Date(Date.parse(closedAt) + linkLifeMs).toISOString();
 
-/** Links to requests that were closed at this time or earlier have ended. */
-export const linksEndedBefore = (now: Date): string => new Date(now.getTime() - linkLifeMs).toISOString();
+/** Links to requests that were closed at this time or earlier have expired. */
+export const linkExpiryCutoff = (now: Date): string => new Date(now.getTime() - linkLifeMs).toISOString();
 
-/** The words in double braces of a saved reply that a client can replace. */
+/** The placeholders of saved replies, written in double braces, that clients replace. */
 const placeholders = new Set(['name', 'reference']);
 
-/** The words in double braces that no client replaces. */
+/** Finds the placeholders that clients do not replace. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g)].flatMap(([, word = '']) => (placeholders.has(word) ? [] : [word]));
+  [...text.matchAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g)].flatMap(([, name = '']) => (placeholders.has(name) ? [] : [name]));

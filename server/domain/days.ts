@@ -7,19 +7,19 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Kept by time zone: creating one takes far longer than using it. */
+/** Formats by time zone, cached because creating one takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // In Sweden a date is written as YYYY-MM-DD.
+  // The Swedish date format is YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
   formats.set(timeZone, format);
   return format;
 }
 
-/** The day that it is in a time zone. */
+/** The calendar day in a time zone. */
 export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
 /** The hour of the day in a time zone, from 0 to 23. */

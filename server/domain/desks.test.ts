@@ -15,7 +15,7 @@ test('offers the status changes in order, and spam while not final', () => {
   expect(nextStatuses('customization', 'delivered')).toEqual(['closed', 'in-progress', 'spam']);
 });
 
-test.each(deskNames)('on the %s desk, spam goes back to new only', (desk) => {
+test.each(deskNames)('on the %s desk, spam can change only to new', (desk) => {
   expect(nextStatuses(desk, 'spam')).toEqual(['new']);
 });
 

@@ -1,4 +1,4 @@
-// The request desks. They share one mechanism (models/DeskRequest.ts, operations/desk.ts); this table has their
+// The request desks. They share one mechanism (models/DeskRequest.ts, operations/desk.ts); this table defines their
 // differences.
 import type { components } from '../../openapi/generated/types.ts';
 import { invalidTransition } from '../problems.ts';
@@ -6,19 +6,19 @@ import { invalidTransition } from '../problems.ts';
 type Schemas = components['schemas'];
 
 interface DeskRules<Status extends string> {
-  /** Names a request of the desk in the activity log. */
+  /** The kind of the desk's requests in the activity log. */
   entityKind: Schemas['ActivityEntry']['entity']['kind'];
-  /** Starts the references of the desk. */
+  /** For example `DEM` in `DEM-2026-0042`. */
   referencePrefix: string;
-  /** Status -> statuses that it can become, in the order in which they are offered. Moves to and from spam are implied. */
+  /** Status -> statuses to which it can change, in the order in which they are offered. Spam is implied. */
   moves: Record<Exclude<Status, 'spam'>, readonly Status[]>;
   /** Statuses in which the team still has something to do. */
   unfinishedStatuses: readonly Status[];
   /** Statuses that end a request. */
   finalStatuses: readonly Status[];
-  /** What the visitor sees of a status. */
+  /** Status -> state that the visitor sees. */
   visitorStates: Record<Exclude<Status, 'spam'>, Schemas['VisitorState']>;
-  /** Status -> status after an answer of the visitor. Other statuses stay. */
+  /** Status -> status after an answer by the visitor. Other statuses do not change. */
   onAnswer: Partial<Record<Status, Status>>;
   /** Status -> status after the visitor says that the request is solved. */
   onSolved: Partial<Record<Status, Status>>;
@@ -122,7 +122,7 @@ const table = { demo, support, customization, automation };
 
 export type Desk = keyof typeof table;
 
-/** The desks with their statuses as plain text, for code that serves all of them. */
+/** The desks with their statuses typed as strings, for code that handles all desks. */
 export const desks: Record<Desk, DeskRules<string>> = table;
 
 export const deskNames = Object.keys(table) as Desk[];
@@ -132,7 +132,7 @@ export const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
 
 const spam = 'spam';
 
-/** The statuses that a request of the desk can become now. */
+/** The statuses to which a request of the desk can change. */
 export function nextStatuses(desk: Desk, status: string): string[] {
   if (status === spam) return ['new'];
   const { moves, finalStatuses } = desks[desk];
@@ -146,7 +146,7 @@ export interface StatusTimes {
   closedAt: string | null;
 }
 
-/** What a request stores of its status. */
+/** The stored fields that depend on the status. */
 export interface StatusFields extends StatusTimes {
   status: string;
   /** Whether the team still has something to do. */
@@ -154,7 +154,7 @@ export interface StatusFields extends StatusTimes {
 }
 
 /**
- * The fields after a move. The first response keeps its date; a final status or spam has a date as long as it lasts.
+ * The fields after a status change. `firstRespondedAt` is set once, `closedAt` while the status is final or spam.
  * @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses
  */
 export function move(desk: Desk, from: string, to: string, times: StatusTimes, now: Date): StatusFields {
@@ -171,7 +171,7 @@ export function move(desk: Desk, from: string, to: string, times: StatusTimes, n
   };
 }
 
-/** The due date of a request that has none: after every other, so that lists can be sorted by it. */
+/** The stored due date of a request without one. It sorts after all others. */
 export const noDueDate = '9999-12-31';
 
 /** `DEM-2026-0042`; numbers past 9999 get longer. */
@@ -182,7 +182,7 @@ export function formatReference(desk: Desk, year: number, number: number): strin
 /** A person needs at least this long to fill in a form. */
 export const minFillMs = 2000;
 
-/** Why a submission is taken for spam, or null. */
+/** Why a submission is classified as spam, or null. */
 export function spamReason(body: { website?: string; elapsedMs?: number }): 'honeypot' | 'too-fast' | null {
   if (body.website) return 'honeypot';
   return body.elapsedMs !== undefined && body.elapsedMs < minFillMs ? 'too-fast' : null;

@@ -1,6 +1,6 @@
-// What a caller's program says of itself, shortened to words that its user recognizes. Anybody can say anything here.
+// Describes a client by its User-Agent header, in words that the user recognizes. Clients can forge the header.
 
-/** In this order: what names several programs or systems is told by the first that matches. */
+/** The first match counts, because the header of many browsers names several programs. */
 const programs: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,10 +22,10 @@ const systems: [RegExp, string][] = [
 
 const nameOf = (table: [RegExp, string][], userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The first word of a program that is no browser: `curl/8.5.0` is `curl`. */
+/** The name of a program that is not a browser: `curl` for `curl/8.5.0`. */
 const wordOf = (userAgent: string) => /^[\w.-]{2,40}/.exec(userAgent)?.[0];
 
-/** `Firefox on Windows`; the name of another program; `Unknown device` where nothing is said. */
+/** `Firefox on Windows`, or the name of another program, or `Unknown device`. */
 export function deviceOf(userAgent: string): string {
   const [program, system] = [nameOf(programs, userAgent), nameOf(systems, userAgent)];
   if (program) return system ? `${program} on ${system}` : program;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Work that ends when it is told to, and notes that it has begun. */
+/** Creates work that records its start and ends when `endNext` is called. */
 function recorded() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -14,7 +14,7 @@ function recorded() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs no more at once than it may', async () => {
+test('runs at most the given number of pieces of work at once', async () => {
   const queue = new FairQueue(2);
   const { begun, work, endNext } = recorded();
   const all = ['a', 'b', 'c'].map((name) => queue.run('caller', work(name)));
@@ -28,7 +28,7 @@ test('runs no more at once than it may', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
 });
 
-test('a caller with little waiting comes before one with much, who does not lose the turn', async () => {
+test('a single piece of work does not wait behind another caller’s flood, which continues afterward', async () => {
   const queue = new FairQueue(1);
   const { begun, work, endNext } = recorded();
   const all = ['flood 1', 'flood 2', 'flood 3'].map((name) => queue.run('flood', work(name)));
@@ -41,7 +41,7 @@ test('a caller with little waiting comes before one with much, who does not lose
   expect(begun).toEqual(['flood 1', 'somebody', 'flood 2', 'flood 3']);
 });
 
-test('a caller’s work starts in its order, also what comes when little is left waiting', async () => {
+test('a caller’s work starts in its order, including work that is added later', async () => {
   const queue = new FairQueue(1);
   const { begun, work, endNext } = recorded();
   const all = ['1', '2', '3', '4'].map((name) => queue.run('caller', work(name)));
@@ -59,7 +59,7 @@ test('a caller’s work starts in its order, also what comes when little is left
   expect(begun).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('who comes later waits as long as who came before, not behind all their work', async () => {
+test('a caller who arrives later takes turns with an earlier one instead of waiting for all its work', async () => {
   const queue = new FairQueue(1);
   const { begun, work, endNext } = recorded();
   const all = ['a 1', 'a 2', 'a 3'].map((name) => queue.run('a', work(name)));
@@ -75,7 +75,7 @@ test('who comes later waits as long as who came before, not behind all their wor
   expect(begun).toEqual(['a 1', 'a 2', 'b 1', 'a 3', 'b 2']);
 });
 
-test('failed work frees its place, and callers are forgotten afterward', async () => {
+test('failed work frees its place, and a caller without work is removed', async () => {
   const queue = new FairQueue(1);
   await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run('a', () => Promise.resolve('done'))).toBe('done');

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 /**
- * Runs at most `atOnce` pieces of work together. Callers take turns, and each caller's work starts in its own order: a
+ * Runs at most `atOnce` pieces of work at the same time. Callers take turns, and each caller's work starts in its own order: a
  * caller with one piece of work is not held up by another who has hundreds waiting.
  */
 export class FairQueue {
@@ -16,7 +16,7 @@ export class FairQueue {
   }
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    // One turn after the caller's own piece before, and at the earliest in the present turn.
+    // One turn after the caller's previous piece of work, and not before the current turn.
     const turn = Math.max(this.#turn, (this.#newest.get(caller) ?? -1) + 1);
     this.#newest.set(caller, turn);
     const start = () => {

@@ -1,7 +1,7 @@
 // The library's search: words in any order, with the abbreviations and size notations of the trade.
 import { nominalSizes } from './sizes.ts';
 
-/** The values of a family that a search looks into. */
+/** The searchable values of a family. */
 export interface SearchableFamily {
   name: string;
   slug: string;
@@ -25,7 +25,7 @@ const endTypeNames: Record<string, string> = {
 /** Lower case, with hyphens as spaces: `Weld-neck` and `weld neck` are one word pair. */
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[‐-–-]/g, ' ');
 
-/** The text of a family that each word of a search has to occur in. */
+/** The searchable text of a family. Each word of a search must occur in it. */
 export function familySearchText(family: SearchableFamily): string {
   const { name, slug, description, category, standards, material, pressureClasses, endTypes, pcf } = family;
   const ends = endTypes.map((endType) => endTypeNames[endType] ?? endType);
@@ -84,9 +84,9 @@ const npsOfDn: Record<string, string> = {
 };
 
 export interface FamilySearch {
-  /** Each has to occur in the family's text, in one of its alternatives. */
+  /** The alternatives of each word. One alternative of each word must occur in the family's text. */
   words: string[][];
-  /** Nominal pipe sizes that the size table has to hold. */
+  /** Nominal pipe sizes that the size table must contain. */
   sizes: string[];
 }
 
@@ -97,7 +97,7 @@ const sizeNotations = new RegExp(
 );
 const classNotations = /\b(?:class|cl)\.?\s*(\d{2,4})\b|(?<!\w)#\s*(\d{2,4})\b|(?<!\w)(\d{2,4})\s*(?:#|lbs?\b)/g;
 
-/** Reads the text of a search: `4" WNRF class 150` is NPS 4, `weld neck` and `class 150`. */
+/** Parses the text of a search: `4" WNRF class 150` is NPS 4, `weld neck` and `class 150`. */
 export function readFamilySearch(text: string): FamilySearch {
   const sizes: string[] = [];
   const words: string[][] = [];

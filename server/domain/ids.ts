@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 
-let made = 0;
+let sequence = 0;
 
 /**
- * A UUID of version 7 (RFC 9562): it sorts by the time at which it was made, and within a millisecond in the order of
- * the calls of this process. `now` is in milliseconds.
+ * A UUID of version 7 (RFC 9562). Ids sort by their time of creation, and within a millisecond in the order of the calls
+ * of this process. `now` is in milliseconds.
  */
 export function newId(now: number = Date.now()): string {
-  made = (made + 1) >>> 0;
-  return v7({ msecs: now, seq: made });
+  sequence = (sequence + 1) >>> 0;
+  return v7({ msecs: now, seq: sequence });
 }

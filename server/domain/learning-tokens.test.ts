@@ -4,14 +4,14 @@ import { certificateNumberOf, hashPrefixOf, newTokenSeed, tokenHashOf, tokenOf }
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 
-test('a seed has one token, and another under another key', () => {
+test('a seed always gives the same token, and a different one with another key', () => {
   const seed = newTokenSeed();
   expect(tokenOf(key, seed)).toBe(tokenOf(key, seed));
   expect(tokenOf(key, seed)).not.toBe(tokenOf(createSecretKey(Buffer.alloc(32, 2)), seed));
   expect(tokenOf(key, newTokenSeed())).not.toBe(tokenOf(key, seed));
 });
 
-test('a token is valid by the contract, and its hash does not reveal it', () => {
+test('a token matches the contract, and its hash does not reveal it', () => {
   const token = tokenOf(key, newTokenSeed());
   expect(token).toMatch(/^[A-Za-z0-9_-]{20,200}$/);
   expect(tokenHashOf(token)).toMatch(/^[0-9a-f]{64}$/);

@@ -19,7 +19,7 @@ const digitCount = 12;
 /** Number of hexadecimal digits of the hash that a number encodes. */
 const prefixLength = 15;
 
-/** The number of the certificate that belongs to a token: the beginning of its hash, as `7K3M-9QX2-4TWB`. */
+/** The certificate number of a token: the prefix of its hash, in the form `7K3M-9QX2-4TWB`. */
 export function certificateNumberOf(tokenHash: string): string {
   let rest = BigInt(`0x${tokenHash.slice(0, prefixLength)}`);
   let number = '';

@@ -48,7 +48,7 @@ const moves: Record<'webinar' | 'training-course', Record<string, string[]>> = {
 };
 const kinds = ['webinar', 'training-course'] as const;
 
-test.each(kinds)('a %s offers exactly the moves of its machine, and refuses every other', (kind) => {
+test.each(kinds)('a %s allows exactly the transitions of its status machine', (kind) => {
   expect(statusesOf(kind)).toEqual(Object.keys(moves[kind]));
   for (const [from, allowed] of Object.entries(moves[kind])) {
     const at = standing(from, { recordingUrl: url });
@@ -64,25 +64,25 @@ test.each(kinds)('a %s offers exactly the moves of its machine, and refuses ever
   }
 });
 
-test.each(kinds)('every status of a %s can be reached from its first', (kind) => {
+test.each(kinds)('every status of a %s can be reached from its initial status', (kind) => {
   const reached = new Set([initialStatus(kind) ?? '']);
   for (const status of reached) for (const next of nextStatuses(kind, standing(status, { recordingUrl: url }))) reached.add(next);
   expect([...reached].toSorted()).toEqual(statusesOf(kind).toSorted());
 });
 
-test('a webinar is recorded only where there is a recording', () => {
+test('a webinar can become recorded only with a recording', () => {
   expect(nextStatuses('webinar', standing('ended'))).toEqual([]);
   expect(nextStatuses('webinar', standing('ended', { recordingUrl: url }))).toEqual(['recorded']);
 });
 
-test('a course is opened only while a seat is free', () => {
+test('a course can be opened only while a seat is free', () => {
   const all = { places: 12, taken: 12 };
   expect(nextStatuses('training-course', standing('full', all))).toEqual(['in-progress', 'cancelled']);
   expect(nextStatuses('training-course', standing('full', { places: 13, taken: 12 }))).toContain('open');
   expect(nextStatuses('training-course', standing('draft', all))).toEqual(['cancelled']);
 });
 
-test('an open course becomes full with its last seat; nothing else changes by itself', () => {
+test('an open course becomes full with its last seat; no other status changes automatically', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...kinds),
@@ -163,10 +163,10 @@ test.each([
   [10, 7, 'few'],
   [3, 0, 'few'],
   [1, 1, 'none'],
-] as const)('of %s places with %i taken, %s are left', (places, taken, left) => {
+] as const)('%s places with %i taken: %s left', (places, taken, left) => {
   expect(placesLeft('training-course', standing('open', { places, taken }))).toBe(left);
 });
 
-test('no place is left in a full course, whoever closed it', () => {
+test('a course with the status full has no places left, even if seats are free', () => {
   expect(placesLeft('training-course', standing('full', { places: 12 }))).toBe('none');
 });

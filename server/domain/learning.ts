@@ -1,5 +1,5 @@
 // The statuses and places of webinars, training courses, tutorials and learning paths. They share one mechanism
-// (operations/learning-content.ts); the table has their differences.
+// (operations/learning-content.ts); the table defines their differences.
 import { Problem, invalidTransition } from '../problems.ts';
 
 export const learningKinds = ['webinar', 'training-course', 'tutorial', 'learning-path'] as const;
@@ -7,7 +7,7 @@ export type LearningKind = (typeof learningKinds)[number];
 
 /** The part of a record on which statuses and admission depend. */
 export interface Standing {
-  /** Null when the kind has no statuses. */
+  /** Null if the kind has no statuses. */
   status: string | null;
   /** Webinars only. */
   recordingUrl: string | null;
@@ -22,17 +22,17 @@ export interface Standing {
 
 interface Machine {
   initial: string;
-  /** Status -> statuses that it can become, in the order in which they are offered. */
+  /** Status -> statuses to which it can change, in the order in which they are offered. */
   moves: Record<string, readonly string[]>;
-  /** Statuses in which lists for visitors have the record. */
+  /** Statuses in which visitors see the record in lists. */
   published: readonly string[];
   /** Statuses that admit participants. */
   admits: readonly string[];
-  /** Statuses of `admits` that close at the announced end, even without a status change. */
+  /** Statuses of `admits` in which registration closes at the announced end, even without a status change. */
   lapses: readonly string[];
-  /** The status of a record without a free place; null when its status stays. */
+  /** The status of a record without a free place; null if its status does not change. */
   full: string | null;
-  /** Whether the record is ready for a status that its moves offer. */
+  /** Whether the record meets the conditions of a status that `moves` allows. */
   ready(to: string, standing: Standing): boolean;
 }
 
@@ -81,12 +81,12 @@ function machineOf(kind: LearningKind): Machine {
 
 const hasPlace = ({ places, taken }: Standing) => places === null || taken < places;
 
-/** Free places that count as few, at least. */
+/** Up to this number, free places always count as few. */
 const fewPlaces = 3;
-/** Share of the places that counts as few. */
+/** Up to this share of all places, free places count as few. */
 const fewShare = 0.2;
 
-/** How many places are free, in words that do not tell the number; null without a limit. A full course has none. */
+/** How many places are free, without the exact number; null without a limit. A course with the status `full` has none. */
 export function placesLeft(kind: LearningKind, { status, places, taken }: Standing): 'many' | 'few' | 'none' | null {
   if (places === null) return null;
   const free = places - taken;
@@ -94,16 +94,16 @@ export function placesLeft(kind: LearningKind, { status, places, taken }: Standi
   return free <= Math.max(fewPlaces, places * fewShare) ? 'few' : 'many';
 }
 
-/** All statuses of the kind; empty when it has none. */
+/** All statuses of the kind; empty if it has none. */
 export const statusesOf = (kind: LearningKind): string[] => Object.keys(machines[kind]?.moves ?? {});
 
-/** The status of a new record; null when the kind has no statuses. */
+/** The status of a new record; null if the kind has no statuses. */
 export const initialStatus = (kind: LearningKind): string | null => machines[kind]?.initial ?? null;
 
-/** Whether lists for visitors have a record with the status. */
+/** Whether visitors see a record with this status in lists. */
 export const isPublished = (kind: LearningKind, status: string): boolean => machineOf(kind).published.includes(status);
 
-/** The statuses that the record can become now. */
+/** The statuses to which the record can change now. */
 export function nextStatuses(kind: LearningKind, standing: Standing): string[] {
   const { moves, ready } = machineOf(kind);
   const offered = moves[standing.status ?? ''];
@@ -137,7 +137,7 @@ export function admission(kind: LearningKind, standing: Standing, now: Date): 'o
   return hasPlace(standing) ? 'open' : 'full';
 }
 
-/** @throws Problem NOT_OPEN, CAPACITY_REACHED when visitors cannot sign up now */
+/** @throws Problem NOT_OPEN or CAPACITY_REACHED if visitors cannot sign up now */
 export function requireAdmission(kind: LearningKind, standing: Standing, now: Date): void {
   const state = admission(kind, standing, now);
   if (state === 'open') return;
@@ -147,12 +147,12 @@ export function requireAdmission(kind: LearningKind, standing: Standing, now: Da
         message: 'All places are taken. Choose another date, or try again later.',
       })
     : new Problem('NOT_OPEN', {
-        detail: 'The status does not admit participants, or the announced time is over.',
+        detail: 'The current status does not allow registration, or the announced time has passed.',
         message: 'Registration is closed.',
       });
 }
 
-/** @throws Problem BELOW_CURRENT_USE when `places` is less than `taken` */
+/** @throws Problem BELOW_CURRENT_USE if `places` is less than `taken` */
 export function requirePlacesFor(taken: number, places: number | null): void {
   if (places === null || places >= taken) return;
   throw new Problem('BELOW_CURRENT_USE', {
@@ -162,10 +162,10 @@ export function requirePlacesFor(taken: number, places: number | null): void {
   });
 }
 
-/** A path that takes an id or a slug would read such a slug as an id. */
+/** Paths that accept an id or a slug would read a slug of this form as an id. */
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The fixed path segments in the place of a slug: `upcoming` and `series`, among others, for `/api/public/webinars`. */
+/** The path segments that cannot be slugs, for example `upcoming` and `series` for `/api/public/webinars`. */
 export function reservedWords(paths: string[], collection: string): Set<string> {
   const words = paths
     .filter((path) => path.startsWith(`${collection}/`))
@@ -173,5 +173,5 @@ export function reservedWords(paths: string[], collection: string): Set<string> 
   return new Set(words.filter((word) => !word.startsWith('{')));
 }
 
-/** Whether no record can have this slug. */
+/** Whether the slug is reserved, so that no record can have it. */
 export const isReserved = (slug: string, reserved: Set<string>): boolean => reserved.has(slug) || looksLikeId.test(slug);

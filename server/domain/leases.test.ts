@@ -17,7 +17,7 @@ import {
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 const leaseLengths = fc.integer({ min: 60, max: 86_400 });
 
-test('a lease ends exactly at its end', () => {
+test('a lease runs until its end and no longer', () => {
   const now = new Date(start);
   const end = leaseEnd(now, 600);
   expect(end).toBe('2026-11-20T12:10:00.000Z');
@@ -25,7 +25,7 @@ test('a lease ends exactly at its end', () => {
   expect(isRunning(end, new Date(start + 600_000))).toBe(false);
 });
 
-test('a heartbeat late by the whole drift still finds even the shortest lease', () => {
+test('a heartbeat that is late by the whole drift still finds its lease running', () => {
   fc.assert(
     fc.property(leaseLengths, (leaseSeconds) => {
       const late = new Date(start + (heartbeatSeconds(leaseSeconds) + driftSeconds) * 1000);
@@ -47,7 +47,7 @@ test('rounds the remaining seconds of a lease up', () => {
   expect(secondsUntil(new Date(start).toISOString(), new Date(start))).toBe(1);
 });
 
-test('gives a session one id in any spelling of its UUID', () => {
+test('a session has the same id in any spelling of its UUID', () => {
   expect(canonicalInstanceId('urn:uuid:0B8F2C1E-5A47-4D0E-9C36-7E1F4A2B8D90')).toBe('0b8f2c1e-5a47-4d0e-9c36-7e1f4a2b8d90');
 });
 
@@ -74,8 +74,8 @@ test('hides the length and at least half of a name', () => {
   );
 });
 
-// The rules alone, over a table of leases as simple as can be: any sequence of sessions asking, leaving, time
-// passing, seats added and taken away. The real operations do the same walk in operations/licenses.test.ts.
+// Tests the rules on a minimal table of leases with random steps: sessions take and release seats, time passes, and seats
+// are added and removed. operations/licenses.test.ts takes the same steps with the real operations.
 
 class Office {
   now = start;
@@ -105,7 +105,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('length' as const), seconds: fc.integer({ min: 60, max: 120 }) }) },
 );
 
-test('never exceeds the number of seats, and gives no session two', () => {
+test('never exceeds the number of seats, and gives no session two seats', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const office = new Office();
@@ -136,7 +136,7 @@ test('never exceeds the number of seats, and gives no session two', () => {
   );
 });
 
-test('gives seats in the order of asking, and always as many as there are', () => {
+test('gives seats in the order of the requests until all are taken', () => {
   const everybody = ['a1', 'a2', 'b1', 'b2', 'c1', 'd1'];
   fc.assert(
     fc.property(
@@ -149,7 +149,7 @@ test('gives seats in the order of asking, and always as many as there are', () =
         const answers = [...queue, queue[again % queue.length]!].map((name) => office.track(name));
         expect(office.running()).toHaveLength(Math.min(max, queue.length));
         expect(office.running()).toEqual(queue.slice(0, max));
-        // Asking once more changes nothing.
+        // A repeated request changes nothing.
         expect(answers.at(-1) === null).toBe(again % queue.length >= max);
       },
     ),
@@ -165,6 +165,6 @@ test('a lease counts for the day on which it takes the seat, and for the next da
   expect(seatDays({ isTaken: false, leaseExpiresAt: '2026-11-20T23:59:00.000Z', at })).toEqual([]);
 });
 
-test('peaks are kept for 90 days, today included', () => {
+test('peaks are kept for 90 days, including today', () => {
   expect(firstSeatDay(new Date('2026-03-31T12:00:00.000Z'))).toBe('2026-01-01');
 });

@@ -1,41 +1,40 @@
-// Seats and the leases by which sessions hold them.
+// The rules of leases. A session occupies a seat of its license while its lease runs.
 //
-// A lease runs until the instant that its `track` answered and not a moment longer: from then on the seat is
-// free for whoever asks first, its former holder included. The 30 seconds of drift that a heartbeat is allowed
-// lie within the lease, not behind it: a session calls each third of its lease, so that even the shortest one
-// (60 s, a heartbeat at 20 s) is renewed in time by a call that comes 30 s late. Honoring a lease after its
-// end would either let one session more in than there are seats or make the next one wait for nobody.
+// A lease runs until the instant that `track` returned, and no longer. From then on the seat is free for the next session
+// that requests it. A heartbeat may be 30 s late within the lease: a session calls after each third of its lease, so that a
+// late call still renews even the shortest lease (60 s, with heartbeats every 20 s). Honoring a lease after its end would
+// either exceed the number of seats or keep a free seat from the next session.
 //
-// Whether a lease runs is judged by the clock of the process that holds the license's row; processes that
-// share a database need clocks that agree, which any time service gives them.
+// The process that holds the lock on the license decides by its own clock whether a lease runs. Processes that share a
+// database therefore need synchronized clocks.
 
 import { dayAfter } from './days.ts';
 
-/** A heartbeat may come this much later than asked for and still find its lease. */
+/** How late a heartbeat may be and still find its lease running. */
 export const driftSeconds = 30;
 
-/** The instant at which a lease ends that is taken or renewed now. */
+/** The end of a lease that is taken or renewed at `now`. */
 export const leaseEnd = (now: Date, leaseSeconds: number): string => new Date(now.getTime() + leaseSeconds * 1000).toISOString();
 
-/** After how many seconds the session should call again. */
+/** The number of seconds after which the session should call again. */
 export const heartbeatSeconds = (leaseSeconds: number): number => Math.floor(leaseSeconds / 3);
 
-/** Instants as the database has them compare as text. */
+/** Whether a lease runs. Stored instants compare as text. */
 export const isRunning = (leaseExpiresAt: string, now: Date): boolean => leaseExpiresAt > now.toISOString();
 
-export interface SeatQuestion {
-  /** Whether a lease of this very session runs. */
+export interface SeatRequest {
+  /** Whether the session already has a running lease. */
   holdsOne: boolean;
-  /** Leases of the license that run, this session's included. */
+  /** Running leases of the license, including the session's. */
   inUse: number;
   max: number;
 }
 
 /**
- * Whether the session may have a seat: seats in use afterwards, or null where every seat is somebody else's.
- * Who holds one keeps it; a renewal takes no second one.
+ * The number of seats in use after the session gets a seat; null if other sessions occupy all seats. A session that
+ * already has a seat keeps it.
  */
-export function seatsAfterAsking({ holdsOne, inUse, max }: SeatQuestion): number | null {
+export function seatsAfterAsking({ holdsOne, inUse, max }: SeatRequest): number | null {
   if (holdsOne) return inUse;
   return inUse < max ? inUse + 1 : null;
 }
@@ -44,7 +43,7 @@ export function seatsAfterAsking({ holdsOne, inUse, max }: SeatQuestion): number
 export const secondsUntil = (instant: string, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 
-/** The name that a session keeps however its UUID is written: lower case, without `urn:uuid:`. */
+/** The canonical form of a session's UUID: lower case, without `urn:uuid:`. */
 export const canonicalInstanceId = (instanceId: string): string => instanceId.slice(-36).toLowerCase();
 
 const stars = '****';
@@ -58,13 +57,13 @@ function masked(name: string, head: number, tail: number): string {
 /** `maria` -> `m****a`: its owner recognizes it, others can't read it. The length is hidden. */
 export const maskedUser = (name: string): string => masked(name, 1, 1);
 
-/** `WS-PIPE-07` -> `WS-P****-07`; short names show as little as a user's. */
+/** `WS-PIPE-07` -> `WS-P****-07`; short names are masked like those of users. */
 export const maskedMachine = (name: string): string => ([...name].length >= 10 ? masked(name, 4, 3) : masked(name, 1, 1));
 
-/** For how many days the daily peaks of the seats are kept. */
+/** Number of days for which the daily peaks of seats are kept. */
 const seatPeakDays = 90;
 
-/** The first day, in UTC, of which the peak is kept. */
+/** The first day, in UTC, whose peak is kept. */
 export const firstSeatDay = (now: Date): string => dayAfter(now.toISOString().slice(0, 10), 1 - seatPeakDays);
 
 /**

@@ -43,7 +43,7 @@ describe('keys', () => {
     expect(hashOfKey('SPW-0011-9QTX-4HJD-B6WZ-RN5G')).not.toBe(hash);
   });
 
-  test('in an impossible format are not looked up', () => {
+  test('with an invalid format are not looked up', () => {
     for (const typed of ['', 'x', 'AAAA-BBBB-CCCC-DDDD', 'SPW-0011-9QTX-4HJD-B6WZ-RN5', 'SPW-0011-9QTX-4HJD-B6WZ-RN5U']) {
       expect(hashOfKey(typed), typed).toBeNull();
     }
@@ -81,8 +81,8 @@ describe('status', () => {
   });
 });
 
-describe('instants', () => {
-  test('of an expiry must lie in the future', () => {
+describe('an expiry', () => {
+  test('must be in the future', () => {
     expect(futureExpiry(null, now)).toBeNull();
     expect(futureExpiry(at(1), now)).toBe(at(1));
     for (const given of [at(0), at(-dayMs), '9999-12-31T23:59:59-12:00']) {
@@ -136,9 +136,9 @@ describe('an extension', () => {
   });
 
   test.each([
-    ['from an expiry long past', at(-9 * dayMs), { days: 9, basis: 'expiry' }, '/days', 'NOT_IN_FUTURE'],
-    ['from now to before the end', at(9 * dayMs), { days: 9, basis: 'now' }, '/days', 'NOT_LATER'],
-    ['to the present end', at(dayMs), { expiresAt: at(dayMs) }, '/expiresAt', 'NOT_LATER'],
+    ['from an expiry in the past', at(-9 * dayMs), { days: 9, basis: 'expiry' }, '/days', 'NOT_IN_FUTURE'],
+    ['from now to before the current expiry', at(9 * dayMs), { days: 9, basis: 'now' }, '/days', 'NOT_LATER'],
+    ['to the current expiry', at(dayMs), { expiresAt: at(dayMs) }, '/expiresAt', 'NOT_LATER'],
     ['to a past instant', at(-dayMs), { expiresAt: at(0) }, '/expiresAt', 'NOT_IN_FUTURE'],
     ['past the last year', endOfTime, { days: 1, basis: 'expiry' }, '/days', 'TOO_LATE'],
   ] as const)('%s is refused', (_, present, extension, pointer, code) => {
@@ -153,7 +153,7 @@ describe('an extension', () => {
     );
   });
 
-  test('always ends later than before and than now, or is refused', () => {
+  test('ends later than the current expiry and later than now, or is refused', () => {
     const millis = fc.integer({ min: -4000 * dayMs, max: 4000 * dayMs });
     const days = fc.integer({ min: 1, max: 3660 });
     fc.assert(

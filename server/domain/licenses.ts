@@ -1,4 +1,4 @@
-// What a license is: its key, its status, and what its type demands.
+// The rules of licenses: keys, statuses, and the requirements of each type.
 import { instantField, storedInstant } from './instants.ts';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
@@ -16,7 +16,7 @@ export const expiringMs = 14 * dayMs;
 /** Days before the expiry on which the customer is reminded. */
 export const reminderDays = [30, 7, 1] as const;
 
-/** The latest of the `reminderDays` that have begun; null before the first, and without an expiry. */
+/** The latest of the `reminderDays` that has been reached; null before the first, and without an expiry. */
 export function dueReminder(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null;
   const leftMs = Date.parse(expiresAt) - now.getTime();
@@ -24,7 +24,7 @@ export function dueReminder(expiresAt: string | null, now: Date): number | null 
 }
 
 const keyPrefix = 'SPW';
-/** Crockford's base 32: no I, L, O or U, which are misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const keyAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const keyGroups = 5;
 const groupLength = 4;
@@ -41,18 +41,18 @@ export function newLicenseKey(): string {
 export const keyEndingOf = (key: string): string => key.slice(-groupLength);
 
 /**
- * SHA-256, base64url. Keys and fingerprints are random enough that a hash without salt cannot be reversed,
- * and one that hangs on no secret of the server survives the loss of it: customers keep their licenses.
+ * SHA-256, base64url. Keys and fingerprints are so random that a hash without salt cannot be reversed. The hash does not
+ * depend on the server's secret, so licenses stay valid if the secret is lost.
  */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The hash by which a key is found, however it was typed: in any case, with or without dashes, O for 0, I and L for 1. */
+/** The hash of a typed key; null if it is not a key. Ignores case, dashes and spaces, and reads O as 0, and I and L as 1. */
 export function hashOfKey(typed: string): string | null {
   const key = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return keyPattern.test(key) ? sha256(key) : null;
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -71,11 +71,11 @@ export function statusOf({ expiresAt, deactivatedAt }: Term, now: Date): License
   return left <= expiringMs ? 'expiring' : 'active';
 }
 
-/** `1 March 2027`, in UTC. No formatter is kept: making the first loads several megabytes of Intl tables. */
+/** `1 March 2027`, in UTC. Creates no formatter at startup, because the first one loads several megabytes of Intl data. */
 export const dayInWords = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** @throws Problem LICENSE_DEACTIVATED, also where it has expired as well; LICENSE_EXPIRED */
+/** @throws Problem LICENSE_DEACTIVATED, even if the license has also expired; LICENSE_EXPIRED */
 export function requireInForce(license: Term, now: Date): void {
   const status = statusOf(license, now);
   if (status === 'deactivated') {
@@ -103,8 +103,8 @@ export function licenseInvalid(detail: string): Problem {
 const detail = (pointer: string, code: string, message: string): ProblemDetail => ({ pointer, code, message });
 
 /**
- * The expiry that an administrator entered, as stored; null for none.
- * @throws Problem VALIDATION_FAILED where it is not in the future
+ * Converts an expiry that an administrator entered to its stored form; null means no expiry.
+ * @throws Problem VALIDATION_FAILED if it is not in the future
  */
 export function futureExpiry(given: string | null, now: Date): string | null {
   if (given === null) return null;
@@ -118,8 +118,8 @@ export function futureExpiry(given: string | null, now: Date): string | null {
 const incompatible = (pointer: string, message: string) => detail(pointer, 'TYPE_INCOMPATIBLE', message);
 
 /**
- * Holds a license as it would be against the rules of its type.
- * @throws Problem TYPE_INCOMPATIBLE naming each field that breaks one
+ * Checks a new or changed license against the rules of its type.
+ * @throws Problem TYPE_INCOMPATIBLE, which names each field that violates a rule
  */
 export function requireFitting(license: { type: LicenseType; expiresAt: string | null; maxActivations: number }): void {
   const { type, expiresAt, maxActivations } = license;
@@ -146,9 +146,9 @@ export function typeIncompatible(details: ProblemDetail[]): Problem {
 }
 
 /**
- * The license's type and expiry after `updateLicenseType`: what is left out stays, save that `perpetual` clears
- * the expiry. Whether both fit is for `requireFitting` to say.
- * @throws Problem VALIDATION_FAILED where a new expiry is not in the future
+ * The license's type and expiry after `updateLicenseType`. Without a new expiry the current one is kept, except that
+ * `perpetual` clears it. `requireFitting` checks whether type and expiry are compatible.
+ * @throws Problem VALIDATION_FAILED if a new expiry is not in the future
  */
 export function retyped(
   license: { expiresAt: string | null },
@@ -160,9 +160,9 @@ export function retyped(
 }
 
 /**
- * The later expiry that an extension asks for.
- * @throws Problem TYPE_INCOMPATIBLE for a license without expiry; VALIDATION_FAILED where the new one is not
- *   in the future or not later than the current one
+ * The expiry of a license after an extension.
+ * @throws Problem TYPE_INCOMPATIBLE for a license without expiry; VALIDATION_FAILED if the new expiry is not in the
+ *   future, not later than the current one, or after the year 9999
  */
 export function extendedExpiry(present: string | null, extension: Schemas['LicenseExtension'], now: Date): string {
   const pointer = 'days' in extension ? '/days' : '/expiresAt';
@@ -171,10 +171,10 @@ export function extendedExpiry(present: string | null, extension: Schemas['Licen
   const wanted = 'days' in extension ? daysAfter(extension, present, now) : storedInstant(extension.expiresAt);
   if (wanted === null) throw invalidFields([detail(pointer, 'TOO_LATE', 'Choose a time before the year 10000.')]);
   if (wanted <= now.toISOString()) {
-    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'With this the license would still be expired.')]);
+    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'The license would still be expired. Choose a later expiry.')]);
   }
   if (wanted <= present) {
-    throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry has to be later than the current one.')]);
+    throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry must be later than the current one.')]);
   }
   return wanted;
 }

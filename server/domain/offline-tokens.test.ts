@@ -4,7 +4,7 @@ import { loadContract } from '../../openapi/load.ts';
 import { sha256 } from './licenses.ts';
 import { audience, offlineTokenKey, signOfflineToken, type OfflineGrant } from './offline-tokens.ts';
 
-// RFC 8032, 7.1, test 1; the thumbprint of its public key stands in RFC 8037, A.3.
+// RFC 8032, 7.1, test 1; the thumbprint of its public key is in RFC 8037, A.3.
 const seed = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex');
 const key = offlineTokenKey(seed);
 const now = new Date('2026-11-20T13:05:00.700Z');
@@ -83,14 +83,14 @@ test('rejects a token that was altered or signed by another key', async () => {
   await expect(verified(foreign)).rejects.toThrow('signature');
 });
 
-test('ends a token with its license', async () => {
+test('a token expires with its license', async () => {
   const expiresAt = '2026-11-21T00:00:00.000Z';
   const token = (await signOfflineToken(key, { ...grant, license: { ...grant.license, expiresAt } })) ?? '';
   expect((await verified(token)).exp).toBe(Date.parse(expiresAt) / 1000);
   await expect(verified(token, new Date(expiresAt))).rejects.toThrow('exp');
 });
 
-test('rounds the end of a token down to a whole second', async () => {
+test('rounds the expiry of a token down to a whole second', async () => {
   const license = { ...grant.license, expiresAt: '2026-11-21T00:00:00.700Z' };
   const token = (await signOfflineToken(key, { ...grant, license })) ?? '';
   expect((await verified(token)).exp).toBe(Date.parse('2026-11-21T00:00:00.000Z') / 1000);

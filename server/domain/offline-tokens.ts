@@ -14,8 +14,8 @@ export interface OfflineTokenKey {
 }
 
 /**
- * The Ed25519 key pair of a seed of 32 bytes: processes with the same secret sign with the same key. `kid` is the
- * thumbprint of the public key (RFC 7638).
+ * Derives an Ed25519 key pair from a seed of 32 bytes, so that processes with the same secret sign with the same key. `kid`
+ * is the thumbprint of the public key (RFC 7638).
  */
 export function offlineTokenKey(seed: Uint8Array): OfflineTokenKey {
   const privateKey = createPrivateKey({ key: Buffer.from(seed), format: 'raw-private', asymmetricKeyType: 'ed25519' });
@@ -43,8 +43,8 @@ export interface OfflineGrant {
 const secondsOf = (at: number) => Math.floor(at / 1000);
 
 /**
- * When an offline token issued at `now` ends, in whole seconds: after the grace days, but never after the license.
- * Null where the license grants no time offline.
+ * When an offline token issued at `now` expires, in whole seconds: after the grace days, but not after the license.
+ * Null if the license has no grace days.
  */
 export function offlineTokenEnd(license: Pick<OfflineGrant['license'], 'expiresAt' | 'limits'>, now: Date): Date | null {
   const { graceDays } = license.limits;
@@ -54,7 +54,7 @@ export function offlineTokenEnd(license: Pick<OfflineGrant['license'], 'expiresA
   return new Date(end * 1000);
 }
 
-/** The signed token, or null where the license grants no time offline. */
+/** Signs an offline token; null if the license has no grace days. */
 export async function signOfflineToken(key: OfflineTokenKey, grant: OfflineGrant): Promise<string | null> {
   const { issuer, license, registrationId, fingerprintHash, now } = grant;
   const { exportsPerMonth, maxElements, features } = license.limits;

@@ -13,12 +13,12 @@ test.each([
   ['xx-EXAMPLE-xx', 'HOLDS_ADDRESS'],
   ['1234567890', 'COMMON'],
   ['Qwertyuiop', 'COMMON'],
-])('%j is refused as %s', async (password, code) => {
+])('rejects %j as %s', async (password, code) => {
   expect((await weaknessOf(password, about))?.code).toBe(code);
 });
 
 test.each(['correct horse battery', 'a-password-for-tests', 'ten blanks, and more', 'Jane writes poems'])(
-  '%j may be chosen',
+  'accepts %j',
   async (password) => {
     expect(await weaknessOf(password, about)).toBeNull();
   },

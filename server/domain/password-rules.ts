@@ -1,4 +1,4 @@
-/** What makes a password too easy to guess, with a sentence for the person who chose it. */
+/** The reason why a password is too easy to guess, with a message for the user. */
 export interface PasswordWeakness {
   code: 'BLANK' | 'ONE_CHARACTER' | 'HOLDS_ADDRESS' | 'COMMON';
   message: string;
@@ -6,7 +6,7 @@ export interface PasswordWeakness {
 
 let common: Promise<Set<string>> | undefined;
 
-/** The commonest passwords of published leaks, loaded when a password is first chosen, to save memory until then. */
+/** Loads the most common passwords of published leaks. To save memory, this happens when a password is first chosen. */
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
@@ -17,12 +17,12 @@ const partsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map((part) => part.toLowerCase()).filter((part) => part.length >= 5);
 
 /**
- * Why a password must not be chosen; null where it may. Its length is the contract's business.
+ * Finds the reason why a password is too weak; null if it is acceptable. The contract limits its length.
  * @param about email address and name of the account
  */
 export async function weaknessOf(password: string, about: string[]): Promise<PasswordWeakness | null> {
   const lower = password.toLowerCase();
-  if (password.trim() === '') return { code: 'BLANK', message: 'Use letters, digits or signs, not only blanks.' };
+  if (password.trim() === '') return { code: 'BLANK', message: 'Use letters, digits or symbols, not only spaces.' };
   if (new Set(lower).size === 1) return { code: 'ONE_CHARACTER', message: 'Use more than one character.' };
   if (about.flatMap(partsOf).some((part) => lower.includes(part))) {
     return { code: 'HOLDS_ADDRESS', message: 'Leave your email address and your name out of the password.' };
@@ -32,7 +32,7 @@ export async function weaknessOf(password: string, about: string[]): Promise<Pas
   return null;
 }
 
-/** A password that an operator has given, too weak to be used. */
+/** The password that the operator has configured is too weak. */
 export class WeakPassword extends Error {
   override name = 'WeakPassword';
 }

@@ -5,21 +5,21 @@ import { FairQueue } from './fair-queue.ts';
 const derive = promisify(argon2);
 
 /**
- * Hashes worked on at once: each takes 19 MiB and one of the four threads that the SQLite driver uses as well. The rest
- * wait, and callers take turns, so that a flood of sign-ins from elsewhere holds up nobody.
+ * Computes two hashes at a time: each takes 19 MiB and one of the four threads that the SQLite driver also uses. Callers
+ * take turns, so that a flood of sign-ins from one caller does not delay the others.
  */
-const turns = new FairQueue(2);
+const queue = new FairQueue(2);
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
  * PHC string of the password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
- * @param caller for whom it is done; count the call against a limit first
+ * @param caller takes turns with other callers; count the call against a limit first
  */
 export async function hashPassword(password: string, caller = 'operator'): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await turns.run(caller, () => derive('argon2id', { message: password, nonce, ...cost }));
+  const tag = await queue.run(caller, () => derive('argon2id', { message: password, nonce, ...cost }));
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
@@ -27,8 +27,8 @@ export async function hashPassword(password: string, caller = 'operator'): Promi
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether the password is the one that was hashed; takes the same time for any password.
- * @param caller for whom it is done; count the call against a limit first
+ * Whether the password matches the stored hash. Takes the same time for any password.
+ * @param caller takes turns with other callers; count the call against a limit first
  */
 export async function verifyPassword(stored: string, password: string, caller = 'operator'): Promise<boolean> {
   const match = phc.exec(stored);
@@ -43,13 +43,13 @@ export async function verifyPassword(stored: string, password: string, caller = 
     parallelism: Number(parallelism),
     tagLength: expected.length,
   };
-  const tag = await turns.run(caller, () => derive('argon2id', parameters));
+  const tag = await queue.run(caller, () => derive('argon2id', parameters));
   return timingSafeEqual(tag, expected);
 }
 
 let decoy: Promise<string> | undefined;
 
-/** A hash that no password fits, to spend the same time on an account that does not exist. */
+/** A hash that no password matches. Verifying it makes an unknown account take the same time as a known one. */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomBytes(24).toString('base64'));
   return decoy;

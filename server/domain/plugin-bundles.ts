@@ -1,4 +1,4 @@
-/** Endings of bundles -> the bytes with which such a file begins. */
+/** File extension -> signatures, the first bytes of such a file. */
 const signatures = {
   // The local header of the first entry; an archive without entries begins with the end of its directory.
   zip: [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')],
@@ -9,29 +9,29 @@ const signatures = {
 
 export type BundleEnding = keyof typeof signatures;
 
-/** How many bytes of a file's beginning are enough to recognize it. */
+/** Number of bytes at the beginning of a file that identify its type. */
 export const signatureBytes = 8;
 
-/** Whether a file that begins with `start` (`signatureBytes`, fewer for a shorter file) has the content of its ending. */
+/** Whether a file has the type of its extension. `start` is its first `signatureBytes` bytes, or all of a shorter file. */
 export const beginsAs = (ending: BundleEnding, start: Buffer): boolean =>
   signatures[ending].some((signature) => start.subarray(0, signature.length).equals(signature));
 
 export interface BundleName {
   /** `1.4.2`. */
   version: string;
-  /** Its three numbers; they decide, from the left, which of two versions is higher. */
+  /** The three numbers of the version, for comparing versions. */
   numbers: [major: number, minor: number, patch: number];
   ending: BundleEnding;
 }
 
-/** As `PluginFileName` in the contract: nothing in it needs escaping in a header. */
+/** Like `PluginFileName` in the contract. None of these characters needs escaping in a header. */
 const bundleName = /^[A-Za-z0-9][A-Za-z0-9_.-]*-((?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4}))\.(zip|msi|exe)$/;
 export const longestBundleName = 120;
 
-/** Why a file name is not that of a bundle. */
+/** Why a file name is not a valid bundle name. */
 export type BundleNameFault = 'PATH' | 'ENDING' | 'TOO_LONG' | 'CHARACTERS' | 'NO_VERSION';
 
-/** Reads version and ending from `SpoolwrightPlugin-1.4.2.zip`; otherwise says what is wrong with the name. */
+/** Parses a name like `SpoolwrightPlugin-1.4.2.zip`. Returns the reason if the name is invalid. */
 export function readBundleName(fileName: string): BundleName | BundleNameFault {
   if (/[/\\]/.test(fileName)) return 'PATH';
   if (!/\.(zip|msi|exe)$/.test(fileName) || fileName.includes('\n')) return 'ENDING';

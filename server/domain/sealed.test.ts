@@ -9,7 +9,7 @@ test('reads a sealed value with the same key', () => {
   expect(unseal(key, seal(key, value))).toEqual(value);
 });
 
-test('shows nothing of the value and differs each time', () => {
+test('does not reveal the value, and differs each time', () => {
   const sealed = seal(key, 'SPW-7K2M-9QTX');
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('SPW');
   expect(seal(key, 'SPW-7K2M-9QTX')).not.toBe(sealed);

@@ -1,4 +1,4 @@
-// Values that the database keeps encrypted: readable only with the server's secret.
+// Encrypts values for the database with a key that is derived from the server's secret.
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -13,7 +13,7 @@ export function seal(key: KeyObject, value: unknown): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** @throws Error where `sealed` was made with another key or altered */
+/** @throws Error if `sealed` was encrypted with another key or altered */
 export function unseal(key: KeyObject, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes));

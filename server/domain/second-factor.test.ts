@@ -6,7 +6,7 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// The last six digits of the eight that the appendix gives.
+// The appendix gives eight digits; these are the last six.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -20,8 +20,8 @@ test.each([
 
 test('a code is valid one time step before and after its own', async () => {
   const own = 1_111_111_111 - (1_111_111_111 % 30);
-  const isGood = async (seconds: number) => (await stepOf(secret, '050471', at(seconds), 0)) !== null;
-  expect(await Promise.all([own - 31, own - 30, own, own + 29, own + 59, own + 60].map(isGood))).toEqual([
+  const isValid = async (seconds: number) => (await stepOf(secret, '050471', at(seconds), 0)) !== null;
+  expect(await Promise.all([own - 31, own - 30, own, own + 29, own + 59, own + 60].map(isValid))).toEqual([
     false,
     true,
     true,
@@ -45,7 +45,7 @@ test('ignores spaces and rejects anything but six digits', async () => {
     expect(await stepOf(secret, code, now, 0)).toBeNull();
 });
 
-test('secrets and recovery codes are random, and long enough', () => {
+test('secrets and recovery codes are random and have the right length', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(newSecret());
   const codes = newRecoveryCodes();
@@ -53,13 +53,13 @@ test('secrets and recovery codes are random, and long enough', () => {
   for (const code of codes) expect(code).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
 });
 
-test('a recovery code is the same however it is typed', () => {
+test('ignores case, spaces and dashes of a recovery code', () => {
   const key = createSecretKey(Buffer.alloc(32, 1));
   expect(recoveryCodeHash(key, ' 6Q2MF 9t4w8 ')).toBe(recoveryCodeHash(key, '6q2mf-9t4w8'));
   expect(recoveryCodeHash(key, '6q2mf-9t4w7')).not.toBe(recoveryCodeHash(key, '6q2mf-9t4w8'));
 });
 
-test('the address for the app names the account and the issuer', () => {
+test('the address for the authenticator app contains the account and the issuer', () => {
   const uri = new URL(secretUri(secret, 'admin@example.com', 'Spoolwright'));
   expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual([
     'otpauth:',

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const read = () => readSecrets({ secretKey: null, dataDir });
 const file = () => join(dataDir, 'secret-key');
 
-test('makes a secret of 43 characters once, for its owner alone, and leaves nothing else behind', () => {
+test('creates a secret of 43 characters once, readable only by its owner, and no other file', () => {
   const first = read().accessToken.export();
   expect(readFileSync(file(), 'utf8')).toMatch(/^[\w-]{43}$/);
   if (process.platform !== 'win32') expect(statSync(file()).mode & 0o077).toBe(0);
@@ -21,13 +21,13 @@ test('makes a secret of 43 characters once, for its owner alone, and leaves noth
   expect(read().accessToken.export()).toEqual(first);
 });
 
-test('what a start left behind that was killed before the secret was whole is not used', () => {
+test('ignores the incomplete secret of a process that was killed while it wrote the file', () => {
   writeFileSync(`${file()}.new`, 'half');
   read();
   expect(readFileSync(file(), 'utf8')).toMatch(/^[\w-]{43}$/);
 });
 
-test.each(['', '\n', 'x'.repeat(31)])('refuses a stored secret of %j with what to do', (secret) => {
+test.each(['', '\n', 'x'.repeat(31)])('rejects a stored secret of %j and says what to do', (secret) => {
   writeFileSync(file(), secret);
   expect(read).toThrow(SecretError);
   expect(read).toThrow(/needs at least 32\. Restore the file from a backup/);

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { join } from 'node:path';
 import { type OfflineTokenKey, offlineTokenKey } from './offline-tokens.ts';
 
-/** Keys, each for one purpose only, all derived from one secret. */
+/** Keys that are derived from one secret, one for each purpose. */
 export interface Secrets {
   /** Signs access tokens. */
   accessToken: KeyObject;
@@ -15,30 +15,30 @@ export interface Secrets {
   enrollment: KeyObject;
   /** Signs offline tokens; the public half is served, so that plugins can verify them. */
   offlineToken: OfflineTokenKey;
-  /** Encrypts stored answers that hold a license key. */
+  /** Encrypts stored responses that contain a license key. */
   storedAnswer: KeyObject;
-  /** Encrypts license keys in mails that wait to be sent. */
+  /** Encrypts license keys in mails that are waiting to be sent. */
   mailedKey: KeyObject;
   /** Derives the tokens of links that set a password. */
   passwordLink: KeyObject;
   /** Encrypts the secrets of authenticator apps. */
   secondFactor: KeyObject;
-  /** Hides recovery codes. */
+  /** Hashes recovery codes. */
   recoveryCode: KeyObject;
-  /** Hides network and email addresses in the limit counters. */
+  /** Hashes network and email addresses in the limit counters. */
   limits: KeyObject;
 }
 
 const fileName = 'secret-key';
-/** Characters of a secret; 32 random bytes in base64url are 43. */
-const leastCharacters = 32;
+/** Minimum length of a secret; 32 random bytes in base64url have 43 characters. */
+const minCharacters = 32;
 
-/** The secret cannot be used, with what to do about it. */
+/** The secret cannot be used. The message says what to do. */
 export class SecretError extends Error {
   override name = 'SecretError';
 }
 
-/** Makes what was written in a folder last through a power cut; Windows has no such call for folders. */
+/** Flushes the entries of a folder to disk, so that they survive a power failure. Windows cannot do this for folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -49,31 +49,32 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes a new secret so that the file is there whole or not at all, whenever the process or the machine stops. */
-function makeSecret(dataDir: string, file: string): void {
+/** Writes a new secret atomically: even after a crash or a power failure, the file is complete or does not exist. */
+function createSecret(dataDir: string, file: string): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(temporary, file);
   syncFolder(dataDir);
 }
 
-/** The secret in the data folder, made at first start, readable by its owner alone. */
+/** Reads the secret in the data folder. Creates it at the first start, readable only by its owner. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeSecret(dataDir, file);
+  if (!existsSync(file)) createSecret(dataDir, file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < leastCharacters) {
+  if (secret.length < minCharacters) {
     throw new SecretError(
-      `The secret in ${file} has ${secret.length} characters; it needs at least ${leastCharacters}. Restore the file from a backup. ` +
-        'Without one, delete it: the next start makes another secret, and everybody has to sign in again.',
+      `The secret in ${file} has ${secret.length} characters; it needs at least ${minCharacters}. Restore the file from a backup. ` +
+        'Without one, delete it: the next start creates a new secret, and everybody has to sign in again.',
     );
   }
   return secret;
 }
 
 /**
- * Reads the secret, or makes it. Processes that start together do so one after the other (`Database.alone`).
+ * Reads the secret, or creates it, and derives the keys. Call it inside `Database.alone`, so that only one process creates
+ * the secret.
  * @throws SecretError
  */
 export function readSecrets({ secretKey, dataDir }: { secretKey: string | null; dataDir: string }): Secrets {

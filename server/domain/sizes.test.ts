@@ -10,7 +10,7 @@ test.each([
   expect(inches(nps)).toBe(expected);
 });
 
-test('a reducing size names both of its ends', () => {
+test('a reducing size has two nominal sizes', () => {
   expect(nominalSizes('4 x 3')).toEqual(['4', '3']);
   expect(nominalSizes('1-1/2')).toEqual(['1-1/2']);
 });

@@ -3,8 +3,8 @@ import { versionChanged } from '../problems.ts';
 export const etagOf = (version: number) => `"${version}"`;
 
 /**
- * Holds the caller's `If-Match` against the record's version; without the header every version will do.
- * @throws Problem VERSION_CHANGED
+ * Compares the caller's `If-Match` with the record's version. Without the header, any version is accepted.
+ * @throws Problem VERSION_CHANGED if they differ
  */
 export function requireVersion(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;

@@ -24,7 +24,7 @@ async function serve(limits: Partial<AdmissionLimits>, handle: RequestListener, 
   return (server.address() as AddressInfo).port;
 }
 
-/** Handler that keeps every request open until it is told to answer. */
+/** Handler that keeps every request open until `answerAll` is called. */
 function held() {
   const waiting: ServerResponse[] = [];
   const handle: RequestListener = (_request, response) => void waiting.push(response);
@@ -40,7 +40,7 @@ async function open(port: number): Promise<Socket> {
 
 const request = (caller: string) => `GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${caller}\r\n\r\n`;
 
-/** Sends one request on a connection of its own. */
+/** Sends one request on a new connection. */
 async function send(port: number, caller: string): Promise<Socket> {
   const socket = await open(port);
   socket.write(request(caller));
@@ -54,7 +54,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 const firstLine = async (socket: Socket) => String((await once(socket, 'data'))[0]);
 
-test('a caller over its requests in flight gets 503 before any work, other callers don’t', async () => {
+test('a caller over its limit of requests in flight gets 503 before any work, other callers don’t', async () => {
   const { waiting, handle, answerAll } = held();
   const port = await serve({ requestsPerCaller: 3 }, handle);
   const first = await Promise.all(Array.from({ length: 3 }, () => send(port, '203.0.113.1')));
@@ -70,7 +70,7 @@ test('a caller over its requests in flight gets 503 before any work, other calle
   await expect.poll(() => waiting.length).toBe(1);
 });
 
-test('a refusal is delayed for about its Retry-After and takes no place meanwhile', async () => {
+test('a refusal is delayed by about its Retry-After and does not count as in flight', async () => {
   const { waiting, handle, answerAll } = held();
   const port = await serve({ requestsPerCaller: 1 }, handle);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -103,7 +103,7 @@ test('all addresses of one IPv6 /64 are one caller', async () => {
   await expect.poll(() => waiting.length).toBe(3);
 });
 
-test('all callers together have no more requests in flight than the server takes', async () => {
+test('limits the requests in flight of all callers together', async () => {
   const { waiting, handle } = held();
   const port = await serve({ requests: 5 }, handle);
   await Promise.all(Array.from({ length: 5 }, (_, index) => send(port, `203.0.113.${index}`)));
@@ -111,7 +111,7 @@ test('all callers together have no more requests in flight than the server takes
   expect(await firstLine(await send(port, '203.0.113.99'))).toMatch(/^HTTP\/1.1 503 /);
 });
 
-test('starts eight of 600 pipelined requests with unread responses, and ends the connection', async () => {
+test('starts eight of 600 pipelined requests with unread responses, and closes the connection', async () => {
   const { waiting, handle } = held();
   const port = await serve({ requests: 10_000, requestsPerCaller: 10_000 }, handle);
   const socket = await open(port);
@@ -121,7 +121,7 @@ test('starts eight of 600 pipelined requests with unread responses, and ends the
   expect(waiting).toHaveLength(8);
 });
 
-test('closing the connection frees the caller’s place', async () => {
+test('a request is no longer in flight after its connection closes', async () => {
   const { waiting, handle } = held();
   const port = await serve({ requestsPerCaller: 1 }, handle);
   const socket = await send(port, '203.0.113.1');
@@ -133,7 +133,7 @@ test('closing the connection frees the caller’s place', async () => {
   await expect.poll(() => waiting.length).toBe(2);
 });
 
-test('an unread response keeps its place until the connection times out', async () => {
+test('a request with an unread response is in flight until the connection times out', async () => {
   let ended = () => {};
   const closed = new Promise<void>((resolve) => (ended = resolve));
   const port = await serve(

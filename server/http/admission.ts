@@ -15,10 +15,10 @@ export interface AdmissionLimits {
   trustProxy: boolean;
 }
 
-/** Maximum number of pipelined requests on one connection; browsers and proxies do not pipeline. */
-const pipelined = 8;
+/** Maximum number of maxPipelined requests on one connection; browsers and proxies do not pipeline. */
+const maxPipelined = 8;
 /** Maximum characters of an address with its query; the longest valid address of the contract has a fifth of that. */
-const addressLength = 8192;
+const maxAddressLength = 8192;
 
 /** Maximum connections of all callers. */
 const maxConnections = 10_000;
@@ -40,8 +40,8 @@ class Counter {
 
 /** Cheap checks before a request is handled; null if the request passes. */
 function refusalOf(request: IncomingMessage): Problem | null {
-  if ((request.url?.length ?? 0) > addressLength) {
-    return new Problem('URI_TOO_LONG', { detail: `The address is longer than ${addressLength} characters.` });
+  if ((request.url?.length ?? 0) > maxAddressLength) {
+    return new Problem('URI_TOO_LONG', { detail: `The address is longer than ${maxAddressLength} characters.` });
   }
   const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (hosts.length > 1) return new Problem('INVALID_PARAMETER', { detail: 'The request has more than one Host header.' });
@@ -117,7 +117,7 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
 
   return {
     listener(request, response) {
-      if ((unanswered.get(request.socket) ?? 0) >= pipelined) {
+      if ((unanswered.get(request.socket) ?? 0) >= maxPipelined) {
         request.socket.destroy();
         return;
       }

@@ -19,7 +19,7 @@ test('caches a response for one second', () => {
 
 test('drops expired responses without a request', () => {
   vi.useFakeTimers();
-  // lru-cache takes a start at 0 for none.
+  // lru-cache treats a start of 0 as unset.
   vi.advanceTimersByTime(1);
   const cache = new AnswerCache();
   cache.keep('/a', 'families', 0, answer('a'));
@@ -32,7 +32,7 @@ test('a write drops the responses of its resource and no others', () => {
   const cache = new AnswerCache();
   cache.keep('/a', 'families', 0, answer('a'));
   cache.keep('/b', 'tutorials', 0, answer('b'));
-  cache.written('families');
+  cache.recordWrite('families');
   expect(cache.get('/a')).toBeUndefined();
   expect(textAt(cache, '/b')).toBe('b');
 });
@@ -41,7 +41,7 @@ test('a write to a step drops the responses of learning paths', () => {
   const cache = new AnswerCache();
   cache.keep('/path', 'learning-paths', 0, answer('path'));
   cache.keep('/webinar', 'webinars', 0, answer('webinar'));
-  cache.written('tutorials');
+  cache.recordWrite('tutorials');
   expect(cache.get('/path')).toBeUndefined();
   expect(textAt(cache, '/webinar')).toBe('webinar');
 });
@@ -49,7 +49,7 @@ test('a write to a step drops the responses of learning paths', () => {
 test('does not cache a response computed during a write', () => {
   const cache = new AnswerCache();
   const since = cache.writes('families');
-  cache.written('families');
+  cache.recordWrite('families');
   cache.keep('/a', 'families', since, answer('old'));
   expect(cache.get('/a')).toBeUndefined();
 });

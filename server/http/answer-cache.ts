@@ -8,7 +8,7 @@ export interface CachedAnswer {
 }
 
 interface Entry extends CachedAnswer {
-  /** The tag of the operation, which all operations share that read or write the same records. */
+  /** The tag of the operation. Operations that read or write the same records have the same tag. */
   resource: string;
 }
 
@@ -71,16 +71,19 @@ export class AnswerCache {
     return this.#writes.get(resource) ?? 0;
   }
 
-  /** Stores a response unless the resource was written since work on the response began, when `writes(resource)` was `since`. */
+  /**
+   * Stores a response, unless the resource was written while the response was computed.
+   * @param since `writes(resource)` before the computation
+   */
   keep(url: string, resource: string, since: number, answer: CachedAnswer): void {
     if (this.writes(resource) === since) this.#entries.set(url, { ...answer, resource });
   }
 
-  /** Removes every response that shows the resource, after a write to it. */
-  written(resource: string): void {
+  /** Counts a write to the resource and removes every response that shows it. */
+  recordWrite(resource: string): void {
     this.#writes.set(resource, this.writes(resource) + 1);
     for (const [url, entry] of this.#entries.entries()) if (entry.resource === resource) this.#entries.delete(url);
-    for (const other of shownBy[resource] ?? []) this.written(other);
+    for (const other of shownBy[resource] ?? []) this.recordWrite(other);
   }
 
   /** Current bytes of all keys and responses. */

@@ -6,9 +6,9 @@ import Koa, { type Context } from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyDeadline, type BodyDeadline } from './body-deadline.ts';
 
-const deadlines = { wholeWithinMs: 1500, stretchMs: 1500, leastBytes: 600 };
+const deadlines = { wholeWithinMs: 1500, intervalMs: 1500, minBytes: 600 };
 let server: Server;
-/** What the server read of the last body that came to its end, in bytes; null where it did not. */
+/** Size in bytes of the last body that the server read completely; null if it did not. */
 let read: number | null;
 
 async function readAll(request: IncomingMessage): Promise<number> {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (ctx.path === '/busy') {
       deadline?.requireMinimumRate();
       ctx.req.pause();
-      await wait(2.5 * deadlines.stretchMs);
+      await wait(2.5 * deadlines.intervalMs);
     }
     read = await readAll(ctx.req);
     ctx.body = 'whole';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the head of a POST and `bytes` bytes every 20 ms, for `ms`; answers what came back until the end. */
+/** Sends the head of a POST, then `bytes` bytes every 20 ms for `ms`. Returns the response when the connection closes. */
 async function drip(path: string, length: number, bytes: number, ms: number): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -61,10 +61,10 @@ async function drip(path: string, length: number, bytes: number, ms: number): Pr
     await wait(20);
   }
   socket.setTimeout(10_000, () => socket.destroy(new Error('nothing happened')));
-  let silent = false;
-  socket.on('error', () => (silent = true));
+  let isOpen = false;
+  socket.on('error', () => (isOpen = true));
   if (!socket.closed) await once(socket, 'close').catch(() => undefined);
-  return silent ? `${answer}[open]` : answer;
+  return isOpen ? `${answer}[open]` : answer;
 }
 
 test('reads a body that arrives in time', async () => {
@@ -94,7 +94,7 @@ test('does not time out a body that the server is not reading yet', async () => 
   expect(read).toBe(5);
 });
 
-test('drains a rejected body no longer than a whole one', async () => {
+test('drains a rejected body only until the deadline for a whole body', async () => {
   const answer = await drip('/refused', 1_000_000, 20, 6000);
   expect(answer).toMatch(/^HTTP\/1.1 422 /);
   expect(answer).not.toContain('408');

@@ -4,12 +4,12 @@ import type { Context, Middleware, Next } from 'koa';
 export interface BodyDeadlines {
   /** Time for a request's body to arrive completely. */
   wholeWithinMs: number;
-  /** For long bodies instead: in each interval of this length at least `leastBytes` must arrive. */
-  stretchMs: number;
-  leastBytes: number;
+  /** For long bodies instead: at least `minBytes` must arrive in each interval of this length. */
+  intervalMs: number;
+  minBytes: number;
 }
 
-const defaults: BodyDeadlines = { wholeWithinMs: 60_000, stretchMs: 30_000, leastBytes: 128 * 1024 };
+const defaults: BodyDeadlines = { wholeWithinMs: 60_000, intervalMs: 30_000, minBytes: 128 * 1024 };
 
 /**
  * Aborts a request whose body arrives too slowly (OWASP: slow requests). Node's `requestTimeout` applies to all requests
@@ -32,31 +32,31 @@ export class BodyDeadline {
   /** Restarts the deadline for the complete body. */
   begin(): void {
     clearTimeout(this.#timer);
-    if (this.#over()) return;
+    if (this.#isOver()) return;
     this.#timer = setTimeout(() => this.#expire(), this.#deadlines.wholeWithinMs).unref();
   }
 
-  /** Replaces the deadline by a minimum rate, for long uploads. */
+  /** Replaces the deadline with a minimum rate, for long uploads. */
   requireMinimumRate(): void {
     clearTimeout(this.#timer);
-    if (this.#over()) return;
+    if (this.#isOver()) return;
     let before = this.#request.socket.bytesRead;
     this.#timer = setInterval(() => {
       const now = this.#request.socket.bytesRead;
       // Unread bytes mean that this server's storage is slow, not the client.
-      if (now - before < this.#deadlines.leastBytes && this.#request.readableLength === 0) this.#expire();
+      if (now - before < this.#deadlines.minBytes && this.#request.readableLength === 0) this.#expire();
       before = now;
-    }, this.#deadlines.stretchMs).unref();
+    }, this.#deadlines.intervalMs).unref();
   }
 
-  #over(): boolean {
+  #isOver(): boolean {
     return this.#request.complete || this.#request.destroyed;
   }
 
   #expire(): void {
     clearTimeout(this.#timer);
     const { socket } = this.#request;
-    if (this.#over()) return;
+    if (this.#isOver()) return;
     if (this.#response.headersSent) socket.destroy();
     else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }

@@ -4,15 +4,15 @@ import type { Context } from 'koa';
 import PQueue from 'p-queue';
 
 export type Encoding = 'br' | 'gzip';
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /** `fast` for a response that is sent a few times, `best` for a file that is sent as long as the server runs. */
 export type Effort = 'fast' | 'best';
 
 /** Shorter bodies are not compressed. */
-const leastBytes = 1024;
-/** A compressor holds up to some megabytes while it works, so few work at once; Node has four threads for them anyway. */
+const minBytes = 1024;
+/** Each compression uses several megabytes, so only a few run at once. Node's thread pool has four threads anyway. */
 const queue = new PQueue({ concurrency: 4 });
 
 const brotli = promisify(brotliCompress);
@@ -57,7 +57,7 @@ export class EncodedBody {
   /** Negotiates the encoding of the body; null for uncompressed bytes (RFC 9110 12.5.3). */
   encodingFor(ctx: Context): Encoding | null {
     if (!ctx.get('Accept-Encoding')) return null;
-    const canCompress = this.#effort !== null && this.identity.length >= leastBytes;
+    const canCompress = this.#effort !== null && this.identity.length >= minBytes;
     const available = encodings.filter((encoding) => canCompress || this.#copies[encoding]);
     const accepted = available.length > 0 && ctx.acceptsEncodings([...available, 'identity']);
     return encodings.find((encoding) => encoding === accepted) ?? null;

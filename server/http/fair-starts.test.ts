@@ -18,7 +18,7 @@ function starts() {
   return { started, add };
 }
 
-/** How many are started in each turn of the event loop, until nothing is started any more. */
+/** The number of starts in each turn of the event loop, until a turn starts nothing. */
 async function startsPerTurn(started: string[]): Promise<number[]> {
   const counts: number[] = [];
   for (let before = -1; before !== started.length;) {
@@ -46,7 +46,7 @@ test('each waiting caller gets a request started before anyone gets a second', a
   expect(started.slice(0, 6)).toEqual(['flood', 'a', 'b', 'flood', 'a', 'flood']);
 });
 
-test('a caller’s requests start in their order', async () => {
+test('the requests of a caller start in order', async () => {
   const order: number[] = [];
   const fair = new FairStarts();
   for (let index = 0; index < 5; index += 1) fair.add('a', () => order.push(index));
@@ -66,7 +66,7 @@ test('starts fewer requests per turn while turns are long, down to one', async (
   expect(await startsPerTurn(started)).toEqual([8, 4, 2, 1, 1, 1, 1]);
 });
 
-test('a long turn counts although nothing is left waiting', async () => {
+test('a long turn also counts if nothing is waiting after it', async () => {
   const { started, add } = starts();
   add('a', 8, 20);
   await setImmediate();

@@ -1,20 +1,20 @@
-/** Starts in one turn of the event loop at most, and at first. */
-const mostPerTurn = 64;
-const firstPerTurn = 8;
+/** Maximum and initial number of starts in one turn of the event loop. */
+const maxPerTurn = 64;
+const initialPerTurn = 8;
 /** A turn that takes longer delays everybody; the next one starts half as many requests. */
 const longTurnMs = 10;
 
 /**
  * Starts requests fairly: in each turn of the event loop, every caller with waiting requests gets its next one started
- * before anyone gets a second. A turn starts as many as the loop can take, so that someone with hundreds of expensive
- * requests delays others by a few of them, not by all.
+ * before anyone gets a second. The number of starts per turn adapts to the duration of the turns, so that a caller with
+ * hundreds of expensive requests delays others by a few of them, not by all.
  */
 export class FairStarts {
   /** Waiting starts by caller. The first caller is the next one, and goes to the end after its start. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #now: () => number;
-  #perTurn = firstPerTurn;
-  /** When the turn before began; null if it started nothing. */
+  #perTurn = initialPerTurn;
+  /** When the previous turn began; null if it started nothing. */
   #busySince: number | null = null;
   #isScheduled = false;
 
@@ -47,7 +47,7 @@ export class FairStarts {
       return;
     }
     for (let count = 0; count < this.#perTurn && this.#waiting.size > 0; count += 1) this.#startNext();
-    // Also after the last start: the next turn measures this one.
+    // Also after the last start, because the next turn measures the duration of this one.
     this.#schedule();
   }
 
@@ -56,7 +56,7 @@ export class FairStarts {
     const now = this.#now();
     if (this.#busySince !== null) {
       const isLong = now - this.#busySince > longTurnMs;
-      this.#perTurn = isLong ? Math.max(1, Math.floor(this.#perTurn / 2)) : Math.min(mostPerTurn, this.#perTurn * 2);
+      this.#perTurn = isLong ? Math.max(1, Math.floor(this.#perTurn / 2)) : Math.min(maxPerTurn, this.#perTurn * 2);
     }
     this.#busySince = now;
   }

@@ -19,14 +19,14 @@ afterAll(() => {
   server.close();
 });
 
-/** Opens a connection, lets `talk` use it, and answers what came back once the server has closed it. */
+/** Opens a connection, passes it to `talk`, and returns the response once the server has closed the connection. */
 async function untilClosed(talk: (socket: Socket) => void): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  // Not `once`: it rejects where the connection is reset, which is one way to close it.
+  // Not `once`, which rejects if the connection is reset. A reset also closes it.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   talk(socket);
   await closed;
@@ -41,7 +41,7 @@ test('times out slow headers', async () => {
     socket.once('close', () => clearInterval(dribble));
   });
   expect(sent).toBeGreaterThan(1);
-  // What was still on its way when the server closed resets the connection, and with it the answer may get lost.
+  // Data that arrives after the server has closed resets the connection, and the response may be lost.
   expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
@@ -49,7 +49,7 @@ test('closes a connection without a request', async () => {
   expect(await untilClosed(() => undefined)).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
-test('headers beyond 16 kB are 431', async () => {
+test('responds with 431 to headers over 16 kB', async () => {
   const get = (padding: number) => `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'x'.repeat(padding)}\r\n\r\n`;
   expect(await untilClosed((socket) => socket.write(get(15_000)))).toMatch(/^HTTP\/1.1 200 /);
   expect(await untilClosed((socket) => socket.write(get(17_000)))).toMatch(/^HTTP\/1.1 431 .*"code":"HEADERS_TOO_LARGE"/s);
@@ -62,12 +62,12 @@ test.each([
   ['a folded header', 'X-Folded: a\r\n b\r\n\r\n'],
   ['a space before the colon', 'Content-Length : 5\r\n\r\nhello'],
   ['a bare line feed', 'X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-])('a request with %s, which a proxy could read differently, is 400', async (_, rest) => {
+])('responds with 400 to a request with %s, which a proxy could interpret differently', async (_, rest) => {
   const answer = await untilClosed((socket) => socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`));
   expect(answer).toMatch(/^HTTP\/1.1 400 .*application\/problem\+json.*X-Request-Id: /s);
 });
 
-test('an address beyond 8 kB is 414', async () => {
+test('responds with 414 to an address over 8 kB', async () => {
   const get = (length: number) => `GET /${'x'.repeat(length - 1)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   expect(await untilClosed((socket) => socket.write(get(8192)))).toMatch(/^HTTP\/1.1 200 /);
   expect(await untilClosed((socket) => socket.write(get(8193)))).toMatch(/^HTTP\/1.1 414 .*"code":"URI_TOO_LONG"/s);

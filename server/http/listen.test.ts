@@ -19,7 +19,7 @@ async function start(port = 0) {
   return { server, ...listening };
 }
 
-test('a flood of connections is accepted in far fewer turns of the event loop than it has connections', async () => {
+test('accepts a flood of connections in far fewer turns of the event loop than connections', async () => {
   const { server, port } = await start();
   let accepted = 0;
   server.on('connection', () => (accepted += 1));
@@ -29,12 +29,12 @@ test('a flood of connections is accepted in far fewer turns of the event loop th
     await new Promise(setImmediate);
     turns += accepted > 0 ? 1 : 0;
   }
-  // One socket accepts one connection a turn, and would need 400.
+  // A single socket accepts one connection per turn and would need 400 turns.
   if (process.platform === 'linux') expect(turns).toBeLessThan(200);
   for (const client of clients) client.destroy();
 });
 
-test('each of the sockets answers requests', async () => {
+test('all sockets answer requests', async () => {
   const { port } = await start();
   const answers = Array.from({ length: 100 }, async () => {
     const [response] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response');
@@ -44,17 +44,17 @@ test('each of the sockets answers requests', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
-test('a port that another server uses is refused, although the sockets of one server share it', async () => {
+test('rejects a port that another server uses, although the sockets of one server share a port', async () => {
   const { port } = await start();
   await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('after closing, no socket accepts a connection, and open connections are waited for', async () => {
+test('closing stops all sockets from accepting connections, and waits for open ones', async () => {
   const { port, close } = await start();
   const kept: Socket[] = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
   await Promise.all(kept.map((socket) => once(socket, 'connect')));
   await expect.poll(() => isRefused(port)).toBe(false);
-  // Requests that have begun: idle connections are closed at once.
+  // Begins a request on each connection, because idle connections are closed immediately.
   for (const socket of kept) socket.on('error', () => undefined).write('GET / HTTP/1.1\r\n');
   await new Promise(setImmediate);
   let isClosed = false;

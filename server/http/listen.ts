@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type ListenOptions, type Server as TcpS
 import type { Server } from 'node:http';
 
 /**
- * Sockets that listen on the port. Node accepts one connection per listening socket and turn of the event loop: with one
+ * Number of sockets that listen on the port. Node accepts one connection per socket and turn of the event loop: with one
  * socket, a thousand new connections keep everyone else waiting for a thousand turns.
  */
 const socketsPerPort = 16;
@@ -30,7 +30,7 @@ const portOf = (server: TcpServer) => (server.address() as AddressInfo).port;
 const acceptorFor = (server: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket));
 
-/** Sockets that share a port do not notice those of another program, so one that shares nothing tries the port first. */
+/** With `reusePort`, sockets also share a port with another program, so a socket without it tries the port first. */
 async function requireFreePort(port: number, host: string): Promise<void> {
   const trial = createServer();
   await open(trial, { port, host });
@@ -38,7 +38,7 @@ async function requireFreePort(port: number, host: string): Promise<void> {
 }
 
 /**
- * Listens with many sockets on one port; 0 takes a free one. Only Linux distributes connections among the sockets of a
+ * Listens with many sockets on one port; 0 chooses a free port. Only Linux distributes connections among the sockets of a
  * port, so elsewhere there is one.
  * @throws an error with the system's code, for example EADDRINUSE
  */

@@ -55,7 +55,7 @@ test('callers cannot create time series by paths or methods', async () => {
   }
   const after = await text();
   expect(after).not.toMatch(/PURGE|MOVE/);
-  // One series more, of the method `other`: its buckets, its sum and its count.
+  // One more series, for the method `other`: its buckets, its sum and its count.
   expect(after.split('\n').length - before).toBeLessThanOrEqual(13);
 });
 

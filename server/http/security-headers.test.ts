@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-/** The headers of an answer where the configuration is this. */
+/** The headers of a response with this configuration. */
 async function headersWith(config: Parameters<typeof securityHeaders>[0]): Promise<Headers> {
   const koa = new Koa();
   koa.use(securityHeaders(config));
@@ -12,7 +12,7 @@ async function headersWith(config: Parameters<typeof securityHeaders>[0]): Promi
     const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
   });
   try {
-    // Not found: the headers stand on answers of any status.
+    // The response is 404: the headers are set for every status.
     return (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).headers;
   } finally {
     server.closeAllConnections();
@@ -20,7 +20,7 @@ async function headersWith(config: Parameters<typeof securityHeaders>[0]): Promi
   }
 }
 
-/** What the policy allows, `script-src` say -> its sources. */
+/** The directives of the policy: name -> sources. */
 const policyOf = (headers: Headers): Record<string, string[]> =>
   Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {

@@ -14,8 +14,8 @@ import { site, type SiteSettings } from './site.ts';
 
 let servers: Server[];
 let url: string;
-/** The same site where no origin is known. */
-let unnamed: string;
+/** The same site without a configured origin. */
+let urlWithoutOrigin: string;
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -47,7 +47,7 @@ beforeAll(async () => {
       { analyticsId: null, publicUrl: null },
     ].map((settings) => serve(folder, settings)),
   );
-  [url = '', unnamed = ''] = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  [url = '', urlWithoutOrigin = ''] = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
 async function serve(folder: string, settings: SiteSettings): Promise<Server> {
@@ -83,12 +83,12 @@ test('inserts the configured origin into pages, sitemap and robots.txt', async (
 });
 
 test('a page has no canonical link without a configured origin', async () => {
-  const text = await (await fetch(`${unnamed}/about`)).text();
+  const text = await (await fetch(`${urlWithoutOrigin}/about`)).text();
   expect(text).toContain('<p>About</p>');
   expect(text).not.toContain('canonical');
 });
 
-test('a page is compressed, with the settings in it', async () => {
+test('compresses pages with the settings in them', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await fetch(`${url}/about`, { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -96,7 +96,7 @@ test('a page is compressed, with the settings in it', async () => {
   }
 });
 
-test('an unknown path is 404 with the page for it', async () => {
+test('serves the not-found page with 404 at an unknown path', async () => {
   const answer = await fetch(`${url}/nothing`);
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
 });
@@ -110,13 +110,13 @@ test('assets are immutable and compressed', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
-test('answers 304 to a current copy', async () => {
+test('responds with 304 if the client has the current version', async () => {
   const etag = (await fetch(`${url}/about`)).headers.get('etag') ?? '';
   expect((await fetch(`${url}/about`, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
 test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])(
-  '%s leads nowhere',
+  '%s does not leave the folder',
   async (path) => {
     const status = await new Promise((resolve, reject) => {
       httpRequest(url, { path }, (answer) => resolve(answer.resume().statusCode))
@@ -132,14 +132,14 @@ test('leaves API calls and other methods to the next middleware', async () => {
   expect(await (await fetch(`${url}/nothing`, { method: 'POST' })).text()).toBe('next');
 });
 
-test.each(['/', '/about', '/api/docs'])('%s takes GET and HEAD: OPTIONS says so, POST is 405', async (path) => {
+test.each(['/', '/about', '/api/docs'])('%s allows only GET and HEAD: OPTIONS lists them, POST is 405', async (path) => {
   const options = await fetch(url + path, { method: 'OPTIONS' });
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   const post = await fetch(url + path, { method: 'POST' });
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-test('the home address leads to the first page, with its query', async () => {
+test('redirects / to the home page and keeps the query', async () => {
   const answer = await fetch(`${url}/?from=mail`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pcf-export?from=mail']);
 });
@@ -156,7 +156,7 @@ test('each encoding of a file has its own ETag', async () => {
   expect((await again('br', plain)).status).toBe(200);
 });
 
-test('the contract can be read at /api/docs; every other address beneath /api is a call', async () => {
+test('serves the API documentation at /api/docs, and leaves all other paths below /api to the API', async () => {
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/families']) {
     const answer = await fetch(url + path);
     expect(answer.status).toBe(200);
@@ -167,18 +167,18 @@ test('the contract can be read at /api/docs; every other address beneath /api is
     expect(await (await fetch(url + path)).text()).toBe('next');
 });
 
-test('the policy of a page names the hash of its inline script and no other', async () => {
+test('the policy of a page contains the hash of its inline script and no other hash', async () => {
   const hash = createHash('sha256').update('go()').digest('base64');
   const policyOf = ({ headers }: Response) => /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
-  const first = await fetch(`${unnamed}/early`);
+  const first = await fetch(`${urlWithoutOrigin}/early`);
   expect(policyOf(first)).toBe(`'self' 'sha256-${hash}'`);
-  expect(policyOf(await fetch(`${unnamed}/about`))).toBe("'self'");
-  // A browser replaces the headers that it has kept by those of the 304.
-  const again = await fetch(`${unnamed}/early`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(policyOf(await fetch(`${urlWithoutOrigin}/about`))).toBe("'self'");
+  // A browser replaces its cached headers with those of the 304 response.
+  const again = await fetch(`${urlWithoutOrigin}/early`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
 });
 
-test('keeps the address of a request from other sites, from search engines and from the analytics tag', async () => {
+test('hides the address of a request from other sites, search engines and the analytics tag', async () => {
   const answer = await fetch(`${url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Your request');

@@ -16,7 +16,7 @@ interface Asset {
   body: EncodedBody;
 }
 
-/** Settings that are inserted into pages at start-up, because they are unknown at build time. */
+/** Settings that are inserted into pages at startup, because they are unknown at build time. */
 export interface SiteSettings {
   analyticsId: string | null;
   /** Public origin of the site; null if unknown. */
@@ -26,15 +26,15 @@ export interface SiteSettings {
 /** Placeholder for the site's origin in built pages (web/prerender/origin.ts). */
 const originPlaceholder = 'https://origin.invalid';
 /** The API documentation (web/api-docs/), the only pages of the site below `/api`. */
-const contractReader = '/api/docs';
+const apiDocsPath = '/api/docs';
 
-/** Where `/` leads (specification, section 2). */
+/** The page to which `/` redirects (specification, section 2). */
 const home = '/pcf-export';
 
-/** The page of a record: its list and its slug. */
+/** The path of a record's page: its list and its slug. */
 const recordPath = /^\/(revit-families|learn\/(?:paths|tutorials|courses|webinars|certificates))\/([\w-]+)$/;
 
-/** Whether visitors see a record of a list, by the list's address. It can reject, because it costs a query. */
+/** Whether visitors can see a record of the list at a path. It queries the database, so it can reject. */
 export type IsPublished = (list: string, slug: string, caller: string) => Promise<boolean>;
 
 const types: Record<string, string> = {
@@ -64,8 +64,8 @@ function withSettings(text: string, extension: string, { analyticsId, publicUrl 
 }
 
 /**
- * Keeps an address with a token in it to the browser: no other site learns it from the referrer or from the analytics
- * tag, whose sources the policy no longer holds, and no search engine lists it.
+ * Keeps an address that contains a token private: browsers send no referrer, the policy blocks the analytics tag, and search
+ * engines do not index the page.
  */
 function keepAddressPrivate(ctx: Context): void {
   const policy = ctx.response.get('Content-Security-Policy');
@@ -93,13 +93,13 @@ function allowOwnScripts(ctx: Context, sources: string): void {
 
 const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
 
-const withText = new Set(['.html', '.xml', '.txt']);
+const textExtensions = new Set(['.html', '.xml', '.txt']);
 
 function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
   const path = join(folder, file);
   const extension = extname(file);
   const content = readFileSync(path);
-  const isText = withText.has(extension);
+  const isText = textExtensions.has(extension);
   const served = isText ? Buffer.from(withSettings(content.toString(), extension, settings)) : content;
   const built = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
   // Text files contain settings, so the build's compressed copies do not match them.
@@ -148,13 +148,13 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404 for
  * everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
- * That page also says, with status 404, that no such record is published. The folder (a few megabytes) is read once at
- * start-up: no request path reaches the file system, and a new build does not affect a running server.
+ * The same page, with status 404, says that no such record is published. The folder (a few megabytes) is read once at
+ * startup: no request path reaches the file system, and a new build does not affect a running server.
  */
 export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
   const assets = readAssets(folder, settings);
   const notFoundPage = assets.get('/404.html');
-  /** The page of every request that a visitor opens by a link. */
+  /** The page for every request that a visitor opens with a link. */
   const requestPage = assets.get('/requests/request.html');
 
   /** The page of any record of the list that a path names. */
@@ -164,24 +164,24 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
   };
   const pageAt = (path: string) => recordPage(path) ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
 
-  /** The asset to serve with 200; undefined if there is none, or visitors don't see its record. */
+  /** The asset to serve with 200; undefined if there is none, or if visitors cannot see its record. */
   async function findAsset(path: string, caller: string): Promise<Asset | undefined> {
-    const empty = recordPage(path);
-    if (!empty) return pageAt(path);
+    const emptyPage = recordPage(path);
+    if (!emptyPage) return pageAt(path);
     const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
-    // While the database can't be asked, or a caller has asked too often, the page is worth more than its status.
+    // If the query fails or the caller has exceeded the limit, serves the page anyway, possibly with the wrong status.
     const isThere = await isPublished(list, slug, caller).catch(() => true);
-    return isThere ? (assets.get(path) ?? empty) : undefined;
+    return isThere ? (assets.get(path) ?? emptyPage) : undefined;
   }
 
   return async (ctx: Context, next: Next) => {
-    const isReader = ctx.path.startsWith(contractReader);
-    if (ctx.path.startsWith('/api/') && !isReader) return next();
+    const isApiDocs = ctx.path.startsWith(apiDocsPath);
+    if (ctx.path.startsWith('/api/') && !isApiDocs) return next();
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
     if (path === '/' && assets.has('/')) return ctx.redirect(home + ctx.search);
     const found = await findAsset(path, ctx.state['caller'] as string);
-    const asset = found ?? recordPage(path) ?? (isReader ? undefined : notFoundPage);
+    const asset = found ?? recordPage(path) ?? (isApiDocs ? undefined : notFoundPage);
     if (!asset) return next();
     ctx.status = found && found !== notFoundPage ? 200 : 404;
     await send(ctx, asset, path);

@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('id', 36).primary();
     table.string('slug', 80).notNullable().unique();
     table.string('name', 120).notNullable();
-    // Lower-cased name: the order in which people expect names.
+    // Lower-cased name, for sorting in any case.
     table.string('sortName', 120).notNullable();
     table.text('description').notNullable();
     table.string('category', 20).notNullable();
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     table.bigInteger('fileSize');
     table.boolean('active').notNullable();
     table.integer('version').notNullable();
-    // Lower-cased text that a search looks into.
+    // Lower-cased text that searches read.
     table.text('searchText').notNullable();
     table.string('createdAt', 24).notNullable();
     table.string('updatedAt', 24).notNullable();
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['updatedAt', 'id']);
     table.index(['createdAt', 'id']);
   });
-  // The values by which the library can be filtered, one row a value.
+  // The values by which the library can be filtered, one row per value.
   await knex.schema.createTable('familyFacets', (table) => {
     table.string('familyId', 36).notNullable().references('id').inTable('families').onDelete('CASCADE').index();
     table.string('facet', 20).notNullable();

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // The requests of all four desks: what they share in columns, what a list filters or sorts by too, the
-  // rest of a desk's own fields in `details`.
+  // The requests of all four desks. Shared fields, and fields by which lists are filtered or sorted, are columns. The other
+  // fields of a desk are in `details`.
   await knex.schema.createTable('requests', (table) => {
     table.string('id', 36).primary();
     table.string('desk', 20).notNullable();
@@ -57,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('createdAt', 24).notNullable().index();
     table.primary(['operation', 'key']);
   });
-  // Submissions that were taken for spam leave nothing behind but this count.
+  // Of submissions that were classified as spam, only the count is stored.
   await knex.schema.createTable('spamCounters', (table) => {
     table.string('desk', 20).notNullable();
     table.string('day', 10).notNullable();

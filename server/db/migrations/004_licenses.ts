@@ -3,19 +3,19 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('licenses', (table) => {
     table.string('id', 36).primary();
-    // SHA-256 of the key, base64url; the key itself is kept nowhere.
+    // SHA-256 of the key, base64url. The key itself is not stored.
     table.string('keyHash', 43).notNullable().unique();
     table.string('keyEnding', 4).notNullable();
     table.string('type', 20).notNullable();
     table.string('product', 20).notNullable();
     table.string('customerName', 100).notNullable();
-    // Lower-cased name: the order in which people expect names.
+    // Lower-cased name, for sorting in any case.
     table.text('sortCustomer').notNullable();
     table.string('customerEmail', 254).notNullable();
     table.string('customerCompany', 120);
     table.string('issuedAt', 24).notNullable();
     table.string('expiresAt', 24);
-    // `expiresAt`, or the farthest instant where there is none.
+    // `expiresAt`, or the latest instant if the license does not expire.
     table.string('sortExpiresAt', 24).notNullable();
     table.integer('maxActivations').notNullable();
     table.integer('maxInstances').notNullable();
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('deactivationReason', 500);
     table.text('notes');
     table.integer('version').notNullable();
-    // Lower-cased text that a search looks into.
+    // Lower-cased text that searches read.
     table.text('searchText').notNullable();
     table.string('createdAt', 24).notNullable();
     table.string('updatedAt', 24).notNullable();
@@ -47,21 +47,21 @@ export async function up(knex: Knex): Promise<void> {
     table.text('searchText').notNullable();
     table.string('registeredAt', 24).notNullable();
     table.string('lastSeenAt', 24).notNullable();
-    // One machine, one activation; also finds the machines of a license.
+    // One activation per machine. The index also finds the machines of a license.
     table.unique(['licenseId', 'fingerprintHash']);
     table.index(['lastSeenAt', 'id']);
     table.index(['registeredAt', 'id']);
     table.index(['sortMachineName', 'id']);
   });
-  // Leases; those that have lapsed count for nothing and go when the next session takes a seat.
+  // Leases. Lapsed leases do not count; they are deleted when the next session takes a seat.
   await knex.schema.createTable('instances', (table) => {
     table.string('registrationId', 36).notNullable().references('id').inTable('registrations').onDelete('CASCADE');
     table.string('instanceId', 36).notNullable();
     table.string('licenseId', 36).notNullable().references('id').inTable('licenses').onDelete('CASCADE');
     table.string('leaseExpiresAt', 24).notNullable();
-    // One session, one seat.
+    // One seat per session.
     table.primary(['registrationId', 'instanceId']);
-    // Answers who holds a seat without a look at the rows.
+    // A covering index for the seats in use.
     table.index(['licenseId', 'leaseExpiresAt', 'registrationId', 'instanceId'], 'instances_running_index');
   });
 }

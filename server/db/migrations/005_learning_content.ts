@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // Webinars, training courses, tutorials and learning paths: what they share, and what a list filters or
-  // sorts by, in columns; the rest of a kind's own fields in `details`.
+  // Webinars, training courses, tutorials and learning paths. Shared fields, and fields by which lists are filtered or
+  // sorted, are columns. The other fields of a kind are in `details`.
   await knex.schema.createTable('learningRecords', (table) => {
     table.string('id', 36).primary();
     table.string('kind', 20).notNullable();
     table.string('slug', 80).notNullable();
     table.string('title', 160).notNullable();
-    // Lower-cased title: the order in which people expect titles. Lower case may be longer.
+    // Lower-cased title, for sorting in any case. Lower-casing can make a text longer.
     table.string('sortTitle', 320).notNullable();
-    // Null where the kind has no statuses.
+    // Null if the kind has no statuses.
     table.string('status', 20);
     table.boolean('published').notNullable();
     table.string('category', 20);
@@ -19,9 +19,9 @@ export async function up(knex: Knex): Promise<void> {
     table.string('format', 20);
     table.string('seriesId', 80).index();
     table.string('startsAt', 24);
-    // `startsAt`, or the end of time where there is none.
+    // `startsAt`, or the latest instant if there is no date.
     table.string('sortStart', 24).notNullable();
-    // How long it takes; 0 where that is not said.
+    // Duration; 0 if unknown.
     table.double('minutes').notNullable();
     table.integer('places');
     table.integer('taken').notNullable();
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('body');
     table.json('details').notNullable();
     table.integer('version').notNullable();
-    // Lower-cased text that a search of visitors looks into.
+    // Lower-cased text that visitors' searches read.
     table.text('searchText').notNullable();
     table.string('createdAt', 24).notNullable();
     table.string('updatedAt', 24).notNullable();
@@ -46,8 +46,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['kind', 'type', 'sortTitle', 'id']);
     table.index(['kind', 'format', 'sortTitle', 'id']);
   });
-  // The title of a series as it was last written with one of its webinars. One that no webinar names any more
-  // is seen nowhere.
+  // The title of a series, as last saved with one of its webinars. A series without webinars is not shown.
   await knex.schema.createTable('webinarSeries', (table) => {
     table.string('id', 80).primary();
     table.string('title', 120).notNullable();
@@ -58,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('tag', 40).notNullable();
     table.primary(['tag', 'tutorialId']);
   });
-  // The steps of learning paths. A step goes with its path and with its record.
+  // The steps of learning paths. A step is deleted with its path or with its record.
   await knex.schema.createTable('learningPathItems', (table) => {
     table.string('pathId', 36).notNullable().references('id').inTable('learningRecords').onDelete('CASCADE');
     table.integer('position').notNullable();
@@ -67,16 +66,16 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['pathId', 'position']);
     table.unique(['pathId', 'recordId']);
   });
-  // Who takes part: kept as long as the record, so that those who run it can reach them.
+  // The participants, kept as long as the record, so that its organizers can contact them.
   await knex.schema.createTable('enrolments', (table) => {
     table.string('id', 36).primary();
     table.string('recordId', 36).notNullable().references('id').inTable('learningRecords').onDelete('CASCADE');
     table.string('name', 100).notNullable();
-    // Lower-cased: an e-mail takes one place, in whichever case it is written.
+    // Lower case, so that one email address registers only once.
     table.string('email', 254).notNullable();
     table.string('company', 120);
     table.string('createdAt', 24).notNullable();
-    // When one of its tokens first completed the path.
+    // When the path was first completed with one of the tokens.
     table.string('completedAt', 24);
     table.unique(['recordId', 'email']);
   });

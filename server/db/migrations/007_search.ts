@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../query-rows.ts';
 
-// What a search of the desks' lists asks first, so that it need not read every request (server/db/search.ts).
+// The text index for searches in the lists of the desks, so that they need not read every request (server/db/search.ts).
 export async function up(knex: Knex): Promise<void> {
   if (isPostgres(knex)) {
-    // PostgreSQL trusts the extension to the database's owner. Where the account may not make it, a search reads the
-    // table; docs/operations.md says how it is made later.
-    const made = await knex
+    // The owner of the database may create this extension. If the account may not, searches read the table;
+    // docs/operations.md explains how to create the extension later.
+    const isCreated = await knex
       .transaction((tx) => tx.raw('create extension if not exists pg_trgm'))
       .then(
         () => true,
         () => false,
       );
-    if (made) {
+    if (isCreated) {
       await knex.raw(
         'create index if not exists "requests_searchtext_trigrams" on "requests" using gin ("searchText" gin_trgm_ops)',
       );
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     // The request's id in the text index; null until it is indexed.
     table.integer('searchRow').unique();
   });
-  // Only the trigrams of a text, neither the text nor their positions.
+  // Stores only the trigrams of a text, not the text itself or their positions.
   await knex.raw(`create virtual table "requestTrigrams"
     using fts5("text", content='', contentless_delete=1, detail='none', tokenize='trigram case_sensitive 1')`);
   await knex.raw(`create trigger "requestTrigramsErased" after delete on "requests" when old."searchRow" is not null begin

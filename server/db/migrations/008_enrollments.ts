@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// The tables of learning content take the spelling of the contract.
+// Renames the tables of enrollments to the spelling of the contract.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.renameTable('enrolments', 'enrollments');
   await knex.schema.renameTable('enrolmentTokens', 'enrollmentTokens');

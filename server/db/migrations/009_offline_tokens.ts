@@ -9,16 +9,16 @@ interface License {
   limits: string;
 }
 
-// A machine that signs itself off keeps its activation until the last offline token issued for it has ended.
+// A machine that deregisters itself keeps its activation until its last offline token expires.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('registrations', (table) => {
-    // When the last offline token issued for the machine ends; null where none was issued.
+    // When the last offline token of the machine expires; null if none was issued.
     table.string('offlineUntil', 24);
-    // When the machine signed itself off; null while it is registered.
+    // When the machine deregistered itself; null while it is registered.
     table.string('signedOffAt', 24);
     table.index(['signedOffAt', 'offlineUntil']);
   });
-  // Earlier servers recorded no tokens: each machine may have got one when it was last seen.
+  // Earlier versions did not record tokens, so assume that each machine got one when it was last seen.
   const licenses = (await knex('licenses').select('id', 'expiresAt', 'limits')) as License[];
   for (const { id, expiresAt, limits } of licenses) {
     const { graceDays } = JSON.parse(limits) as { graceDays: number };

@@ -4,25 +4,25 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('mails', (table) => {
     table.string('id', 36).primary();
-    // The Message-ID header: the same however often the mail is tried, so that a repeated one can be recognized.
+    // The Message-ID header, the same for every attempt, so that mail clients can recognize duplicates.
     table.string('messageId', 200).notNullable().unique();
     table.string('template', 40).notNullable();
     table.string('recipient', 254).notNullable().index();
-    // What the template shows. Emptied once the mail is sent.
+    // Values for the template. Emptied after the mail is sent.
     table.text('data').notNullable();
     // The record that the mail is about; erasing the record erases its mails.
     table.string('entityKind', 30);
     table.string('entityId', 36).index();
     table.string('createdAt', 24).notNullable();
-    // Null when the mail was sent or given up.
+    // Null if the mail was sent or failed permanently.
     table.string('dueAt', 24).index();
-    // Until then one process is sending it.
+    // Until then, the mail is reserved for the process that is sending it.
     table.string('claimedUntil', 24);
     table.integer('attempts').notNullable().defaultTo(0);
     table.text('lastError');
     table.string('sentAt', 24);
     table.string('failedAt', 24).index();
-    // When an administrator had a failed mail tried again.
+    // When an administrator retried the failed mail.
     table.string('retriedAt', 24);
   });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// A repeated call is answered with the headers of the first answer too: `Location` and `ETag`.
+// Stores the headers `Location` and `ETag`, so that a repeated call gets those of the first response.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('idempotencyKeys', (table) => {
     table.json('headers');

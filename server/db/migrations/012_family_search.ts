@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { familySearchText, type SearchableFamily } from '../../domain/family-search.ts';
 
-/** Columns of the type `json`, which both databases answer as text. */
+/** Columns of the type `json`, which both databases return as text. */
 const jsonColumns = ['standards', 'pressureClasses', 'endTypes', 'pcf'] as const;
 
 function parsed(row: Record<string, unknown>): SearchableFamily {
@@ -9,7 +9,7 @@ function parsed(row: Record<string, unknown>): SearchableFamily {
   return { ...row, ...Object.fromEntries(entries) } as unknown as SearchableFamily;
 }
 
-// The search also looks into end types, ratings and symbol keys; the library can be filtered by pressure class.
+// Adds end types, pressure classes and symbol keys to the search, and a filter by pressure class.
 export async function up(knex: Knex): Promise<void> {
   const rows = (await knex('families').select('*')) as (Record<string, unknown> & { id: string })[];
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// The conversation of a request beside its first message and its notes, and the texts that replies start from.
+// The messages of a request after the first one, the links to the visitor's page, and saved replies.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('requestMessages', (table) => {
     table.string('id', 36).primary();
@@ -11,10 +11,10 @@ export async function up(knex: Knex): Promise<void> {
     table.string('authorName', 100).notNullable();
     table.string('at', 24).notNullable();
     table.text('text').notNullable();
-    // The mail of a reply. The outbox forgets a sent mail after 30 days; the reply stays.
+    // The mail of a reply. The outbox deletes a sent mail after 30 days; the reply is kept.
     table.string('mailId', 36);
   });
-  // The links to the visitor's page. Each mail has its own link, since tokens are stored only as hashes.
+  // The links to the visitor's page. Each mail has a different link, because tokens are stored only as hashes.
   await knex.schema.createTable('requestTokens', (table) => {
     table.string('hash', 64).primary();
     table.string('requestId', 36).notNullable().references('id').inTable('requests').onDelete('CASCADE').index();

@@ -9,7 +9,7 @@ const finished: Record<string, string[]> = {
   automation: ['delivered', 'closed', 'declined', 'spam'],
 };
 
-/** Lists of the requests that wait to be dealt with. Finished ones, which are most, are not in these indexes. */
+/** Indexes for the lists of unfinished requests. They leave out finished requests, which are the majority. */
 const workIndexes: Record<string, string> = {
   requests_work_due_on: '"dueOn", "id"',
   requests_work_created_at: '"createdAt", "id"',
@@ -17,10 +17,10 @@ const workIndexes: Record<string, string> = {
   requests_work_assignee: '"assigneeId", "dueOn", "id"',
 };
 
-// Every desk has what only support had: an assignee, a priority and notes; and a due date.
+// Gives every desk an assignee, a priority and notes, which only support had, and a due date.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('requests', (table) => {
-    // Far in the future where there is none, so that lists can be sorted by it.
+    // Far in the future if there is no due date, so that lists can be sorted by it.
     table.string('dueOn', 10).notNullable().defaultTo('9999-12-31');
     table.boolean('unfinished').notNullable().defaultTo(true);
   });

@@ -7,8 +7,8 @@ interface Family {
   lastUsedAt: string;
 }
 
-// A sign-in is a row that access and refresh tokens name: ending it deletes the row. The epoch of a user and the marks
-// of revoked tokens did the same for all sessions of a user and for refresh tokens only.
+// Stores each sign-in as a session that access and refresh tokens refer to; ending a session deletes its row. Replaces
+// `tokenEpoch`, which could only end all sessions of a user, and `revokedAt`, which applied to refresh tokens only.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('sessions', (table) => {
     table.string('id', 36).primary();

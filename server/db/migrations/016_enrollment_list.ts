@@ -7,10 +7,10 @@ interface Person {
   company: string | null;
 }
 
-/** Rows that are rewritten before the next ones are read. */
+/** Number of rows that are read at once. */
 const batchSize = 1000;
 
-/** Fills the new columns in the order of the ids. Lower case is made here, because SQLite lower-cases ASCII only. */
+/** Fills the new columns. Lower-cases the texts in JavaScript, because SQLite lower-cases only ASCII. */
 async function fill(knex: Knex): Promise<void> {
   let after = '';
   for (;;) {
@@ -26,7 +26,7 @@ async function fill(knex: Knex): Promise<void> {
   }
 }
 
-// Administrators list the people of a record, and of all records: by time and by name, with a search.
+// Columns and indexes for the lists of participants, of one record or of all: sorted by time or name, with a search.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('enrollments', (table) => {
     table.string('sortName', 100).notNullable().defaultTo('');

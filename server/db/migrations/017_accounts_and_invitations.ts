@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Users can be invited, can set a password by a link from a mail, and can have a second factor.
+// Users can be invited, can set a password with a link in a mail, and can have a second factor.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('users', (table) => {
     table.integer('version').notNullable().defaultTo(1);
@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('searchText', 360).notNullable().defaultTo('');
     // Null until an invited user has set a password.
     table.string('passwordSetAt', 24);
-    // Encrypted. The pending one waits for its first code.
+    // Encrypted. The pending secret becomes active with its first valid code.
     table.text('totpSecret');
     table.text('totpPendingSecret');
     // The time step of the last accepted code: each code works once.

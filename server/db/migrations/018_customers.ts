@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Addresses and companies are looked up in any case. */
+/** Indexes for looking up email addresses and companies in any case. */
 const indexes: Record<string, string> = {
   requests_customer_email: '"requests" (lower("email"))',
   requests_customer_company: '"requests" (lower("company"))',

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
-// What has been reminded of already, so that each reminder is sent once.
+// Records the reminders that were sent, so that each is sent only once.
 export async function up(knex: Knex): Promise<void> {
-  // Days before the present expiry of the latest reminder; null before the first.
+  // The latest reminder, in days before the current expiry; null before the first.
   await knex.schema.alterTable('licenses', (table) => void table.integer('remindedDays'));
   // The day (YYYY-MM-DD) of the latest digest of overdue requests, in the team's time zone.
   await knex.schema.alterTable('users', (table) => void table.string('digestOn', 10));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Names that users give to the addresses of the admin lists.
+// Saved views: addresses of admin lists to which a user has given a name.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('savedViews', (table) => {
     table.string('id', 36).primary();

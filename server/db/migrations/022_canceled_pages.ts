@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Whether visitors saw an event before it was canceled: its page then says so, while one canceled as a draft stays hidden.
+// Whether an event was public before it was canceled. If so, its page says that it is canceled; otherwise it stays hidden.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('learningRecords', (table) => {
     table.boolean('canceledInPublic').notNullable().defaultTo(false);

@@ -8,7 +8,7 @@ const unfinished: Record<string, string[]> = {
   automation: ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'],
 };
 
-// Replies and visitors' messages changed the status of a request without this column.
+// Corrects `unfinished`, which replies and visitors' messages did not update with the status.
 export async function up(knex: Knex): Promise<void> {
   for (const [desk, statuses] of Object.entries(unfinished)) {
     const requests = () => knex('requests').where({ desk });
