@@ -11,9 +11,9 @@ const shared: Knex.Config = {
     extension: 'ts',
     loadExtensions: ['.ts'],
   },
-  // The messages of failed statements are logged: without this, personal data and hashes would stand in them.
+  // The messages of failed statements are logged. Without this option they would contain personal data and hashes.
   compileSqlOnError: false,
-  // Knex prints connection errors as text with a stack, and throws them too: whoever catches them logs or explains them.
+  // Knex prints connection errors and also throws them. The caller logs or explains them, so they are not printed here.
   log: { warn: () => undefined },
 };
 
@@ -28,10 +28,10 @@ export function sqlite(file: string, { connections = 1, busyTimeoutMs = 5000 } =
   };
 }
 
-/** A database that has frozen ends no statement itself; this much later the driver does. */
+/** A frozen database cannot end a statement itself. The driver then ends the statement, this much later. */
 const frozenAfterMs = 5000;
 
-/** @param answerTimeoutMs how long a statement may take; 0 without a limit */
+/** @param answerTimeoutMs time limit of a statement; 0 for no limit */
 export function postgres(url: string, { connections = 1, answerTimeoutMs = 15_000 } = {}): Knex.Config {
   return {
     ...shared,
@@ -50,7 +50,7 @@ export function postgres(url: string, { connections = 1, answerTimeoutMs = 15_00
   };
 }
 
-/** For the Knex command. It is a function, so that importing this file does not read the environment. */
+/** For the command line of Knex. It is a function, so that importing this file does not read the environment. */
 export default function knexConfig(): Knex.Config {
   const { url, pool } = readConfig(process.env).database;
   return url.startsWith('sqlite:') ? sqlite(url.slice('sqlite:'.length)) : postgres(url, { connections: pool });

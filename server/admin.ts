@@ -1,7 +1,7 @@
 // `npm run admin -- add EMAIL` creates an administrator. `npm run admin -- reset EMAIL` sets a new password and ends all
-// sessions of the user. The password is that of ADMIN_PASSWORD, or a random one, which is shown.
-// `npm run admin -- list` shows the users. `npm run admin -- deactivate EMAIL` and `npm run admin -- delete EMAIL` take an
-// account away, save the last administrator's.
+// sessions of the user. The password comes from ADMIN_PASSWORD; without it, a random password is generated and printed.
+// `npm run admin -- list` prints the users. `npm run admin -- deactivate EMAIL` and `npm run admin -- delete EMAIL`
+// deactivate or delete an account, but never that of the last administrator.
 // `npm run admin -- mail-test ADDRESS` sends one mail to ADDRESS with the settings of MAIL_URL and MAIL_FROM.
 // `npm run admin -- backup FOLDER` copies the database, the secret and the bundles while the server runs.
 import { resolve } from 'node:path';
@@ -30,14 +30,14 @@ const usage = `Usage: npm run admin -- list
        npm run admin -- backup FOLDER
        npm run admin -- mail-test ADDRESS`;
 
-/** A mistake of the operator, told without a stack trace. */
+/** A mistake of the operator, printed without a stack trace. */
 class CommandError extends Error {
   override name = 'CommandError';
 }
 
 async function add(db: Database, email: string, password: string | null): Promise<Admin> {
   if (await User.query(db.read).findOne({ email }))
-    throw new CommandError(`The user ${email} exists already. Use reset to set a new password.`);
+    throw new CommandError(`The user ${email} already exists. Use reset to set a new password.`);
   return createAdmin(db, { email, password }, new Date());
 }
 
@@ -51,7 +51,7 @@ async function reset(db: Database, email: string, config: Config): Promise<Admin
   const now = new Date();
   await db.transaction(async (tx) => {
     await replacePassword(tx, user, passwordHash, now);
-    // For somebody who has lost the phone and the recovery codes.
+    // This is the only way back in for an administrator who lost both the phone and the recovery codes.
     if (user.hasSecondFactor()) await user.removeSecondFactor(tx);
     await mailPasswordChanged({ context: { config, now: () => now }, tx }, user);
     const entity = { kind: 'user' as const, id: user.id, label: user.name };
@@ -67,8 +67,11 @@ async function list(db: Database): Promise<string> {
     .join('\n');
 }
 
-/** Takes an account away. @throws CommandError for the last administrator */
-async function takeAway(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
+/**
+ * Deactivates or deletes an account.
+ * @throws CommandError if there is no such user; Problem LAST_ADMINISTRATOR
+ */
+async function deactivateOrDelete(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
   const now = new Date();
   await db.transaction(async (tx) => {
     const user = await User.query(tx).findOne({ email });
@@ -87,16 +90,16 @@ async function takeAway(db: Database, email: string, command: 'deactivate' | 'de
   return command === 'delete' ? `${email} was deleted.` : `${email} can no longer sign in.`;
 }
 
-function emailOf(given: string): string {
+function parseEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (!/^\S+@\S+$/.test(email)) throw new CommandError(`${email} is not an email address.\n${usage}`);
   return email;
 }
 
-async function account(command: 'add' | 'reset', emailGiven: string, db: Database, config: Config): Promise<string> {
-  const given = emailOf(emailGiven);
+async function addOrReset(command: 'add' | 'reset', emailGiven: string, db: Database, config: Config): Promise<string> {
+  const given = parseEmail(emailGiven);
   const { email, password } = await (command === 'add' ? add(db, given, config.admin.password) : reset(db, given, config));
-  return `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password of ADMIN_PASSWORD'}.`;
+  return `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password in ADMIN_PASSWORD'}.`;
 }
 
 async function backup(folderGiven: string, db: Database, config: Config): Promise<string> {
@@ -105,8 +108,8 @@ async function backup(folderGiven: string, db: Database, config: Config): Promis
   return `Copied ${copied.join(', ')} to ${folder}.`;
 }
 
-/** Sends one mail without the outbox, so that the answer of the SMTP server is seen at once. */
-async function mailTest(to: string, { mail }: Config): Promise<string> {
+/** Sends one mail without the outbox, so that the operator sees the response of the SMTP server immediately. */
+async function sendTestMail(to: string, { mail }: Config): Promise<string> {
   const transport = openMailTransport(mail);
   const now = new Date();
   try {
@@ -114,9 +117,9 @@ async function mailTest(to: string, { mail }: Config): Promise<string> {
       messageId: `<${newId(now.getTime())}@${senderDomain(mail)}>`,
       to,
       date: now,
-      subject: 'A test mail',
-      text: 'Mail from this server arrives.',
-      html: '<p>Mail from this server arrives.</p>',
+      subject: 'Test email',
+      text: 'This server can send email.',
+      html: '<p>This server can send email.</p>',
       attachments: [],
       replyTo: null,
     });
@@ -125,8 +128,8 @@ async function mailTest(to: string, { mail }: Config): Promise<string> {
   } finally {
     transport.close();
   }
-  if (transport.isConfigured) return `The SMTP server accepted a mail to ${to}. Look into its mailbox, and into its spam folder.`;
-  return `MAIL_URL is not set: the mail to ${to} was written into ${mail.folder}.`;
+  if (transport.isConfigured) return `The SMTP server accepted a mail to ${to}. Check the mailbox and its spam folder.`;
+  return `MAIL_URL is not set: the mail to ${to} was written to ${mail.folder}.`;
 }
 
 async function withDatabase(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
@@ -138,7 +141,7 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-/** Works on the accounts of a database, which may be empty or of an earlier version. */
+/** Migrates the database, which may be empty or from an earlier version, and runs `work` on its accounts. */
 const withAccounts = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
   withDatabase(config, async (db) => {
     await db.alone(() => db.migrate());
@@ -147,12 +150,12 @@ const withAccounts = (config: Config, work: (db: Database) => Promise<string>): 
 
 const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
   list: (_, config) => withAccounts(config, list),
-  deactivate: (email, config) => withAccounts(config, (db) => takeAway(db, emailOf(email), 'deactivate')),
-  delete: (email, config) => withAccounts(config, (db) => takeAway(db, emailOf(email), 'delete')),
-  add: (email, config) => withAccounts(config, (db) => account('add', email, db, config)),
-  reset: (email, config) => withAccounts(config, (db) => account('reset', email, db, config)),
+  deactivate: (email, config) => withAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
+  delete: (email, config) => withAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
+  add: (email, config) => withAccounts(config, (db) => addOrReset('add', email, db, config)),
+  reset: (email, config) => withAccounts(config, (db) => addOrReset('reset', email, db, config)),
   backup: (folder, config) => withDatabase(config, (db) => backup(folder, db, config)),
-  'mail-test': mailTest,
+  'mail-test': sendTestMail,
 };
 
 async function main([name, subject, ...rest]: string[]): Promise<void> {

@@ -27,16 +27,16 @@ export interface AppOptions {
   db: Database;
   secrets: Secrets;
   log: Log;
-  /** Where plugin bundles lie; by default where the configuration says. */
+  /** Store of the plugin bundles; by default the configured one. */
   bundles?: BundleStore;
-  /** Folder of the built site; where it does not exist only the API is served. */
+  /** Folder of the built site; if it does not exist, only the API is served. */
   siteFolder: string;
   /** Request metrics; null if they are turned off. */
   metrics?: Metrics | null;
   now?: () => Date;
 }
 
-/** The whole server as a Koa application. */
+/** Creates the server as a Koa application. */
 export function createApp(options: AppOptions): Koa {
   const { config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() } = options;
   const { bundles = openBundleStore(config) } = options;

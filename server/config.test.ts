@@ -26,9 +26,9 @@ test.each([
   ['BUNDLE_STORE', '/srv/bundles', 's3://bucket'],
   ['BUNDLE_STORE', 's3://B', 's3://bucket'],
   ['S3_ENDPOINT', 'ftp://example.com', 'an address such as https://s3.example.com'],
-  ['S3_REGION', 'eu west', 'lower-case letters'],
+  ['S3_REGION', 'eu west', 'lowercase letters'],
   ['S3_PATH_STYLE', 'yes', 'one of true, false'],
-])('%s=%s is refused by name, with what is allowed', (name, value, allowed) => {
+])('%s=%s is rejected with the name of the variable and the allowed values', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrowError(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`${name} must be .*${allowed}`));
 });
@@ -55,6 +55,6 @@ test('bundles are stored in the data folder, or in the S3 bucket', () => {
 test.each([
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-])('%s alone is refused, naming %s', (given, missing) => {
+])('%s without %s is rejected', (given, missing) => {
   expect(() => readConfig({ [given]: 'x' })).toThrowError(new RegExp(`${missing} must be set together with ${given}`));
 });

@@ -5,7 +5,7 @@ import { byDesk, deskNames, type Desk } from './domain/desks.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** A whole number out of an environment variable, with its limits. */
+/** An environment variable that is a whole number from `min` to `max`. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -13,16 +13,16 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
-/** `name@example.com`, or with the name that a mailbox shows: `Support <support@example.com>`. */
+/** An email address with an optional display name: `name@example.com` or `Support <support@example.com>`. */
 const mailAddress = z
   .string()
   .regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address such as support@example.com or Support <support@example.com>');
 
-/** The desk's own variable: `MAIL_TO_DEMO`. */
+/** The name of a desk's variable, for example `MAIL_TO_DEMO`. */
 const variableOf = <Prefix extends string, D extends Desk>(prefix: Prefix, desk: D) =>
   `${prefix}_${desk.toUpperCase()}` as `${Prefix}_${Uppercase<D>}`;
 
-/** A variable for each desk. */
+/** The schemas of one variable for each desk. */
 const forEachDesk = <Prefix extends string, Schema>(prefix: Prefix, schema: Schema) =>
   Object.fromEntries(deskNames.map((desk) => [variableOf(prefix, desk), schema])) as Record<
     `${Prefix}_${Uppercase<Desk>}`,
@@ -36,7 +36,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or nothing at all')
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or unset')
     .optional(),
   DATABASE_POOL: wholeNumber(2, 1000).default(10),
   ADMIN_EMAIL: z.email('an email address').optional(),
@@ -67,15 +67,12 @@ const environment = z.object({
   BUNDLE_LIMIT: wholeNumber(1024, 2_147_483_648).default(209_715_200),
   BUNDLE_STORE: z
     .string()
-    .regex(
-      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_.-]+)*\/?$/,
-      's3://bucket, s3://bucket/prefix or nothing at all',
-    )
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_.-]+)*\/?$/, 's3://bucket, s3://bucket/prefix or unset')
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address such as https://s3.example.com' }).optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes')
+    .regex(/^[a-z0-9-]{1,40}$/, 'lowercase letters, digits and dashes')
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -95,11 +92,11 @@ const environment = z.object({
   ...forEachDesk('MAIL_TO', z.email('an email address').optional()),
 });
 
-/** Every variable that the server reads. */
+/** The names of all variables that the server reads. */
 export const variableNames = Object.keys(environment.shape);
 
-/** Of the two keys of S3 neither is of use alone. */
-const pairedKeys = environment.superRefine((env, context) => {
+/** Also checks that the two S3 keys are set together. */
+const checkedEnvironment = environment.superRefine((env, context) => {
   for (const [name, other] of [
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
@@ -108,15 +105,15 @@ const pairedKeys = environment.superRefine((env, context) => {
   }
 });
 
-/** Where bundles lie in a store that speaks S3. */
+/** Location of the bundles in an S3-compatible store. */
 export interface S3Config {
   bucket: string;
   /** Empty, or ends in a slash. */
   prefix: string;
-  /** null: Amazon's own, by the region. */
+  /** null: the AWS endpoint of the region. */
   endpoint: string | null;
   region: string;
-  /** null: found where the client finds them, in the machine's role say. */
+  /** null: the default credentials of the AWS SDK, for example those of the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** The bucket is in the path instead of the host name. */
   pathStyle: boolean;
@@ -125,17 +122,17 @@ export interface S3Config {
 export interface DatabaseConfig {
   /** `sqlite:` with an absolute file or `:memory:`, or `postgres://…`. */
   url: string;
-  /** Connections to PostgreSQL that this process opens at most. */
+  /** Maximum number of PostgreSQL connections of this process. */
   pool: number;
 }
 
 export interface MailConfig {
-  /** null: mails are written into `folder`. */
+  /** null: mails are written to `folder`. */
   url: string | null;
   /** Sender of every mail. */
   from: string;
   folder: string;
-  /** Where each desk hears of new requests; null: nowhere. */
+  /** Desk -> email address that is notified of new requests; null: none. */
   to: Record<Desk, string | null>;
 }
 
@@ -144,7 +141,7 @@ export type RetentionConfig = Record<Desk, number | null>;
 
 export interface Config {
   env: 'production' | 'development' | 'test';
-  /** TCP port; 0 takes any free one. */
+  /** TCP port; 0 picks any free port. */
   port: number;
   host: string;
   /** Absolute path of the folder for the database and the generated secrets. */
@@ -152,48 +149,48 @@ export interface Config {
   database: DatabaseConfig;
   admin: { email: string | null; password: string | null };
   publicUrl: string | null;
-  /** Where Prometheus asks; null where it does not. */
+  /** Where the Prometheus metrics are served; null if they are turned off. */
   metrics: { port: number; host: string } | null;
   registrationOpen: boolean;
-  /** Administrators need a second factor for everything but their account. */
+  /** Whether administrators need a second factor for everything except their account page. */
   secondFactorRequired: boolean;
   trustProxy: boolean;
   analyticsId: string | null;
   retentionDays: RetentionConfig;
-  /** IANA time zone in which the days of the team begin. */
+  /** IANA time zone of the team; its days start at midnight in this zone. */
   teamTimeZone: string;
   logLevel: string;
   secretKey: string | null;
-  /** Bytes of a JSON body. */
+  /** Maximum size of a JSON body, in bytes. */
   bodyLimit: number;
   bundles: {
-    /** Bytes of one bundle. */
+    /** Maximum size of a bundle, in bytes. */
     limit: number;
-    /** null: the folder `bundles` of the data folder. */
+    /** null: the folder `bundles` in the data folder. */
     s3: S3Config | null;
   };
   mail: MailConfig;
   limits: {
-    /** Calls of the API a minute by one caller, counted in each process. */
+    /** API calls per minute and caller, counted in each process. */
     requestsPerMinute: number;
-    /** Public submissions an hour by one caller, and for one email address. */
+    /** Public submissions per hour, both per caller and per email address. */
     submissionsPerHour: number;
-    /** Failed sign-ins in 15 minutes for one account; ten times as many by one caller. */
+    /** Failed sign-ins per account in 15 minutes. A caller can have ten times as many. */
     loginFailures: number;
-    /** Requests in flight in one process, of all callers and of one caller. */
+    /** Concurrent requests in one process, of all callers and of one caller. */
     requests: number;
     requestsPerCaller: number;
-    /** Open connections of one caller; not counted with TRUST_PROXY. */
+    /** Open connections of one caller; not limited with TRUST_PROXY. */
     connectionsPerCaller: number;
   };
 }
 
-/** What is wrong with the environment, one line a variable. */
+/** The environment is invalid. The message has one line per variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The address with a SQLite file's path made absolute; a relative one starts at the data folder. */
+/** Makes the path of a SQLite file absolute; a relative path starts at the data folder. */
 function databaseUrl(given: string, dataDir: string): string {
   if (!given.startsWith('sqlite:') || given === 'sqlite::memory:') return given;
   return `sqlite:${resolve(dataDir, given.slice('sqlite:'.length) || 'spoolwright.sqlite')}`;
@@ -217,18 +214,18 @@ function s3Config(env: Environment): S3Config | null {
 
 /**
  * Parses the environment once. Empty values count as not set.
- * @throws ConfigError naming each variable that is wrong and what it may be.
+ * @throws ConfigError that names each invalid variable and its allowed values
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = pairedKeys.safeParse(given);
+  const parsed = checkedEnvironment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       const expected = issue.code === 'invalid_value' ? `one of ${issue.values.join(', ')}` : issue.message;
       return `  ${name} must be ${expected}`;
     });
-    throw new ConfigError(`The configuration is not right:\n${[...new Set(lines)].join('\n')}\nSee .env.example.`);
+    throw new ConfigError(`The configuration is invalid:\n${[...new Set(lines)].join('\n')}\nSee .env.example.`);
   }
   const env = parsed.data;
   const dataDir = resolve(projectRoot, env.DATA_DIR);

@@ -13,7 +13,7 @@ export interface ServerContext {
   secrets: Secrets;
   bundles: BundleStore;
   contract: Contract;
-  /** Totals that admin lists counted within the last second. */
+  /** Cached totals of admin lists, at most one second old. */
   totals: RecentTotals;
   log: Log;
   /** The current time; tests replace it. */

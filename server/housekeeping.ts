@@ -14,8 +14,8 @@ const intervalMs = 60 * 60 * 1000;
 const orphanAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what a server killed during an upload left in the store: unfinished objects, and published objects
- * without a row in the database, once they are a day old.
+ * Removes the remains of uploads during which a server was killed: unfinished objects, and published objects without a
+ * row in the database. Objects less than a day old are kept.
  */
 export async function removeOrphanedBundles(db: Database, bundles: BundleStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAfterMs);
@@ -38,19 +38,19 @@ export interface HousekeepingOptions {
   config: Config;
 }
 
-/** Runs all tasks now and then once an hour. A failed task is logged and runs again the next time. */
+/** Runs all tasks immediately, then once an hour. A failed task is logged and runs again the next time. */
 export function startHousekeeping({ db, bundles, log, config }: HousekeepingOptions): Housekeeping {
   let isStopped = false;
   const now = () => new Date();
   const tasks: Record<string, () => Promise<void>> = {
     'delete expired rows': () => db.transaction((tx) => deleteExpired(tx, new Date())),
     'remove orphaned bundles': () => removeOrphanedBundles(db, bundles, new Date()),
-    'index the texts of requests': () => indexRequests(db, () => !isStopped),
-    'erase requests past their retention': async () => {
+    'index request texts': () => indexRequests(db, () => !isStopped),
+    'erase requests past their retention period': async () => {
       const erased = await eraseExpiredRequests(db, config.retentionDays, new Date(), () => !isStopped);
-      if (erased > 0) log.info({ erased }, 'requests past their retention were erased');
+      if (erased > 0) log.info({ erased }, 'requests past their retention period were erased');
     },
-    'remind of licenses that are about to expire': () => remindOfExpiry({ config, db, now }, () => !isStopped),
+    'send license expiry reminders': () => remindOfExpiry({ config, db, now }, () => !isStopped),
     'send the digest of overdue requests': () => sendDigests({ config, db, now }),
   };
   const runTask = ([task, run]: [string, () => Promise<void>]) =>

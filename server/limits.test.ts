@@ -1,4 +1,4 @@
-// Counting comes before cost: what a refused call has not caused, for every operation of the contract.
+// Every operation of the contract checks its rate limits before it does any expensive work.
 import type * as crypto from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const contract = loadContract();
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:', REGISTRATION: 'open' });
 const secrets = readSecrets({ ...config, secretKey: 'a secret that is long enough for tests' });
 
-/** What the server has done since the test began. */
+/** The work of the server since the last call of `forget`. */
 const done = { statements: [] as string[], storage: [] as string[] };
 const bundles = new Proxy({} as BundleStore, {
   get: (_, method) => () => {
@@ -59,7 +59,7 @@ async function listen(limits: Partial<Config['limits']>, siteFolder = '/nowhere'
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-/** The value of a path parameter, by its name or by the tag of the operation. */
+/** Values of path parameters, by parameter name or by the tag of the operation. */
 let known: Record<string, string> = {};
 
 async function knownRecords(): Promise<Record<string, string>> {
@@ -111,7 +111,7 @@ interface Answer {
   policy: string;
 }
 
-/** Sends the headers of a request and a body of `length` bytes of which not one arrives. */
+/** Sends the headers of a request that announces a body of `length` bytes, but never sends the body. */
 function sendHeaders(origin: string, { method, ...operation }: Operation, length: number): Promise<Answer> {
   return new Promise((settle, reject) => {
     const headers = length > 0 ? { 'content-type': 'application/json', 'content-length': length } : {};
@@ -125,7 +125,7 @@ function sendHeaders(origin: string, { method, ...operation }: Operation, length
   });
 }
 
-/** Calls the operation as its first example shows, with an access token where it needs one. */
+/** Calls the operation with the body of its first example, and with the access token if it requires one. */
 async function call(origin: string, operation: Operation, accessToken = ''): Promise<Answer> {
   const [example] = Object.values(bodyExamples(operation));
   const hasBody = example !== undefined && !operation.form;
@@ -141,7 +141,7 @@ async function call(origin: string, operation: Operation, accessToken = ''): Pro
   return { status: response.status, policy: response.headers.get('ratelimit-policy') ?? '' };
 }
 
-test('beyond the calls per minute every operation refuses before it reads the body, the database or a file', async () => {
+test('over the limit of calls per minute, each operation rejects before reading the body, the database or a file', async () => {
   const origin = await listen({ requestsPerMinute: 0 });
   expect(contract.operations.length).toBeGreaterThan(100);
   for (const operation of contract.operations) {
@@ -152,7 +152,7 @@ test('beyond the calls per minute every operation refuses before it reads the bo
   }
 });
 
-test('beyond the calls per minute a page of a record is served without a query', async () => {
+test('over the limit of calls per minute, the page of a record is served without a query', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'learn/courses'), { recursive: true });
   writeFileSync(join(folder, 'learn/courses/record.html'), '<p>Course</p>');
@@ -166,9 +166,8 @@ const tablesIn = (statements: string[]) =>
   statements.flatMap((sql) => /\b(?:from|into|update) [`"](\w+)[`"]/.exec(sql)?.[1] ?? []);
 
 /**
- * Operation with its own limits -> the tables that a refused call has read. The guard reads the session's account. An
- * account is counted under its address, a request under its id, and a sign-up is counted once for each key of the record:
- * these are read by their key first.
+ * Operation with its own limits -> the tables that a rejected call reads. The guard reads the user of the session. Before
+ * it counts, an operation reads the record whose email address or id it needs for the counter or the idempotency key.
  */
 const limited: Record<string, string[]> = {
   login: ['limitCounters'],
@@ -208,7 +207,7 @@ async function callEach(origin: string, seen: (operation: Operation, answer: Ans
   }
 }
 
-test('beyond its own limits an operation refuses before it hashes, searches or stores', async () => {
+test('over its own limits, an operation rejects before it hashes, searches or stores anything', async () => {
   const origin = await listen({ requestsPerMinute: 1_000_000, submissionsPerHour: 0, loginFailures: 0 });
   const refused: Record<string, string[]> = {};
   await callEach(origin, ({ id }, { status }) => {
@@ -219,7 +218,7 @@ test('beyond its own limits an operation refuses before it hashes, searches or s
   expect(refused).toEqual(limited);
 });
 
-test('a list with an invalid cursor is refused without a search', async () => {
+test('a list with an invalid cursor is rejected without a search', async () => {
   const lists = contract.operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
   const open = lists.filter(({ security }) => security.length === 0);
   expect(open.map(({ id }) => id)).toContain('listFamilies');

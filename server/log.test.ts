@@ -4,7 +4,7 @@ import { createAdmin } from './seeds/first-admin.ts';
 import { makeLog } from './log.ts';
 import { User } from './models/User.ts';
 
-/** What a log writes of `fields`. */
+/** The log line for `fields`. */
 function lineOf(fields: object): string {
   const lines: string[] = [];
   makeLog('trace', { write: (line) => void lines.push(line) }).error(fields, 'something failed');
@@ -30,7 +30,7 @@ test('a failed statement is logged with its reason and without its values', asyn
   }
 });
 
-test('logs code and causes of a driver’s error, without its other properties', () => {
+test('logs the code and the causes of a driver’s error, but none of its other properties', () => {
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(secret@example.com) already exists.' });
   const error = Object.assign(new Error('the insert failed', { cause }), { code: '23505', bindings: ['secret@example.com'] });
   const line = lineOf({ err: error });
@@ -38,7 +38,7 @@ test('logs code and causes of a driver’s error, without its other properties',
   expect(line).not.toContain('secret@example.com');
 });
 
-test('redacts fields with names of secrets', () => {
+test('redacts secret fields by their names', () => {
   const line = lineOf({ password: 'one-secret', body: { password: 'one-secret', refreshToken: 'one-secret' } });
   expect(line).toContain('[redacted]');
   expect(line).not.toContain('one-secret');

@@ -3,10 +3,10 @@ import { pino, type DestinationStream } from 'pino';
 export type Log = pino.Logger;
 
 /**
- * An error without what the drivers of databases hang on it: the values of the statement, the row that a constraint
- * refused.
+ * Serializes an error without the properties that database drivers add, because they contain personal data: the values of
+ * the statement, or the row that violates a constraint.
  */
-function errorLine(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   return { type, code: (error as { code?: unknown }).code, message, stack };
@@ -14,14 +14,14 @@ function errorLine(error: unknown): unknown {
 
 const standardOutput = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 });
 
-/** Structured log, one JSON object a line, on standard output in batches unless another `destination` is given. */
+/** Creates a structured log with one JSON object per line. By default it writes to standard output, in batches. */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: errorLine },
+      serializers: { err: serializeError },
       redact: {
         paths: [
           'password',

@@ -1,4 +1,4 @@
-// Starts the reference server: configuration, database, application, listening, and an orderly end.
+// Starts the reference server: reads the configuration, prepares the database, listens, and shuts down gracefully.
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -12,17 +12,17 @@ import { readSecrets } from './domain/secrets.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { makeLog } from './log.ts';
-import { licenseKeys } from './mail/license-mails.ts';
+import { completeLicenseMails } from './mail/license-mails.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { passwordLinks } from './mail/password-links.ts';
+import { completePasswordMails } from './mail/password-links.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { startFailure } from './start-failure.ts';
 import { openBundleStore } from './storage/open.ts';
 
-/** In-flight requests may take this long once the server has been told to stop. */
-const stopWithinMs = 10_000;
+/** Grace period for requests in flight when the server is stopped. */
+const shutdownGraceMs = 10_000;
 
-// The database, its journal and the generated secrets are readable by their owner alone.
+// Only the owner can read the database, its journal and the generated secrets.
 process.umask(0o077);
 
 function configOrExit(): Config {
@@ -38,12 +38,12 @@ function configOrExit(): Config {
 const config = configOrExit();
 const log = makeLog(config.logLevel);
 
-/** Nothing has to end in order before the server listens. Process 1 of a container ignores a signal without a handler. */
+/** Until the server listens, there is nothing to shut down. Process 1 of a container ignores signals without a handler. */
 let onSignal = (_signal: string): void => process.exit(0);
 process.on('SIGTERM', () => onSignal('SIGTERM'));
 process.on('SIGINT', () => onSignal('SIGINT'));
 
-/** Ends the process with what is wrong and what to do; a failure that is a bug keeps its stack. */
+/** Prints the cause and the remedy, then exits. An unexpected error is printed with its stack. */
 function exitWith(error: unknown): never {
   const sentence = startFailure(error, config);
   console.error(sentence ?? error);
@@ -54,19 +54,19 @@ async function start() {
   const db = openDatabase(config.database);
   const file = /^sqlite:(?!:memory:)(.+)$/.exec(config.database.url)?.[1];
   if (file) lockForThisProcess(file);
-  // Of several servers that start together on one database, one prepares it and the others find it prepared.
+  // If several servers start at once on one database, the first one prepares it and the others wait.
   return db.alone(async () => {
     for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
-    const added = await seedCatalog(db, new Date());
-    if (added > 0) console.log(`  seeded ${added} Revit families`);
-    const taught = await seedLearning(db, new Date());
-    if (taught > 0) console.log(`  seeded ${taught} tutorials, courses, webinars and learning paths`);
+    const familyCount = await seedCatalog(db, new Date());
+    if (familyCount > 0) console.log(`  seeded ${familyCount} Revit families`);
+    const learningCount = await seedLearning(db, new Date());
+    if (learningCount > 0) console.log(`  seeded ${learningCount} tutorials, courses, webinars and learning paths`);
     return { db, admin: await firstAdmin(db, config.admin, new Date()), secrets: readSecrets(config) };
   });
 }
 const { db, admin, secrets } = await start().catch(exitWith);
 
-/** Nobody pays for measuring who does not measure. */
+/** Loads the metrics module only if metrics are configured, to save memory otherwise. */
 async function startMetrics(at: NonNullable<Config['metrics']>) {
   const { makeMetrics, serveMetrics } = await import('./http/metrics.ts');
   const metrics = makeMetrics();
@@ -88,22 +88,22 @@ let stopping = false;
 const admissionLimits = { ...config.limits, trustProxy: config.trustProxy };
 const server = httpServer((request, response) => {
   if (!stopping) return void handle(request, response);
-  // A connection that was kept alive: this request came too late.
+  // This request arrived on a keep-alive connection after the shutdown began.
   response.writeHead(503, { Connection: 'close', 'Retry-After': '5' }).end();
 }, admissionLimits);
 const housekeeping = startHousekeeping({ db, bundles, log, config });
 const now = () => new Date();
-const complete = licenseKeys(secrets, passwordLinks({ config, db, secrets, now }));
+const complete = completeLicenseMails(secrets, completePasswordMails({ config, db, secrets, now }));
 const outbox = startOutbox({ db, transport: openMailTransport(config.mail), log, complete, now });
 
-/** Exits with the reason why a port cannot be used, and with the variable that chooses another. */
+/** Prints why the port cannot be used and which variable changes it, then exits. */
 const onListenError =
   (name: string, port: number, host: string) =>
   (error: NodeJS.ErrnoException): never => {
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is in use. Stop what uses it, or choose another with ${name}PORT=<number>.`,
-      EACCES: `Port ${port} may not be used by this account. Choose one above 1023 with ${name}PORT=<number>.`,
-      EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${name}HOST=<address>.`,
+      EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with ${name}PORT=<number>.`,
+      EACCES: `This account may not use port ${port}. Choose a port above 1023 with ${name}PORT=<number>.`,
+      EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another one with ${name}HOST=<address>.`,
     };
     console.error(reasons[error.code ?? ''] ?? error.message);
     process.exit(1);
@@ -115,7 +115,7 @@ const host = config.host.includes(':') ? `[${config.host}]` : config.host;
 console.log(`\nSpoolwright is at ${config.publicUrl ?? `http://${host}:${listening.port}`}`);
 if (admin) {
   console.log(`Sign in at /login as ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
-  if (admin.password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` makes a new one.');
+  if (admin.password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` sets a new one.');
 }
 
 function stop(signal: string): void {
@@ -123,7 +123,7 @@ function stop(signal: string): void {
   stopping = true;
   log.info({ signal }, 'stopping');
   measured?.server.close();
-  const force = setTimeout(() => server.closeAllConnections(), stopWithinMs);
+  const force = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
   void listening
     .close()
     .then(() => {

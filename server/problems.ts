@@ -3,7 +3,7 @@ import type { components } from '../openapi/generated/types.ts';
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemDetail = components['schemas']['ProblemDetail'];
 
-/** What is always the same about a kind of problem: its status, its title and a sentence for a person. */
+/** The constant parts of each kind of problem: status, title, and a message for users. */
 const kinds = {
   INVALID_JSON: [400, 'Malformed JSON', 'The request could not be read. Send a JSON object.'],
   INVALID_PARAMETER: [400, 'Invalid parameter', 'A parameter of this request is invalid.'],
@@ -22,7 +22,7 @@ const kinds = {
   ],
   FORBIDDEN: [403, 'Not permitted', 'You do not have permission to do this.'],
   SECOND_FACTOR_SETUP_REQUIRED: [403, 'Second factor required', 'Set up two-step verification on your account page to continue.'],
-  LINK_INVALID: [403, 'Link no longer good', 'This link is no longer good. Ask for a new one.'],
+  LINK_INVALID: [403, 'Link no longer valid', 'This link is no longer valid. Request a new one.'],
   REGISTRATION_CLOSED: [403, 'Registration closed', 'New accounts cannot be created here. Please contact us.'],
   LICENSE_EXPIRED: [403, 'License expired', 'This license has expired.'],
   LICENSE_DEACTIVATED: [403, 'License deactivated', 'This license has been deactivated.'],
@@ -71,18 +71,18 @@ const kinds = {
 export const problemCodes = Object.keys(kinds) as ProblemCode[];
 
 export interface ProblemOptions {
-  /** What went wrong this time, for a developer. */
+  /** What went wrong in this call, for developers. */
   detail?: string;
-  /** A sentence for a person, where the kind's own does not say enough. */
+  /** A message for users, if the default message of the kind is not specific enough. */
   message?: string;
   details?: ProblemDetail[];
-  /** Further members of the problem document, as its schema in the contract has them. */
+  /** Additional members of the problem document, as its schema in the contract defines them. */
   extension?: Record<string, unknown>;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** Anything that an operation, a guard or a limit refuses. Mapped to a response in `http/problems.ts` only. */
+/** The reason why an operation, a guard or a limit rejects a call. Only `http/problems.ts` turns it into a response. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
@@ -123,7 +123,7 @@ export class Problem extends Error {
 
 export const notFound = (what: string) => new Problem('NOT_FOUND', { detail: `There is no ${what} with this id.` });
 
-/** One or more fields of the body that a schema cannot refuse. */
+/** For fields of the body that are invalid for a reason that a schema cannot express. */
 export function invalidFields(details: ProblemDetail[]): Problem {
   return new Problem('VALIDATION_FAILED', {
     detail: details.length === 1 ? 'One field is invalid.' : `${details.length} fields are invalid.`,
@@ -132,7 +132,7 @@ export function invalidFields(details: ProblemDetail[]): Problem {
   });
 }
 
-/** A move that a status machine does not offer, with those that it does. */
+/** For a status transition that is not allowed. `allowed` lists the statuses to which the record can change. */
 export function invalidTransition(from: string, to: string, allowed: string[]): Problem {
   return new Problem('INVALID_STATUS_TRANSITION', {
     detail: `A record that is "${from}" cannot become "${to}".`,
@@ -145,7 +145,7 @@ export function invalidTransition(from: string, to: string, allowed: string[]): 
 
 export const emailTaken = () =>
   new Problem('EMAIL_TAKEN', {
-    detail: 'There is an account with this email address.',
+    detail: 'An account with this email address already exists.',
     details: [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }],
   });
 
@@ -178,10 +178,10 @@ export function tooManyRequests(seconds: number, { name, max, windowMs }: Limit)
   });
 }
 
-/** Where the record's version is not the one that the caller's `If-Match` names. */
+/** For an `If-Match` header that does not match the current version of the record. */
 export function versionChanged(currentVersion: number): Problem {
   return new Problem('VERSION_CHANGED', {
-    detail: `The record is at version ${currentVersion}, the request was made for another one.`,
+    detail: `The current version is ${currentVersion}; the request was made for another version.`,
     extension: { currentVersion },
     headers: { ETag: `"${currentVersion}"` },
   });

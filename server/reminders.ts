@@ -1,4 +1,4 @@
-// Mails that time causes: licenses that are about to expire, and the morning's digest of overdue requests.
+// Scheduled mails: reminders of licenses that are about to expire, and the morning digest of overdue requests.
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { dayIn, hourIn } from './domain/days.ts';
@@ -6,13 +6,13 @@ import { dueReminder, reminderDays } from './domain/licenses.ts';
 import { mailDigest } from './mail/digest-mails.ts';
 import { mailExpiry } from './mail/license-mails.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
-import { addressAfterErasure, License } from './models/License.ts';
+import { erasedCustomerEmail, License } from './models/License.ts';
 import { User } from './models/User.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Licenses that one transaction reminds of: other writers wait for it. */
+/** Licenses per transaction. It is small, because other writers wait for the transaction. */
 const batchSize = 100;
-/** The digest is sent between these hours of the team's day. A server that is down until later sends none. */
+/** The digest is sent between these hours in the team's time zone. A server that is down all morning sends none. */
 const morning = { from: 7, to: 12 };
 
 export interface ReminderOptions {
@@ -22,8 +22,8 @@ export interface ReminderOptions {
 }
 
 /**
- * Queues a mail for each license whose next reminder is due. A reminder that was missed is followed by the next one only.
- * @param shouldContinue asked before each transaction
+ * Queues a mail for each license with a due reminder. If several reminders were missed, only one mail is sent.
+ * @param shouldContinue checked before each transaction
  */
 export async function remindOfExpiry(options: ReminderOptions, shouldContinue: () => boolean = () => true): Promise<void> {
   for (let hasMore = true; hasMore && shouldContinue();) hasMore = (await remindBatch(options)) === batchSize;
@@ -34,7 +34,7 @@ function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
   return db.transaction(async (tx) => {
     const licenses = await License.query(tx)
       .whereNull('deactivatedAt')
-      .whereNot('customerEmail', addressAfterErasure)
+      .whereNot('customerEmail', erasedCustomerEmail)
       .where('sortExpiresAt', '>', at.toISOString())
       .where((due) => {
         for (const days of reminderDays) {
@@ -56,7 +56,7 @@ function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
   });
 }
 
-/** Mails each administrator a morning digest of their own and of unassigned overdue requests. */
+/** Queues a morning digest for each administrator, with their own and the unassigned overdue requests. */
 export async function sendDigests({ config, db, now }: ReminderOptions): Promise<void> {
   const at = now();
   const hour = hourIn(config.teamTimeZone, at);

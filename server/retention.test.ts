@@ -1,4 +1,4 @@
-// What the retention of a desk erases, and what it leaves.
+// Which requests the retention period of a desk erases, and which it keeps.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RetentionConfig } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 let count = 0;
-/** Adds a request whose last change was at the beginning of a day. */
+/** Adds a request that was last changed at midnight UTC of the day. */
 async function add(desk: Desk, status: string, day: string): Promise<string> {
   count += 1;
   const reference = `${desk}-${count}`;
@@ -50,13 +50,13 @@ async function add(desk: Desk, status: string, day: string): Promise<string> {
 
 const references = async () => (await DeskRequest.query(db.read).orderBy('id')).map(({ reference }) => reference);
 
-test('erases nothing without a retention', async () => {
+test('erases nothing without a retention period', async () => {
   const kept = await add('support', 'closed', '2001-01-01');
   expect(await eraseExpiredRequests(db, off, now)).toBe(0);
   expect(await references()).toEqual([kept]);
 });
 
-test('erases finished requests of the desk past its days, with their notes, and logs each', async () => {
+test('erases finished requests of the desk past its retention period, with their notes, and logs each', async () => {
   const expired = await add('support', 'closed', '2026-11-09');
   const resolved = await add('support', 'resolved', '2026-11-09');
   const kept = [
@@ -73,7 +73,7 @@ test('erases finished requests of the desk past its days, with their notes, and 
   );
 });
 
-test('erases more than one transaction holds, and stops when it is told to', async () => {
+test('erases in several transactions, and stops between them on request', async () => {
   for (let number = 0; number < 205; number += 1) await add('demo', 'lost', '2026-01-01');
   let transactions = 0;
   const once = () => (transactions += 1) === 1;

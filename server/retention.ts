@@ -1,4 +1,4 @@
-// Erases requests whose retention has ended.
+// Erases requests whose retention period has ended.
 import type { RetentionConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { system } from './domain/actor.ts';
@@ -7,13 +7,13 @@ import { DeskRequest } from './models/DeskRequest.ts';
 import { eraseRequest } from './operations/request-erasure.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Requests that one transaction erases: other writers wait for it. */
+/** Requests per transaction. It is small, because other writers wait for the transaction. */
 const batchSize = 100;
 
 /**
- * Erases the requests of each desk on which nothing is left to do and whose last change is longer ago than the desk's
- * retention. Answers how many were erased.
- * @param shouldContinue asked before each transaction
+ * Erases the finished requests of each desk whose last change is older than the desk's retention period.
+ * @param shouldContinue checked before each transaction
+ * @returns the number of erased requests
  */
 export async function eraseExpiredRequests(
   db: Database,

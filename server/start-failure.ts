@@ -10,14 +10,14 @@ const codeOf = (error: unknown): string => {
   return String(code ?? nativeError?.code ?? '');
 };
 
-/** Host, port and name of a database, without the password that its address may hold. */
-function placeOf(url: string): string {
+/** The file of a SQLite database, or host, port and name of a PostgreSQL database, without the password in its URL. */
+function locationOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** Why the server does not start and what to do about it, one sentence or two; null for a failure that is a bug. */
+/** Explains in one or two sentences why the server does not start and what to do about it; null for an unexpected error. */
 export function startFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof ConfigError ||
@@ -27,12 +27,12 @@ export function startFailure(error: unknown, config: Config): string | null {
   )
     return error.message;
   const code = codeOf(error);
-  const database = placeOf(config.database.url);
+  const database = locationOf(config.database.url);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return `The database ${database} is damaged. Keep a copy of it, then restore the newest backup (docs/operations.md, "Backup and restore").`;
   }
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/.test(code)) {
-    return `The folder ${config.dataDir} or the database ${database} cannot be written by this account. Correct its owner and permissions, or set DATA_DIR.`;
+    return `This account cannot write to the folder ${config.dataDir} or the database ${database}. Correct the owner and permissions, or set DATA_DIR.`;
   }
   if (/^(28\w{3}|3D000|42501)/.test(code)) {
     return `PostgreSQL at ${database} refuses the connection (${code}). Check the user, the password and the name of the database in DATABASE_URL.`;
@@ -41,5 +41,7 @@ export function startFailure(error: unknown, config: Config): string | null {
     return `The database ${database} belongs to a later version. Start that version, or restore a backup from before the upgrade. ${(error as Error).message}`;
   }
   const reason = unavailableReason(error);
-  return reason && `The database ${database} ${reason}. Check that it runs and that DATABASE_URL is right, then start again.`;
+  return (
+    reason && `The database ${database} ${reason}. Check that it is running and that DATABASE_URL is correct, then start again.`
+  );
 }

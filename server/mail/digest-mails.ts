@@ -1,10 +1,10 @@
-// The morning's digest of overdue requests.
+// The morning digest of overdue requests.
 import type { MailedRequest } from './request-mails.ts';
 import { adminUrl } from './request-mails.ts';
 import { queue, siteUrl, type MailCall } from './queue.ts';
 import type { OverdueItem } from './templates/digest.ts';
 
-/** Requests of each kind that a digest lists. */
+/** Maximum number of requests in each list of a digest. */
 const maxListed = 20;
 
 type OverdueRequest = MailedRequest & { dueOn: string };
@@ -17,7 +17,7 @@ const toItems = (call: MailCall, requests: readonly OverdueRequest[]): OverdueIt
     url: adminUrl(call, request),
   }));
 
-/** Notifies an administrator of their own and of unassigned overdue requests. */
+/** Notifies an administrator of their own and the unassigned overdue requests. */
 export async function mailDigest(
   call: MailCall,
   user: { id: string; name: string; email: string },

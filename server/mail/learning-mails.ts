@@ -1,4 +1,4 @@
-// Which change of a webinar, course or learning path is told to those who take part.
+// Mails to the participants of a webinar, course or learning path.
 import type { Enrollment } from '../models/Enrollment.ts';
 import { queue, siteUrl, type MailCall } from './queue.ts';
 import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
@@ -15,7 +15,7 @@ export interface MailedRecord {
   version: number;
 }
 
-/** Folder of the site with the kind's pages. */
+/** Kind -> path of its pages on the site. */
 const folders: Record<SignUpMail['kind'], string> = {
   webinar: '/learn/webinars',
   'training-course': '/learn/courses',
@@ -33,7 +33,7 @@ function signUpOf({ context }: MailCall, record: MailedRecord, name: string): Si
   return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl };
 }
 
-/** Confirms a new place to the person who took it. */
+/** Confirms a new sign-up to the participant. */
 export async function mailSignUp(
   call: MailCall,
   record: MailedRecord,
@@ -45,7 +45,7 @@ export async function mailSignUp(
   await queue(call, { template: 'sign-up-confirmed', recipient: person.email, data, entity });
 }
 
-/** Tells all who take part that the event was canceled, has another time, or is joined at another address. */
+/** Notifies all participants that the event was canceled, or has a new time or join link. */
 export async function mailEventChange(
   call: MailCall,
   record: MailedRecord,

@@ -1,4 +1,4 @@
-/** The brand's name and colors as mails show them; tests/layout/brand.test.ts holds them to those of the site. */
+/** Name and colors of the brand in mails. tests/layout/brand.test.ts checks that they match the site. */
 export const look = {
   name: 'Spoolwright',
   primary: '#6750a4',

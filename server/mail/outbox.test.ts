@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
   });
 
-  test('writes mails into files where no SMTP server is set', async () => {
+  test('writes mails to files if no SMTP server is configured', async () => {
     await queue();
     await sendAll(outbox(null));
     const [file, ...others] = readdirSync(join(folder, 'mails'));
@@ -127,7 +127,7 @@ describe('sending', () => {
 
 describe('failures', () => {
   test.each(['defer', 'drop'] as const)(
-    'tries again later, with the same Message-ID, where the server answers with %s',
+    'retries later with the same Message-ID if the SMTP server’s behavior is "%s"',
     async (behavior) => {
       await queue();
       smtp.behavior = behavior;
@@ -175,7 +175,7 @@ describe('failures', () => {
     smtp = await startSmtp();
   });
 
-  test('tries a failed mail again for another 24 hours when it is asked to', async () => {
+  test('retries a failed mail for another 24 hours on request', async () => {
     await queue();
     smtp.behavior = 'refuse';
     const options = outbox();
@@ -192,7 +192,7 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('records a mail that cannot be rendered with its reason', async () => {
+  test('records why a mail cannot be rendered', async () => {
     await db.transaction((tx) =>
       queueMail(tx, { template: 'no-such', recipient: 'a@example.com', data: {}, entity: null }, 'x.test', now),
     );
@@ -202,7 +202,7 @@ describe('failures', () => {
 });
 
 describe('claims', () => {
-  test('gives each mail to one of several processes', async () => {
+  test('only one of several processes claims a mail', async () => {
     for (let number = 0; number < 12; number += 1) await queue({ ...receipt, reference: `SUP-2026-${number}` });
     const outboxes = [outbox(), outbox(), outbox()];
     for (let round = 0; round < 4; round += 1) await Promise.all(outboxes.map((options) => sendNextMail(options)));
@@ -229,7 +229,7 @@ describe('claims', () => {
   });
 });
 
-test('waits between half and all of a time that doubles from one minute to four hours', () => {
+test('waits between half and the whole of a backoff that doubles from one minute to four hours', () => {
   const delay = (attempts: number, random: number) => retryAt(start, attempts, start, random)!.getTime() - start.getTime();
   expect([delay(1, 0), delay(1, 1), delay(2, 1), delay(4, 1), delay(20, 1)]).toEqual([
     minute / 2,

@@ -1,4 +1,4 @@
-// Sends what the outbox holds: claim, render, send, record. One loop in each server process.
+// Sends the mails of the outbox: claim, render, send, record. Each server process runs one such loop.
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { claimDueMail, recordFailed, recordRetry, recordSent, releaseClaims, type StoredMail } from '../db/mails.ts';
@@ -10,17 +10,17 @@ import { MailRejected, type MailTransport, smtpTimeoutMs } from './transport.ts'
 
 /** How often an idle outbox looks for mails. */
 const pollMs = 1000;
-/** Longer than sending one mail can take: connection, greeting and transfer may each wait for the time limit. */
+/** Longer than sending a mail usually takes: connecting, greeting and transfer can each wait for the time limit. */
 const claimMs = 4 * smtpTimeoutMs;
-/** A mail that could not be sent for this long is given up. */
+/** A mail that could not be sent for this long fails permanently. */
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 60 * 60 * 1000;
 
 /**
- * When to try again after `attempts` failures: doubling from one minute to four hours, of which between half and all
- * is waited, so that mails that failed together are not tried together. Null once the mail is given up.
- * @param since when the 24 hours begin
+ * When to retry after `attempts` failures: exponential backoff from one minute to four hours. The delay is a random part
+ * of it, at least half, so that mails that failed together are not retried together. Null if there is no further retry.
+ * @param since start of the 24 hours
  * @param random from 0 to 1
  */
 export function retryAt(since: Date, attempts: number, now: Date, random: number): Date | null {
@@ -33,7 +33,7 @@ export interface OutboxOptions {
   db: Database;
   transport: MailTransport;
   log: Log;
-  /** Adds data that must not be stored while the mail is queued; by default the stored data are rendered. */
+  /** Adds data that must not be stored while the mail is queued; by default the stored data is rendered. */
   complete?: CompleteMail;
   now(): Date;
 }
@@ -44,7 +44,7 @@ async function sendOne({ db, transport, log, complete = unchanged, now }: Outbox
   try {
     const data = await complete(mail);
     if (!data) {
-      // Nobody to send it to; the row ends like that of any other mail.
+      // There is no recipient. The mail is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());
       return;
     }
@@ -57,7 +57,7 @@ async function sendOne({ db, transport, log, complete = unchanged, now }: Outbox
       error instanceof MailRejected
         ? null
         : retryAt(new Date(mail.retriedAt ?? mail.createdAt), mail.attempts, now(), Math.random());
-    // The recipient is personal data and stays out of the log; the id finds the row.
+    // The recipient is personal data, so the log has only the id of the row.
     log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'a mail could not be sent');
     if (next) await recordRetry(db, mail.id, reason, next);
     else await recordFailed(db, mail.id, reason, now());
@@ -66,7 +66,7 @@ async function sendOne({ db, transport, log, complete = unchanged, now }: Outbox
 
 /**
  * Sends the mail that has been due longest.
- * @returns whether there was one
+ * @returns whether a mail was due
  */
 export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
   const now = options.now();
@@ -76,16 +76,16 @@ export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
 }
 
 export interface Outbox {
-  /** Resolves when the mail that is being sent is recorded. */
+  /** Resolves when the mail in progress is sent and recorded. */
   stop(): Promise<void>;
 }
 
-/** Sends due mails, one after the other, until it is stopped. While the database is away it keeps trying. */
+/** Sends due mails, one after the other, until it is stopped. Keeps trying while the database is unavailable. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, log, transport } = options;
   const stopping = new AbortController();
   const run = async () => {
-    // A SQLite file has one server: what is claimed at its start was claimed by a process that died.
+    // A SQLite file has only one server, so claims that exist at startup belong to a dead process.
     let claimsReleased = isPostgres(db.read);
     while (!stopping.signal.aborted) {
       try {

@@ -1,5 +1,5 @@
-// Mails with a link that sets a password. The link is made when the mail is sent: until then neither the outbox nor
-// anything else holds its token, and asking for one does the same work whether or not the address has an account.
+// Mails with a link that sets a password. The link is created when the mail is sent. Until then its token exists nowhere,
+// and a reset request does the same work whether or not the address has an account.
 import { createHmac } from 'node:crypto';
 import { type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -10,15 +10,15 @@ import { User } from '../models/User.ts';
 import { siteUrl } from './queue.ts';
 
 const minuteMs = 60 * 1000;
-const lifeMs: Record<LinkPurpose, number> = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
+const lifetimeMs: Record<LinkPurpose, number> = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
 
 const purposes: Record<string, LinkPurpose> = { 'password-reset': 'reset', invitation: 'invitation' };
 
-/** The same token however often the mail is tried, so that a repeated mail has the same link. */
+/** Derives the token from the mail's id, so that a retried mail has the same link. */
 const tokenOf = (secrets: Secrets, mailId: string) =>
   createHmac('sha256', secrets.passwordLink).update(mailId).digest('base64url');
 
-/** The data that a mail is rendered with; null if it has no recipient any more. */
+/** Returns the data that a mail is rendered with; null if the recipient no longer exists. */
 export type CompleteMail = (mail: StoredMail) => Promise<Record<string, unknown> | null>;
 
 export interface PasswordLinksOptions {
@@ -28,19 +28,19 @@ export interface PasswordLinksOptions {
   now(): Date;
 }
 
-/** Completes mails with a link and returns the data of others unchanged. */
-export function passwordLinks({ config, db, secrets, now }: PasswordLinksOptions): CompleteMail {
+/** Adds the link to mails about passwords and returns the data of other mails unchanged. */
+export function completePasswordMails({ config, db, secrets, now }: PasswordLinksOptions): CompleteMail {
   return async ({ id, template, recipient, data }) => {
     const purpose = purposes[template];
     if (!purpose) return data;
     const token = tokenOf(secrets, id);
-    const expiresAt = new Date(now().getTime() + lifeMs[purpose]).toISOString();
+    const expiresAt = new Date(now().getTime() + lifetimeMs[purpose]).toISOString();
     const user = await db.transaction(async (tx) => {
       const found = await User.query(tx).findOne({ email: recipient, active: true });
       if (found) await storeLink(tx, token, { userId: found.id, purpose, expiresAt });
       return found;
     });
-    // The fragment never leaves the browser: no server, proxy or log sees the token.
+    // The fragment of a URL never leaves the browser, so no server, proxy or log sees the token.
     return user ? { ...data, name: user.name, url: `${siteUrl(config)}/reset-password#${token}` } : null;
   };
 }

@@ -1,4 +1,4 @@
-// Queues mails by the name of their template. Operations use this; they know nothing of SMTP.
+// Queues mails by the name of their template. Operations use this module and do not depend on SMTP.
 import type { Knex } from 'knex';
 import type { Config, MailConfig } from '../config.ts';
 import { queueMail, type NewMail } from '../db/mails.ts';
@@ -10,13 +10,16 @@ export interface MailCall {
   tx: Knex;
 }
 
-/** Origin under which readers of a mail reach the site, without a slash at its end. */
+/** Origin of the site for links in mails, without a trailing slash. */
 export const siteUrl = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 
 /** Domain of the sender's address, for Message-IDs. */
 export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** @returns the id of the mail */
+/**
+ * Queues a mail in the transaction of the call.
+ * @returns the id of the mail
+ */
 export function queue<Name extends TemplateName>(
   { context, tx }: MailCall,
   mail: Omit<NewMail, 'template' | 'data'> & { template: Name; data: TemplateData<Name> },

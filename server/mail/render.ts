@@ -1,18 +1,18 @@
 import type { FinishedMail } from './transport.ts';
 import type { MailTemplate } from './templates/template.ts';
 
-/** What a template and its data decide of a mail. */
+/** The parts of a mail that its template renders. */
 export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
 
-/** A header is one line, whatever somebody typed. */
+/** Replaces line breaks and control characters, so that a user's text cannot add headers. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /**
  * Renders a mail as HTML and as plain text.
- * @throws where there is no such template, or the data lack what it shows
+ * @throws if the template does not exist, or the data lacks a field that it needs
  */
 export async function renderMail(name: string, data: Record<string, unknown>): Promise<RenderedMail> {
-  // Loaded with the first mail: React and its renderer take 20 MB that a server without mails does not need.
+  // Loaded with the first mail, because React and its renderer take 20 MB of memory.
   const [{ templates }, { layout }, { render }] = await Promise.all([
     import('./templates/templates.ts'),
     import('./templates/layout.ts'),

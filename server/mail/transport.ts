@@ -1,4 +1,4 @@
-// Hands a finished mail to an SMTP server, or writes it into a file where none is configured.
+// Sends a finished mail through an SMTP server, or writes it to a file if no server is configured.
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
@@ -14,27 +14,27 @@ export interface FinishedMail {
   text: string;
   date: Date;
   attachments: { filename: string; content: string; contentType: string }[];
-  /** Where answers go; null: to the sender's address. */
+  /** Address for replies; null: the sender's address. */
   replyTo: string | null;
 }
 
 export interface MailTransport {
-  /** Whether mails reach people; false where they are written into files. */
+  /** Whether mails are sent; false if they are only written to files. */
   isConfigured: boolean;
-  /** @throws MailRejected where trying again is of no use; any other error may pass */
+  /** @throws MailRejected if a retry is useless; any other error is retryable */
   send(mail: FinishedMail): Promise<void>;
   close(): void;
 }
 
-/** The receiving server refused the mail for good (SMTP 5xx). */
+/** The SMTP server permanently rejected the mail (5xx). */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
 
-/** A server that does not answer keeps one mail waiting this long, and no other process sends it meanwhile. */
+/** Time limit of the SMTP server for the connection, for the greeting and for each later response. */
 export const smtpTimeoutMs = 30_000;
 
-const envelope = (from: string, mail: FinishedMail) => ({
+const toMessage = (from: string, mail: FinishedMail) => ({
   from,
   to: { address: mail.to, name: '' },
   replyTo: mail.replyTo ?? undefined,
@@ -44,13 +44,13 @@ const envelope = (from: string, mail: FinishedMail) => ({
   html: mail.html,
   text: mail.text,
   attachments: mail.attachments,
-  // A visitor's text is never a file or an address to fetch.
+  // A visitor's text must never make the library read a file or fetch a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Opened with the first mail: a server without mails does not need the 5 MB of nodemailer. */
+/** Creates the transporter with the first mail, because nodemailer takes 5 MB of memory. */
 function onFirstUse<Transporter extends { close(): void }>(
   create: (nodemailer: { createTransport: typeof createTransport }) => Transporter,
 ): { get(): Promise<Transporter>; close(): void } {
@@ -77,7 +77,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     async send(mail) {
       try {
         const transporter = await smtp.get();
-        await transporter.sendMail(envelope(from, mail));
+        await transporter.sendMail(toMessage(from, mail));
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };
         if (responseCode !== undefined && responseCode >= 500) throw new MailRejected(message, { cause: error });
@@ -88,14 +88,14 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes each mail as `<id>.eml` into `folder`: a later attempt at the same mail replaces the file. */
+/** Writes each mail to `folder` as `<id>.eml`. A retry of the same mail replaces the file. */
 function fileTransport(folder: string, from: string): MailTransport {
   const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {
     isConfigured: false,
     async send(mail) {
       const composing = await composer.get();
-      const { message } = await composing.sendMail(envelope(from, mail));
+      const { message } = await composing.sendMail(toMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.messageId.slice(1, mail.messageId.indexOf('@'))}.eml`);
       const partial = await open(`${file}.part`, 'w', 0o600);

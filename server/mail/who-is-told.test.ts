@@ -1,4 +1,4 @@
-// Which change writes which mail, through the API on a real database with a clock that the test turns.
+// Which change queues which mail: through the API, on a real database, with a clock that the test sets.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -9,7 +9,7 @@ import { readSecrets } from '../domain/secrets.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { remindOfExpiry, sendDigests } from '../reminders.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
-import { licenseKeys } from './license-mails.ts';
+import { completeLicenseMails } from './license-mails.ts';
 import { renderMail } from './render.ts';
 
 const config = readConfig({
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 beforeEach(() => db.read('mails').delete());
 
-/** The mails that wait, as `template to recipient`, in alphabetical order. */
+/** The queued mails as `template to recipient`, in alphabetical order. */
 const queued = async () =>
   ((await db.read('mails')) as { template: string; recipient: string }[])
     .map(({ template, recipient }) => `${template} to ${recipient}`)
@@ -90,7 +90,7 @@ const support = () => request('support', { topic: 'licensing' });
 const customization = () => request('customization', { platform: 'revit', area: 'supports' });
 const move = (path: string, status: string) => call('PATCH', `${path}/status`, { status }, admin);
 
-test('a request is confirmed to the visitor and told to a desk that has an address', async () => {
+test('a request is confirmed to the visitor, and its desk is notified if it has an address', async () => {
   await support();
   expect(await queued()).toEqual(['request-receipt to ingrid@example.com']);
   await customization();
@@ -218,7 +218,7 @@ describe('a license', () => {
   };
   const expiringIn = (days: number) => issue({ expiresAt: later(days * dayMs).toISOString() });
   const change = (id: string, what: string, body?: object) => call('POST', `/licenses/${id}/${what}`, body, admin);
-  /** Runs the reminders at a time, and answers to whom they are. */
+  /** Queues the reminders that are due at a time; returns the queued mails. */
   const remind = async (at: Date) => {
     await db.read('mails').delete();
     await remindOfExpiry({ config, db, now: () => at });
@@ -226,7 +226,7 @@ describe('a license', () => {
   };
   beforeEach(() => db.read('licenses').delete());
 
-  test('sends its key where that is asked for, encrypted while the mail waits', async () => {
+  test('mails its key on request, encrypted while the mail is queued', async () => {
     const never = { type: 'perpetual' };
     await issue(never);
     expect(await queued()).toEqual([]);
@@ -235,7 +235,7 @@ describe('a license', () => {
     const [mail] = (await db.read('mails')) as { data: string }[];
     expect(mail!.data).not.toContain(key);
     const data = JSON.parse(mail!.data) as Record<string, unknown>;
-    const complete = licenseKeys(readSecrets(config), () => Promise.reject(new Error('This mail has a key.')));
+    const complete = completeLicenseMails(readSecrets(config), () => Promise.reject(new Error('This mail has a key.')));
     const stored = {
       id: '1',
       messageId: '<1@example.com>',
@@ -248,17 +248,17 @@ describe('a license', () => {
     expect(text).toContain(key);
   });
 
-  test('is reminded of 30, 7 and 1 days before it expires, each time once', async () => {
+  test('causes one reminder each 30, 7 and 1 days before it expires', async () => {
     await expiringIn(40);
-    const told = ['license-expiring to ines@example.com'];
+    const reminder = ['license-expiring to ines@example.com'];
     for (const [days, mails] of [
       [9, []],
-      [10, told],
+      [10, reminder],
       [11, []],
       [32, []],
-      [33, told],
+      [33, reminder],
       [38, []],
-      [39, told],
+      [39, reminder],
       [39.5, []],
       [41, []],
     ] as const) {
@@ -266,7 +266,7 @@ describe('a license', () => {
     }
   });
 
-  test('is not reminded of a time that had passed when it was issued, and of a missed one once', async () => {
+  test('causes no reminder that was due before it was issued, and one mail for missed reminders', async () => {
     await expiringIn(14);
     expect(await remind(later(0))).toEqual([]);
     expect(await remind(later(7 * dayMs))).toEqual(['license-expiring to ines@example.com']);
@@ -275,7 +275,7 @@ describe('a license', () => {
     expect(await remind(later(39.6 * dayMs))).toEqual([]);
   });
 
-  test('is reminded of again after an extension, and never while it is deactivated', async () => {
+  test('causes reminders again after an extension, and none while it is deactivated', async () => {
     const { id } = await expiringIn(31);
     expect(await remind(later(2 * dayMs))).toHaveLength(1);
     expect((await change(id, 'extend', { days: 60, basis: 'expiry' })).status).toBe(200);
@@ -286,7 +286,7 @@ describe('a license', () => {
     expect(await remind(later(62 * dayMs))).toEqual(['license-expiring to ines@example.com']);
   });
 
-  test('tells of its deactivation two minutes later and without the reason, unless that is undone', async () => {
+  test('notifies of its deactivation two minutes later and without the reason, unless that is undone', async () => {
     const { id } = await issue({ type: 'perpetual' });
     await change(id, 'deactivate', { reason: 'Did not pay.' });
     const [mail] = (await db.read('mails')) as { template: string; data: string; dueAt: string }[];
@@ -299,7 +299,7 @@ describe('a license', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('that lost its customer by an erasure sends nothing any more', async () => {
+  test('sends no more mails after its customer was erased', async () => {
     const { id } = await issue({ expiresAt: later(40 * dayMs).toISOString(), sendKey: true });
     expect((await call('DELETE', '/admin/customers/data?email=ines@example.com', undefined, admin)).status).toBe(200);
     expect(await queued()).toEqual([]);
@@ -310,7 +310,7 @@ describe('a license', () => {
 });
 
 describe('the digest of overdue requests', () => {
-  /** An instant in the team's zone, which is UTC-5 in winter. */
+  // The team's time zone is UTC-5 in winter.
   const team = { ...config, teamTimeZone: 'America/New_York' };
   const digestAt = async (at: string) => {
     await db.read('mails').delete();
@@ -327,7 +327,7 @@ describe('the digest of overdue requests', () => {
     await db.read('users').update({ digestOn: null });
   });
 
-  test('is sent once a morning of the team to those whom an overdue request concerns', async () => {
+  test('is sent once per morning in the team’s time zone to those with overdue requests', async () => {
     const { path } = await support();
     await assign(path, 'jon@example.com');
     await due(path, '2027-01-11');

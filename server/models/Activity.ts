@@ -15,7 +15,7 @@ export interface NewActivity {
   requestId: string | null;
 }
 
-/** Earlier releases stored numbers and booleans as they were. */
+/** Earlier releases stored numbers and booleans without converting them to text. */
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
 /** An entry of the activity log, written in the transaction of its change. Only erasure changes it later. */

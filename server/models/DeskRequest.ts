@@ -29,12 +29,12 @@ export class DeskRequest extends Model {
   declare kind: string | null;
   /** Index into `priorities`. */
   declare priority: number;
-  /** YYYY-MM-DD; `noDueDate` where there is none. */
+  /** YYYY-MM-DD; `noDueDate` if there is none. */
   declare dueOn: string;
-  /** Whether the status is one in which the team still has something to do. */
+  /** Whether the team still has work to do in this status. */
   declare unfinished: boolean;
   declare assigneeId: string | null;
-  /** The desk's own fields that no list filters by. */
+  /** Fields that only this desk has and that no list filters by. */
   declare details: Record<string, unknown>;
   declare version: number;
   declare searchText: string;
@@ -43,7 +43,7 @@ export class DeskRequest extends Model {
   declare firstRespondedAt: string | null;
   declare closedAt: string | null;
 
-  /** Related records; present when the query fetched them. */
+  /** Related records; present if the query fetched them. */
   declare assignee?: User | null;
   declare notes?: RequestNote[];
   declare messages?: RequestMessage[];
@@ -59,12 +59,12 @@ export class DeskRequest extends Model {
     return [given.reference, given.name, given.email, given.company ?? '', given.message].join('\n').toLowerCase();
   }
 
-  /** The statuses that the request can become now, typed as those of the desk's contract. */
+  /** The statuses to which the request can change now, typed as the statuses of its desk. */
   nextStatuses<Status extends string>(): Status[] {
     return nextStatuses(this.desk, this.status) as Status[];
   }
 
-  /** The columns of a list: all but the long and the private texts. */
+  /** The columns of a list: all except long and private texts. */
   static readonly listColumns = [
     'id',
     'desk',
@@ -88,7 +88,7 @@ export class DeskRequest extends Model {
     'closedAt',
   ].map((column) => `requests.${column}`);
 
-  /** Selects what a row of a list shows. */
+  /** Selects the columns and relations that a list row shows. */
   static selectSummary(query: QueryBuilder<DeskRequest, DeskRequest[]>): QueryBuilder<DeskRequest, DeskRequest[]> {
     return query
       .select(DeskRequest.listColumns, DeskRequest.relatedQuery('notes').count().as('noteCount'))
@@ -115,7 +115,7 @@ export class DeskRequest extends Model {
     };
   }
 
-  /** A row of a list of several desks; `assignee` and `noteCount` or `notes` have to be fetched with the request. */
+  /** A row of a list of several desks. Requires `assignee`, and `noteCount` or `notes`. */
   toWorkItem(today: string): Schemas['WorkItem'] {
     return { ...this.toSummaryBase(today), desk: this.desk, status: this.status };
   }
@@ -128,7 +128,7 @@ export class DeskRequest extends Model {
     return this.dueOn === noDueDate ? null : this.dueOn;
   }
 
-  /** What every row shows; `assignee` and `noteCount` have to be fetched with the request. `today` is YYYY-MM-DD. */
+  /** The fields of every list row. Requires `assignee`, and `noteCount` or `notes`. `today` is YYYY-MM-DD. */
   toSummaryBase(today: string): Schemas['RequestSummaryBase'] {
     const { id, reference, name, email, company, country, version, createdAt, updatedAt, firstRespondedAt, closedAt } = this;
     return {
@@ -151,7 +151,7 @@ export class DeskRequest extends Model {
     };
   }
 
-  /** The request whole; `assignee` and `notes` have to be fetched with it. */
+  /** The complete request. Requires `assignee` and `notes`. */
   toBase(today: string, assignable: readonly User[]): Schemas['RequestBase'] {
     const { phone, message, page, notes = [] } = this;
     return {

@@ -11,7 +11,7 @@ export class Enrollment extends Model {
   declare id: string;
   declare recordId: string;
   declare name: string;
-  /** Lower-cased; unique in its record. */
+  /** Lowercase; unique per record. */
   declare email: string;
   declare company: string | null;
   declare sortName: string;
@@ -32,8 +32,8 @@ export class Enrollment extends Model {
     };
   }
 
-  /** Columns that follow from what the person says. */
-  static described({ name, email, company }: Pick<Schemas['EnrollmentCreate'], 'name' | 'email' | 'company'>) {
+  /** The columns for the fields that the person submits. */
+  static columnsFor({ name, email, company }: Pick<Schemas['EnrollmentCreate'], 'name' | 'email' | 'company'>) {
     return {
       name,
       email: email.toLowerCase(),
@@ -43,10 +43,10 @@ export class Enrollment extends Model {
     };
   }
 
-  /** With `record` loaded. */
+  /** Requires `record`. */
   toEnrollment(): Schemas['Enrollment'] {
     const { id, recordId, record, name, email, company, createdAt, completedAt } = this;
-    if (!record) throw new Error('An enrollment is shown with its record.');
+    if (!record) throw new Error('The query did not fetch the record of the enrollment.');
     const kind = record.kind as Schemas['EnrollmentRecordKind'];
     return { id, kind, recordId, recordTitle: record.title, name, email, company, createdAt, completedAt };
   }

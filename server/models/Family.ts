@@ -68,7 +68,7 @@ export class Family extends Model {
     for (const row of rows) await FamilyFacet.query(tx).insert(row);
   }
 
-  /** The size for a small drawing: the middle of the table, since the extremes look odd. */
+  /** The size for a small drawing: the middle of the table, because the extremes look odd. */
   private sampleSize(): Schemas['FamilySize'] | null {
     return this.sizes[Math.floor(this.sizes.length / 2)] ?? null;
   }

@@ -21,7 +21,7 @@ export class Instance extends Model {
     };
   }
 
-  /** The session in the contract's shape; it takes its names from the machine. */
+  /** The session as the contract defines it, with the names of its machine. */
   toInstance({ userName, machineName }: { userName: string; machineName: string }): Schemas['LicenseInstance'] {
     const { instanceId, leaseExpiresAt } = this;
     return { instanceId, userName, machineName, leaseExpiresAt };

@@ -16,9 +16,9 @@ export class LearningRecord extends Model {
   declare sortTitle: string;
   /** Null when the kind has no statuses. */
   declare status: string | null;
-  /** Whether visitors find it in lists and by its address. */
+  /** Whether visitors see it in lists and can open its page. */
   declare published: boolean;
-  /** Whether it was published when it was canceled: visitors still see its page, but no list has it. */
+  /** Whether it was published when it was canceled. Visitors can still open its page, but it is in no list. */
   declare canceledInPublic: boolean;
   declare category: Schemas['LearningCategory'] | null;
   declare level: Schemas['Level'] | null;
@@ -38,7 +38,7 @@ export class LearningRecord extends Model {
   declare views: number;
   /** Lists do not load `body` and `searchText`. */
   declare body: string | null;
-  /** The kind's own fields that no list filters or sorts by. */
+  /** Fields that only this kind has and that no list filters or sorts by. */
   declare details: Record<string, unknown>;
   declare version: number;
   declare searchText: string;
@@ -49,7 +49,7 @@ export class LearningRecord extends Model {
   declare items?: LearningPathItem[];
   declare itemCount?: number | string;
 
-  /** The columns of a list: all but the long texts. */
+  /** The columns of a list: all except long texts. */
   static readonly listColumns = [
     'learningRecords.id',
     'learningRecords.kind',
@@ -97,14 +97,14 @@ export class LearningRecord extends Model {
     return json;
   }
 
-  /** The part on which statuses and admission depend. */
+  /** The fields that determine the next statuses and the admission of visitors. */
   get standing(): Standing {
     const { status, places, taken, startsAt, minutes, details } = this;
     const recordingUrl = (details['recordingUrl'] as string | null | undefined) ?? null;
     return { status, places, taken, startsAt, minutes, recordingUrl };
   }
 
-  /** The statuses that the record can become now, typed as those of the kind's contract. */
+  /** The statuses to which the record can change now, typed as the statuses of its kind. */
   nextStatuses<Status extends string>(): Status[] {
     return nextStatuses(this.kind, this.standing) as Status[];
   }

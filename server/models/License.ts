@@ -8,10 +8,10 @@ import { SeatPeak } from './SeatPeak.ts';
 
 type Schemas = components['schemas'];
 
-/** Address in the place of a customer's that was erased. Nothing is sent to it. */
-export const addressAfterErasure = 'erased@example.invalid';
+/** Replaces the email address of an erased customer. No mail is sent to it. */
+export const erasedCustomerEmail = 'erased@example.invalid';
 
-/** What a customer bought, and for how many machines and sessions. */
+/** A customer's license for a product, with limits on machines and sessions. */
 export class License extends Model {
   static override tableName = 'licenses';
   static override jsonAttributes = ['limits'];
@@ -31,7 +31,7 @@ export class License extends Model {
   declare maxActivations: number;
   declare maxInstances: number;
   declare limits: Schemas['LicenseLimits'];
-  /** Days before the present expiry of the latest reminder; null before the first. */
+  /** How many days before the current expiry the latest reminder was due; null if there was none. */
   declare remindedDays: number | null;
   declare deactivatedAt: string | null;
   declare deactivationReason: string | null;
@@ -44,10 +44,10 @@ export class License extends Model {
 
   declare registrations?: Registration[];
 
-  /** Activations occupied and leases running; only set by a query made `withUse`. */
+  /** Occupied activations and running leases. Set only by `withUse`. */
   declare activationsUsed?: number | string;
   declare instancesInUse?: number | string;
-  /** Only set by a query made `withSeatUse`. */
+  /** Set only by `withSeatUse`. */
   declare seatPeak?: number | string | null;
   declare daysInUse?: number | string;
 
@@ -75,17 +75,17 @@ export class License extends Model {
     );
   }
 
-  /** Adds to a query the highest use of the seats since a day, and the number of days with any. */
+  /** Adds to a query the highest number of seats in use since a day, and the number of days with any use. */
   static withSeatUse<R>(query: QueryBuilder<License, R>, since: string): QueryBuilder<License, R> {
     const peaks = () => SeatPeak.query().whereColumn('seatPeaks.licenseId', 'licenses.id').where('seatPeaks.day', '>=', since);
     return query.select('licenses.*', peaks().max('peak').as('seatPeak'), peaks().count().as('daysInUse'));
   }
 
-  /** The license with this key, however it was typed; undefined where there is none. */
+  /** Finds a license by its key, in any notation; undefined if there is none. */
   static async byKey(tx: TransactionOrKnex, key: string): Promise<License | undefined> {
     const keyHash = hashOfKey(key);
     if (keyHash === null) return undefined;
-    // Looked up by hash: a caller cannot approach a stored hash bit by bit, so the index's timing tells nothing.
+    // The lookup is by hash, and a caller cannot guess a hash bit by bit, so the timing of the index reveals nothing.
     const license = await License.query(tx).findOne({ keyHash });
     return license && sameHash(license.keyHash, keyHash) ? license : undefined;
   }
@@ -95,7 +95,7 @@ export class License extends Model {
     return `License …${this.keyEnding}`;
   }
 
-  /** The caller that sent the license's key. */
+  /** The plugin that called with this license's key. */
   toActor(): Actor {
     return { kind: 'plugin', id: null, label: this.label, role: null, licenseId: this.id };
   }
@@ -108,6 +108,7 @@ export class License extends Model {
     return { activationsUsed: Number(this.activationsUsed), instancesInUse: Number(this.instancesInUse) };
   }
 
+  /** Requires a query `withUse`. */
   toLicense(now: Date): Schemas['License'] {
     const { id, keyEnding, type, product, issuedAt, expiresAt, maxActivations, maxInstances, limits } = this;
     const { deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = this;
@@ -133,7 +134,7 @@ export class License extends Model {
     };
   }
 
-  /** For a license that expires. */
+  /** For a license that expires. Requires a query `withSeatUse`. */
   toRenewal(now: Date): Schemas['Renewal'] {
     const { id, keyEnding, type, product, sortExpiresAt, maxInstances } = this;
     return {
@@ -151,6 +152,7 @@ export class License extends Model {
     };
   }
 
+  /** Requires a query `withUse`. */
   toPluginLicense(now: Date): Schemas['PluginLicense'] {
     const { id, keyEnding, type, product, expiresAt, maxActivations, maxInstances, limits } = this;
     const status = statusOf(this, now);

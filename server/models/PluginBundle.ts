@@ -21,7 +21,7 @@ export class PluginBundle extends Model {
 
   override $parseDatabaseJson(row: Record<string, unknown>) {
     const json = super.$parseDatabaseJson(row);
-    // PostgreSQL answers a bigint as text.
+    // PostgreSQL returns a bigint as text.
     if ('size' in json) json['size'] = Number(json['size']);
     return json;
   }
@@ -38,7 +38,7 @@ export class PluginBundle extends Model {
       .first();
   }
 
-  /** `notes` is null: a form with the single field `file` says nothing of what is new. */
+  /** `notes` is always null, because the upload form has only the field `file`. */
   toVersion(): components['schemas']['PluginVersion'] {
     const { version, releasedAt, size, sha256, fileName } = this;
     return { version, releasedAt, size, sha256, notes: null, fileName };

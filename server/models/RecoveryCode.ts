@@ -1,6 +1,6 @@
 import { Model } from 'objection';
 
-/** The hash of a recovery code that was not used yet. */
+/** The hash of an unused recovery code. */
 export class RecoveryCode extends Model {
   static override tableName = 'recoveryCodes';
   static override idColumn = 'codeHash';

@@ -6,7 +6,7 @@ export class RefreshToken extends Model {
   static override idColumn = 'tokenHash';
 
   declare tokenHash: string;
-  /** The session to which it belongs, with all tokens that descend from the same sign-in. */
+  /** Id of the session. All refresh tokens of a sign-in share it. */
   declare familyId: string;
   declare userId: string;
   declare createdAt: string;

@@ -4,7 +4,7 @@ import { Instance } from './Instance.ts';
 
 type Schemas = components['schemas'];
 
-/** A machine that occupies an activation of a license: registered, or signed off while its offline token still runs. */
+/** A machine that occupies an activation of a license: registered, or signed off with an unexpired offline token. */
 export class Registration extends Model {
   static override tableName = 'registrations';
 
@@ -20,7 +20,7 @@ export class Registration extends Model {
   declare searchText: string;
   declare registeredAt: string;
   declare lastSeenAt: string;
-  /** When the last offline token issued for the machine ends; null where none was issued. */
+  /** Expiry of the last offline token for the machine; null if none was issued. */
   declare offlineUntil: string | null;
   /** When the machine signed itself off; null while it is registered. */
   declare signedOffAt: string | null;
@@ -45,14 +45,14 @@ export class Registration extends Model {
         void query.where((either) =>
           either.whereNull('registrations.signedOffAt').orWhere('registrations.offlineUntil', '>', now.toISOString()),
         ),
-      /** Registrations that no longer count: signed off, and their last offline token has ended. */
+      /** Registrations that no longer count: signed off, and their last offline token has expired. */
       ended: (query, now: Date) =>
         void query.whereNotNull('registrations.signedOffAt').where('registrations.offlineUntil', '<=', now.toISOString()),
     };
   }
 
-  /** Columns that follow from what the machine says about itself. */
-  static described(machine: Omit<Schemas['MachineCreate'], 'fingerprint'>) {
+  /** The columns for the data that the machine sends about itself. */
+  static columnsFor(machine: Omit<Schemas['MachineCreate'], 'fingerprint'>) {
     const { machineName, userName, os, hostVersion, pluginVersion } = machine;
     return {
       machineName,
@@ -65,7 +65,7 @@ export class Registration extends Model {
     };
   }
 
-  /** When an offline token issued for the machine still ends after `now`; null where none runs. */
+  /** Expiry of the machine's offline token if it is after `now`, otherwise null. */
   offlineAfter(now: Date): string | null {
     return this.offlineUntil && this.offlineUntil > now.toISOString() ? this.offlineUntil : null;
   }

@@ -1,7 +1,7 @@
 import { Model, type Modifiers, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 
-/** A reply of the team or an answer of the visitor. The first message and the notes are stored with the request. */
+/** A reply of the team or an answer of the visitor. The first message is part of the request; notes are RequestNotes. */
 export class RequestMessage extends Model {
   static override tableName = 'requestMessages';
   static override modifiers: Modifiers<QueryBuilder<RequestMessage>> = {
@@ -15,10 +15,10 @@ export class RequestMessage extends Model {
   declare authorName: string;
   declare at: string;
   declare text: string;
-  /** The mail of a reply, which the outbox forgets some time after it was sent. */
+  /** Id of a reply's mail. The outbox deletes the mail some time after it was sent. */
   declare mailId: string | null;
 
-  /** The message without its author's id, as the visitor may read it. */
+  /** The message as visitors see it, without the id of its author. */
   toVisitorMessage(): components['schemas']['VisitorMessage'] {
     return { id: this.id, from: this.side, name: this.authorName, at: this.at, text: this.text };
   }

@@ -16,7 +16,7 @@ export class SavedReply extends Model {
   declare createdAt: string;
   declare updatedAt: string;
 
-  /** The columns that follow from the others. */
+  /** Columns derived from others. */
   static derived({ title, text }: { title: string; text: string }) {
     return { sortTitle: title.toLowerCase(), searchText: `${title}\n${text}`.toLowerCase() };
   }

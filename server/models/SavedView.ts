@@ -3,7 +3,7 @@ import type { components } from '../../openapi/generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** A user's name for the address of an admin list. */
+/** Filters and sort order of an admin list that a user saved under a name. */
 export class SavedView extends Model {
   static override tableName = 'savedViews';
 
@@ -11,7 +11,7 @@ export class SavedView extends Model {
   declare userId: string;
   declare list: Schemas['SavedViewList'];
   declare name: string;
-  /** Lower-cased; unique within a user's views of a list. */
+  /** Lowercase; unique within a user's views of a list. */
   declare sortName: string;
   declare query: string;
   declare pinned: boolean;

@@ -3,21 +3,21 @@ import type { components } from '../../openapi/generated/types.ts';
 import { newId } from '../domain/ids.ts';
 import { RefreshToken } from './RefreshToken.ts';
 
-/** An active session. Access and refresh tokens name it and are valid while it exists. */
+/** An active session. Access and refresh tokens contain its id and are valid while it exists. */
 export class Session extends Model {
   static override tableName = 'sessions';
 
   declare id: string;
   declare userId: string;
-  /** `Firefox on Windows`, by the caller's own account. */
+  /** `Firefox on Windows`, derived from the User-Agent header. */
   declare device: string;
-  /** Of the caller who last renewed it. */
+  /** Network address of the caller who last renewed it. */
   declare address: string;
   declare createdAt: string;
-  /** When it last got an access token. */
+  /** When its last access token was issued. */
   declare lastUsedAt: string;
 
-  /** Starts a session of a user who has proved who they are. */
+  /** Starts a session of an authenticated user. */
   static async start(
     tx: TransactionOrKnex,
     given: { userId: string; device: string; address: string },
@@ -33,7 +33,7 @@ export class Session extends Model {
     await Session.query(tx).deleteById(id);
   }
 
-  /** Ends the sessions of a user, all or all but one. */
+  /** Ends all sessions of a user, optionally except one. */
   static async endAll(
     tx: TransactionOrKnex,
     userId: string,

@@ -10,27 +10,27 @@ type Schemas = components['schemas'];
 /** Shown instead of the name of a user whose account was deleted. */
 export const deletedUserName = 'Deleted user';
 
-/** An account. */
+/** A user account. */
 export class User extends Model {
   static override tableName = 'users';
 
   declare id: string;
-  /** Lower-cased; unique. */
+  /** Lowercase; unique. */
   declare email: string;
   declare name: string;
   declare passwordHash: string;
   declare role: Role;
   declare active: boolean;
   declare version: number;
-  /** Lower-cased name and email address. */
+  /** Name and email address in lowercase. */
   declare searchText: string;
   /** Null until an invited user has set a password. */
   declare passwordSetAt: string | null;
   /** Encrypted; null without a second factor. */
   declare totpSecret: string | null;
-  /** Encrypted; waits for its first code. */
+  /** Encrypted; not yet confirmed with a code. */
   declare totpPendingSecret: string | null;
-  /** The time step of the last code that was accepted. PostgreSQL answers it as text. */
+  /** The time step of the last accepted code. PostgreSQL returns it as text. */
   declare totpLastStep: number | string;
   declare secondFactorAt: string | null;
   /** YYYY-MM-DD: the day of the latest digest of overdue requests. */
@@ -40,7 +40,7 @@ export class User extends Model {
   declare createdAt: string;
   declare updatedAt: string;
 
-  /** A new user as a row; `passwordHash` from `hashPassword`. */
+  /** The row of a new user; `passwordHash` comes from `hashPassword`. */
   static row(given: { email: string; name: string; passwordHash: string; role: Role }, now: Date) {
     const at = now.toISOString();
     return {
@@ -55,29 +55,29 @@ export class User extends Model {
     };
   }
 
-  /** An invited user as a row. No password fits the empty hash. */
+  /** The row of an invited user. No password matches the empty hash. */
   static invitedRow(given: { email: string; name: string; role: Role }, now: Date) {
     return { ...User.row({ ...given, passwordHash: '' }, now), passwordSetAt: null };
   }
 
-  /** Columns that follow from others. */
+  /** Columns derived from others. */
   static derived({ name, email }: { name: string; email: string }) {
     return { searchText: `${name} ${email}`.toLowerCase() };
   }
 
-  /** Narrows a query to the users in a state. */
+  /** Narrows a query to the users with a status. */
   static whereStatus(query: QueryBuilder<User, User[]>, status: Schemas['UserStatus']): void {
     if (status === 'deactivated') query.where({ active: false });
     else if (status === 'invited') query.where({ active: true }).whereNull('passwordSetAt');
     else query.where({ active: true }).whereNotNull('passwordSetAt');
   }
 
-  /** Selects when a session of the user was last used, beside the columns. */
+  /** Selects all columns, and when a session of the user was last used. */
   static selectLastUse(this: void, query: QueryBuilder<User, User[]>): void {
     query.select('users.*', Session.query().max('lastUsedAt').whereColumn('sessions.userId', 'users.id').as('lastUsedAt'));
   }
 
-  /** The user of a session that has not ended. */
+  /** The user of a session; undefined if the session has ended. */
   static async ofSession(
     tx: TransactionOrKnex,
     { userId, sessionId }: { userId: string; sessionId: string },
@@ -86,7 +86,7 @@ export class User extends Model {
     return User.query(tx).findById(userId).whereExists(session);
   }
 
-  /** The users to whom a request can be assigned, by name. */
+  /** The users to whom a request can be assigned, sorted by name. */
   static assignable(tx: TransactionOrKnex): QueryBuilder<User, User[]> {
     return User.query(tx).where({ role: 'admin', active: true }).orderBy(['name', 'id']);
   }

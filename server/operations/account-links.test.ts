@@ -1,4 +1,4 @@
-// Passwords set by links from mails, and second factors, on a real database with a clock that the test turns.
+// Passwords set with emailed links, and second factors, on a real database with a clock that the test sets.
 import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
 import { sendNextMail } from '../mail/outbox.ts';
-import { passwordLinks } from '../mail/password-links.ts';
+import { completePasswordMails } from '../mail/password-links.ts';
 import type { FinishedMail } from '../mail/transport.ts';
 import { Activity } from '../models/Activity.ts';
 import { User } from '../models/User.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await db.migrate();
   origin = await listen();
 });
-// The guard reads the machine's clock, by which access tokens run out.
+// The guard checks the expiry of access tokens against the machine's clock.
 beforeEach(async () => {
   clock = Date.now();
   for (const table of ['limitCounters', 'users', 'mails', 'activityLog']) await db.read(table).delete();
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 interface Answer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what its answer holds
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of its response
   body: any;
 }
 
@@ -82,10 +82,10 @@ const post = (path: string, body: object, token?: string) =>
 const login = (change: object = {}) => post('login', { ...account, ...change });
 const tokenOf = async (change: object = {}) => (await login(change)).body.accessToken as string;
 
-/** Sends what waits, and answers the tokens of the links in it. */
+/** Sends the queued mails; returns the tokens of the links in them. */
 async function deliver(): Promise<string[]> {
   const transport = { isConfigured: true, send: async (mail: FinishedMail) => void mails.push(mail), close: () => undefined };
-  const complete = passwordLinks({ config, db, secrets, now });
+  const complete = completePasswordMails({ config, db, secrets, now });
   const before = mails.length;
   while (await sendNextMail({ db, transport, log, complete, now }));
   return mails.slice(before).flatMap(({ text }) => /reset-password#([\w-]+)/.exec(text)?.[1] ?? []);
@@ -97,7 +97,7 @@ async function resetToken(): Promise<string> {
   return token ?? 'no mail';
 }
 
-test('a link sets a new password once, ends all sessions, and tells the user', async () => {
+test('a link sets a new password once, ends all sessions, and notifies the user', async () => {
   const [before, token] = [await tokenOf(), await resetToken()];
   const link = await post('password-link', { token });
   expect([link.status, link.body]).toMatchObject([200, { purpose: 'reset', email: account.username, name: 'Administrator' }]);
@@ -182,7 +182,7 @@ test('an address gets at most five links an hour from all callers', async () => 
   expect(await ask(account.username)).toBe(204);
 });
 
-/** Turns the second factor on; answers its secret and the recovery codes. */
+/** Turns the second factor on; returns its secret, the recovery codes and the access token. */
 async function turnOn(to = origin): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
   const token = await tokenOf();
   const started = await call('POST', '/api/auth/second-factor', { body: { password: account.password }, token, to });
@@ -225,7 +225,7 @@ test('a recovery code works once, is stored as a hash, and its use is logged', a
   expect(await Activity.query(db.read).where({ action: 'user.recovery-code-used' }).resultSize()).toBe(1);
 });
 
-test('turning it off requires both factors', async () => {
+test('turning a second factor off requires both factors', async () => {
   const { secret, token } = await turnOn();
   const off = (body: object) => call('POST', '/api/auth/second-factor/disable', { body, token });
   expect((await off({ password: account.password, code: '000000' })).body.details[0].pointer).toBe('/code');
@@ -239,7 +239,7 @@ test('turning it off requires both factors', async () => {
   ]);
 });
 
-test('if required, an administrator without it can use only the account page', async () => {
+test('if a second factor is required, an administrator without one can use only the account page', async () => {
   const strict = await listen({ secondFactorRequired: true });
   const token = await tokenOf();
   const status = async (path: string) => (await call('GET', path, { token, to: strict })).status;

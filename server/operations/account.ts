@@ -1,4 +1,4 @@
-// What users do with their own account.
+// Operations of users on their own accounts.
 import type { Handler, Input, OperationId, OwnTransaction } from './handler.ts';
 import { listPage } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -9,12 +9,12 @@ import { User } from '../models/User.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { recordOwn } from './own-account.ts';
-import { countTry } from './sign-in-limit.ts';
+import { countAttempt } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
 type Call = Pick<Input<OperationId>, 'tx' | 'actor' | 'context' | 'requestId'>;
 
-/** The account of the caller, whom the guard has let in. */
+/** The account of the caller, whom the guard has authenticated. */
 const ownAccount = async ({ tx, actor }: Pick<Call, 'tx' | 'actor'>): Promise<User> =>
   User.query(tx)
     .findById(actor.id ?? '')
@@ -66,12 +66,12 @@ export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
 const wrongPassword = () =>
   invalidFields([{ pointer: '/currentPassword', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 
-// The password is counted and hashed before the transaction begins, as at a sign-in.
+// The attempt is counted and the password is hashed before the transaction, as in `login`.
 export const changePassword: OwnTransaction<'changePassword'> = {
   async ownTransaction(input) {
     const { context, body, actor, address } = input;
     const user = await ownAccount({ tx: context.db.read, actor });
-    const attempt = await countTry(context, user.email, address);
+    const attempt = await countAttempt(context, user.email, address);
     if (!(await verifyPassword(user.passwordHash, body.currentPassword, address))) throw wrongPassword();
     await attempt.forget();
     await requireGoodPassword('/newPassword', body.newPassword, [user.email, user.name]);

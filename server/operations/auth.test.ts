@@ -1,4 +1,4 @@
-// Sign-ins on a real database, with a clock that the test turns: what happens after minutes and after weeks.
+// Sign-ins on a real database, with a clock that the test sets: what happens after minutes and after weeks.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -94,7 +94,7 @@ test('reusing a refresh token later ends its session, keeps others, and is logge
   expect(await Activity.query(db.read).where({ action: 'user.sessions-revoked' }).resultSize()).toBe(1);
 });
 
-// The guard reads the machine's clock: a test that uses access tokens sets its own clock to it.
+// The guard uses the machine's clock, so a test with access tokens sets its own clock to that time.
 const meWith = async (accessToken: string | undefined, to = server) => {
   const headers = { authorization: `Bearer ${accessToken}` };
   return (await fetch(`${originOf(to)}/api/auth/me`, { headers })).status;
@@ -105,7 +105,7 @@ test('signing out revokes both tokens, keeps other sessions, and can be repeated
   const [{ body: left }, { body: other }] = [await login(), await login()];
   const renewed = (await refresh(left['refreshToken'])).body;
   expect(await meWith(renewed['accessToken'])).toBe(200);
-  // Of a session any of its refresh tokens ends it, the used one too: the answer to a refresh may have got lost.
+  // Any refresh token of a session ends it, even a used one, because the response to a refresh may have been lost.
   expect((await logout(left['refreshToken'])).status).toBe(204);
   expect([await meWith(left['accessToken']), await meWith(renewed['accessToken'])]).toEqual([401, 401]);
   expect((await refresh(renewed['refreshToken'])).status).toBe(401);
@@ -124,7 +124,7 @@ test('reuse of a refresh token also revokes the session’s access tokens', asyn
   expect(await meWith(second['accessToken'])).toBe(401);
 });
 
-test('a session says when and from where it was last renewed', async () => {
+test('a session shows when and from where it was last renewed', async () => {
   clock = Date.now();
   const at = () => new Date(clock).toISOString();
   const begun = at();
@@ -146,7 +146,7 @@ test('a session says when and from where it was last renewed', async () => {
   });
 });
 
-test('a refresh token ends after 30 days', async () => {
+test('a refresh token expires after 30 days', async () => {
   const [early, late] = [await signIn(), await signIn()];
   clock += 30 * days - seconds;
   expect((await refresh(early)).status).toBe(200);
@@ -162,7 +162,7 @@ test('passwords and refresh tokens are stored as hashes', async () => {
   expect(stored).not.toContain(account.password);
 });
 
-test('too many wrong passwords lock for 15 minutes, which further guesses don’t extend', async () => {
+test('too many wrong passwords lock an account for 15 minutes, which further guesses don’t extend', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
   clock += 14 * minutes;
   for (let turn = 0; turn < 5; turn += 1) expect((await login({ password: 'wrong' })).status).toBe(429);

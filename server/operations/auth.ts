@@ -17,12 +17,12 @@ import { User } from '../models/User.ts';
 import { emailTaken, Problem } from '../problems.ts';
 import { requireSecondFactor } from './codes.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { countTry } from './sign-in-limit.ts';
+import { countAttempt } from './sign-in-limit.ts';
 
-/** A used refresh token gets the same response for this long: a second tab, or a lost response. */
+/** A used refresh token gets the same response for this long, for a second tab or after a lost response. */
 const retryMs = 10_000;
 
-/** Under which a refresh token is stored. It hangs on the server's secret: with another one all sign-ins have ended. */
+/** The hash under which a refresh token is stored. It is keyed with the server's secret, so a new secret ends all sessions. */
 const hashOf = (context: ServerContext, token: string) =>
   createHmac('sha256', context.secrets.refreshToken).update('stored\0').update(token).digest('hex');
 
@@ -47,14 +47,14 @@ async function storeRefreshToken(
   });
 }
 
-// Hashing a password takes tens of milliseconds, during which nobody else could write: it happens before the
-// transaction begins.
+// The password is hashed before the transaction, because hashing takes tens of milliseconds, during which no other call
+// could write.
 export const login: OwnTransaction<'login'> = {
   async ownTransaction({ context, body, address, userAgent, requestId }) {
     const { db, secrets } = context;
     const now = context.now();
     const email = body.username.trim().toLowerCase();
-    const attempt = await countTry(context, email, address);
+    const attempt = await countAttempt(context, email, address);
 
     const user = await User.query(db.read).findOne({ email });
     const matches = await verifyPassword(user?.passwordHash || (await decoyHash()), body.password, address);
@@ -88,7 +88,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     }
     const now = context.now();
     const limit = { name: 'register-address', max: context.config.limits.submissionsPerHour, windowMs: 60 * 60 * 1000 };
-    // Counted before the password is hashed: a flood of registrations costs no more than its counting.
+    // Counted before the password is hashed, so that a flood of registrations causes no hashing.
     await context.db.transaction((tx) => countAgainst(tx, context.secrets.limits, now, { limit, subject: address }));
     await requireGoodPassword('/password', body.password, [body.email, body.name]);
     const passwordHash = await hashPassword(body.password, address);
@@ -114,8 +114,8 @@ export const registerUser: OwnTransaction<'registerUser'> = {
 
 const refreshTokenInvalid = (detail: string) => new Problem('REFRESH_TOKEN_INVALID', { detail });
 
-// A token that is used twice revokes its family although the call is refused: the refusal is thrown after the
-// transaction, which it would roll back.
+// The reuse of a token rejects the call but still ends the session. The problem is thrown after the transaction, so that it
+// does not roll the transaction back.
 export const refreshToken: OwnTransaction<'refreshToken'> = {
   async ownTransaction({ context, body, address, userAgent, requestId }) {
     const now = context.now();
@@ -147,7 +147,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
   },
 };
 
-/** Notes in the log, and tells the user, that a refresh token was used twice. */
+/** Logs the reuse of a refresh token and notifies the user. */
 async function reportReuse(
   { context, tx, requestId }: Pick<Input<'refreshToken'>, 'context' | 'tx' | 'requestId'>,
   user: User,

@@ -1,4 +1,4 @@
-// Codes of the second factor: using them up, and asking for one at a sign-in.
+// Codes of the second factor: checks them, and requires one at a sign-in.
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import type { Input } from './handler.ts';
@@ -9,7 +9,7 @@ import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 
-/** A secret that was sealed with another key of the server opens nothing. */
+/** Decrypts the secret of a second factor; null if it was encrypted with another secret key of the server. */
 export function openSecret(context: ServerContext, sealed: string): string | null {
   try {
     return unseal(context.secrets.secondFactor, sealed) as string;
@@ -19,7 +19,7 @@ export function openSecret(context: ServerContext, sealed: string): string | nul
   }
 }
 
-/** Uses up a code of the app. Of several calls with one code, one succeeds. */
+/** Uses up a code of the authenticator app. Of several calls with the same code, only one succeeds. */
 async function spendAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
   const secret = user.totpSecret && openSecret(context, user.totpSecret);
   const step = secret && (await stepOf(secret, code, context.now(), Number(user.totpLastStep)));
@@ -33,14 +33,14 @@ const spendRecoveryCode = async (context: ServerContext, tx: Knex, user: User, c
     .delete()
     .where({ codeHash: recoveryCodeHash(context.secrets.recoveryCode, code), userId: user.id })) === 1;
 
-/** Uses up a code of the app or a recovery code; answers which it was, null where it is neither. */
+/** Uses up a code of the app or a recovery code. @returns which of them it was; null if the code is invalid */
 export async function spendCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<'app' | 'recovery' | null> {
   if (await spendAppCode(context, tx, user, code)) return 'app';
   return (await spendRecoveryCode(context, tx, user, code)) ? 'recovery' : null;
 }
 
 /**
- * Asks for the second factor at a sign-in whose password was right.
+ * Requires the code of a user with a second factor, at a sign-in with the correct password.
  * @throws Problem SECOND_FACTOR_REQUIRED or SECOND_FACTOR_INVALID
  */
 export async function requireSecondFactor(
@@ -52,7 +52,7 @@ export async function requireSecondFactor(
   if (body.code === undefined)
     throw new Problem('SECOND_FACTOR_REQUIRED', { detail: 'The account has a second factor; send its code as well.' });
   const used = await spendCode(context, tx, user, body.code);
-  if (!used) throw new Problem('SECOND_FACTOR_INVALID', { detail: 'The code is wrong, has run out, or was used before.' });
+  if (!used) throw new Problem('SECOND_FACTOR_INVALID', { detail: 'The code is wrong, expired or already used.' });
   if (used === 'app') return;
   await Activity.record(tx, {
     at: context.now(),

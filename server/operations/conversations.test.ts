@@ -1,4 +1,4 @@
-// Conversations through the API on a real database, with a clock that the test turns and an outbox that writes nowhere.
+// Conversations through the API on a real database, with a clock that the test sets. No mail is sent.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -58,7 +58,7 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
-  // Anew for each test, since the clock goes far beyond the life of a session.
+  // Each test signs in, because the tests move the clock far beyond the lifetime of a session.
   const { body } = await call('POST', '/auth/login', { username: 'mara@example.com', password });
   admin = { authorization: `Bearer ${body.accessToken as string}` };
   await db.read('mails').delete();
@@ -71,8 +71,8 @@ const mails = async (template: string) =>
   );
 const tokenIn = ({ statusUrl }: { statusUrl: string }) => statusUrl.replace('https://www.example.com/requests/', '');
 
-/** Submits a request; answers its address for administrators and the token in its receipt. */
-async function submitted(desk = 'support', fields: object = { topic: 'licensing' }) {
+/** Submits a request; returns its path in the admin API and the token in its receipt. */
+async function submitRequest(desk = 'support', fields: object = { topic: 'licensing' }) {
   const person = { name: 'Ingrid Nilsen', email: 'ingrid@example.com', message: 'The export leaves out a weld.', consent: true };
   const { status, body } = await call('POST', `/public/${desk}-requests`, { ...person, ...fields });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -90,7 +90,7 @@ const move = (path: string, status: string) => call('PATCH', `${path}/status`, {
 
 describe('a link', () => {
   test('is stored as a hash only, and each mail has a new one', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     await reply(path, { text: 'Hello.' });
     const [mail] = await mails('request-reply');
     const tokens = [token, tokenIn(mail)];
@@ -104,7 +104,7 @@ describe('a link', () => {
   });
 
   test('ends 180 days after the request was closed, to the millisecond', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     await move(path, 'resolved');
     now = new Date(now.getTime() + 1000 * day);
     expect((await open(token)).body).toMatchObject({ state: 'done', linkEndsAt: null });
@@ -123,7 +123,7 @@ describe('a link', () => {
   });
 
   test('does not open a request while it is marked as spam', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     await move(path, 'spam');
     expect((await open(token)).status).toBe(404);
     expect((await answer(token, 'Buy this.')).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a link', () => {
 
 describe('a reply', () => {
   test('is mailed together with the status change, with a link and without a second mail', async () => {
-    const { path } = await submitted();
+    const { path } = await submitRequest();
     expect((await reply(path, { text: 'Done now.', status: 'resolved' })).status).toBe(201);
     expect(await statusOf(path)).toBe('resolved');
     const [mail] = await mails('request-reply');
@@ -148,7 +148,7 @@ describe('a reply', () => {
   });
 
   test('sends nothing if its status change is rejected', async () => {
-    const { path } = await submitted();
+    const { path } = await submitRequest();
     const refused = await reply(path, { text: 'Closed.', status: 'closed' });
     expect([refused.status, refused.body.from]).toEqual([409, 'new']);
     expect(await mails('request-reply')).toEqual([]);
@@ -156,7 +156,7 @@ describe('a reply', () => {
   });
 
   test('shows the delivery state of its mail, and can be retried', async () => {
-    const { path } = await submitted();
+    const { path } = await submitRequest();
     await db.read('mails').delete();
     const { body } = await reply(path, { text: 'Hello.' });
     const delivery = async () => (await conversation(path)).find(({ kind }: Body) => kind === 'reply')?.delivery as Body;
@@ -179,7 +179,7 @@ describe('a reply', () => {
 
 describe('the visitor', () => {
   test('reopens a waiting request and notifies the desk', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     await reply(path, { text: 'Which version?', status: 'waiting-on-customer' });
     now = new Date(now.getTime() + 1000);
     const { status, body } = await answer(token, '2026.1');
@@ -192,7 +192,7 @@ describe('the visitor', () => {
   });
 
   test('resolves a request once and notifies the desk', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     const solve = () => call('POST', `/public/requests/${token}/solved`);
     for (const { status, body } of [await solve(), await solve()]) {
       expect(status).toBe(200);
@@ -204,18 +204,18 @@ describe('the visitor', () => {
   });
 
   test('cannot resolve what only the team can', async () => {
-    const { token } = await submitted('demo', { product: 'pcf-export' });
+    const { token } = await submitRequest('demo', { product: 'pcf-export' });
     const { status, body } = await call('POST', `/public/requests/${token}/solved`);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'INVALID_STATUS_TRANSITION', from: 'received', to: 'done', allowed: [] });
   });
 
   test('is limited per hour across links and callers', async () => {
-    const { path, token } = await submitted();
+    const { path, token } = await submitRequest();
     const link = await call('POST', `${path}/visitor-link`, undefined, admin);
     const statuses: number[] = [];
     for (let time = 0; time <= submissionLimit; time += 1) {
-      // Each answer as from another address: only the limit of the request is counted.
+      // Simulates another caller for each answer, so that only the limit of the request applies.
       await db.read('limitCounters').where('bucket', 'like', 'submit-address:%').delete();
       statuses.push((await answer(time % 2 ? token : (link.body.token as string), `Answer ${time}.`)).status);
     }
@@ -228,8 +228,8 @@ describe('the visitor', () => {
 test.each([
   ['a request', (path: string) => call('DELETE', path, undefined, admin), 204],
   ['a person', () => call('DELETE', `/admin/customers/data?email=ingrid@example.com`, undefined, admin), 200],
-] as const)('erasing %s erases the conversation, its links and the answers kept for repeated calls', async (_, erase, status) => {
-  const { path, token } = await submitted();
+] as const)('erasing %s erases the conversation, its links and the responses stored for retries', async (_, erase, status) => {
+  const { path, token } = await submitRequest();
   const keyed = { 'idempotency-key': 'a-key-of-the-reply' };
   await reply(path, { text: 'A secret reply.' }, keyed);
   await answer(token, 'A secret answer.');

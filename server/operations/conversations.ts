@@ -1,4 +1,4 @@
-// The conversation of a request, as administrators read and continue it. The four desks share it.
+// The conversation of a request, as administrators of all desks read and continue it.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce, linkOperation, replyOperation } from '../db/idempotency.ts';
@@ -27,17 +27,17 @@ type ReplyCall = RequestCall & {
 type RetryCall = RequestCall & { params: { id: string; replyId: string } };
 type LinkCall = RequestCall & { params: { id: string }; headers: { 'Idempotency-Key'?: string } };
 
-/** A mail that is no longer in the outbox was sent: failed ones stay there. */
+/** A mail that is no longer in the outbox was sent, because failed mails stay there. */
 function deliveryOf(mail: MailState | undefined): Schemas['Delivery'] {
   if (!mail) return { state: 'sent', sentAt: null, reason: null };
   const state = mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'queued';
   return { state, sentAt: mail.sentAt, reason: mail.lastError };
 }
 
-const nothingMore = { status: null, delivery: null };
+const plainEntry = { status: null, delivery: null };
 
 const firstMessage = ({ id, createdAt, name, message }: DeskRequest): Entry => ({
-  ...nothingMore,
+  ...plainEntry,
   id,
   kind: 'message',
   at: createdAt,
@@ -46,7 +46,7 @@ const firstMessage = ({ id, createdAt, name, message }: DeskRequest): Entry => (
 });
 
 const noteEntry = ({ id, at, authorId, authorName, text }: RequestNote): Entry => ({
-  ...nothingMore,
+  ...plainEntry,
   id,
   kind: 'note',
   at,
@@ -60,7 +60,7 @@ function messageEntry(
 ): Entry {
   const isReply = side === 'team';
   return {
-    ...nothingMore,
+    ...plainEntry,
     id,
     kind: isReply ? 'reply' : 'answer',
     at,
@@ -88,7 +88,7 @@ function moveEntry({ id, at, actorKind, actorId, actorLabel, changes }: Activity
   };
 }
 
-/** A reply and the move that it made have the same time: what was written comes first. */
+/** A reply and the status change that it made have the same time. The text comes first. */
 const rankOf = ({ kind }: Entry) => (kind === 'message' ? 0 : kind === 'status-change' ? 2 : 1);
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byTime = (a: Entry, b: Entry) => compareText(a.at, b.at) || rankOf(a) - rankOf(b) || compareText(a.id, b.id);

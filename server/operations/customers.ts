@@ -1,4 +1,4 @@
-// Customers: what belongs to one email address or one company, its export and its erasure.
+// Customers: the records of an email address or a company, their export and their erasure.
 import type { Knex } from 'knex';
 import { type Model, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -8,7 +8,7 @@ import { whereRequestContains } from '../db/search.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
 import { Enrollment } from '../models/Enrollment.ts';
-import { addressAfterErasure, License } from '../models/License.ts';
+import { erasedCustomerEmail, License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
@@ -21,16 +21,17 @@ import { today } from './request-team.ts';
 type Schemas = components['schemas'];
 type Match = Schemas['CustomerMatch'];
 
-/** Records of each kind that a customer's page shows. */
+/** Maximum number of records of each kind on a customer's page. */
 const maxShown = 200;
 const maxMatches = 20;
-/** Records of each kind in which people are looked for. */
+/** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
 
-const shownAfterErasure = 'Erased';
+/** Replaces the names of an erased customer. */
+const erasedName = 'Erased';
 
-/** Who is looked for: an address, a company, or the address at the company. */
-interface Whom {
+/** Selects the records of an email address, of a company, or of both combined. */
+interface CustomerKey {
   email?: string | undefined;
   company?: string | undefined;
 }
@@ -42,21 +43,26 @@ interface Columns {
 const licenseColumns: Columns = { email: 'licenses.customerEmail', company: 'licenses.customerCompany' };
 const columnsOf = (table: string): Columns => ({ email: `${table}.email`, company: `${table}.company` });
 
-/** Narrows a query to the records of a customer, as the expression indexes of migration 018 answer it. */
-function whereCustomer<M extends Model, R>(query: QueryBuilder<M, R>, columns: Columns, whom: Whom): QueryBuilder<M, R> {
+/** Narrows a query to the records of a customer. The condition matches the expression indexes of migration 018. */
+function whereCustomer<M extends Model, R>(
+  query: QueryBuilder<M, R>,
+  columns: Columns,
+  customer: CustomerKey,
+): QueryBuilder<M, R> {
   for (const by of ['email', 'company'] as const) {
-    if (whom[by] !== undefined) query.whereRaw('lower(??) = lower(?)', [columns[by], whom[by]]);
+    if (customer[by] !== undefined) query.whereRaw('lower(??) = lower(?)', [columns[by], customer[by]]);
   }
   return query;
 }
 
-const requestsOf = (tx: Knex, whom: Whom) => whereCustomer(DeskRequest.query(tx), columnsOf('requests'), whom);
-const licensesOf = (tx: Knex, whom: Whom) => whereCustomer(License.query(tx), licenseColumns, whom);
+const requestsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(DeskRequest.query(tx), columnsOf('requests'), customer);
+const licensesOf = (tx: Knex, customer: CustomerKey) => whereCustomer(License.query(tx), licenseColumns, customer);
 
-const enrollmentsOf = (tx: Knex, whom: Whom) => whereCustomer(Enrollment.query(tx), columnsOf('enrollments'), whom);
+const enrollmentsOf = (tx: Knex, customer: CustomerKey) =>
+  whereCustomer(Enrollment.query(tx), columnsOf('enrollments'), customer);
 
-const shownEnrollmentsOf = (tx: Knex, whom: Whom) =>
-  enrollmentsOf(tx, whom)
+const shownEnrollmentsOf = (tx: Knex, customer: CustomerKey) =>
+  enrollmentsOf(tx, customer)
     .withGraphFetched('record')
     .modifyGraph('record', (record) => void record.select('id', 'kind', 'title'))
     .orderBy('createdAt', 'desc');
@@ -67,7 +73,7 @@ interface Found {
   enrollments: Enrollment[];
 }
 
-/** One entry for each address, from the newest record. */
+/** One entry per email address, with the data of its newest record. */
 function peopleOf({ requests, licenses, enrollments }: Found): Match[] {
   const seen = [
     ...requests.map(({ email, name, company, createdAt: at }) => ({ at, email, name, company })),
@@ -82,7 +88,7 @@ function peopleOf({ requests, licenses, enrollments }: Found): Match[] {
   const people = new Map<string, Match>();
   for (const { email, name, company } of seen.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     const address = email.toLowerCase();
-    if (address !== addressAfterErasure) {
+    if (address !== erasedCustomerEmail) {
       people.set(address, { email: address, name, company: company ?? people.get(address)?.company ?? null });
     }
   }
@@ -102,10 +108,10 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q }
     enrollments.orderBy('enrollments.createdAt', 'desc').limit(maxSearched),
   ]);
   const text = q.toLowerCase();
-  // A request is found by its message too, which says nothing about the person.
-  const isMeant = ({ name, email, company }: Match) =>
+  // A request also matches by its message, which does not identify the person.
+  const matchesText = ({ name, email, company }: Match) =>
     [name, email, company ?? ''].some((one) => one.toLowerCase().includes(text));
-  const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(isMeant);
+  const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(matchesText);
   return { status: 200, body: { items: people.slice(0, maxMatches) } };
 };
 
@@ -117,8 +123,8 @@ async function machinesOf(tx: Knex, licenses: License[], now: Date): Promise<Map
   );
 }
 
-async function customerLicenses(tx: Knex, whom: Whom, now: Date, max?: number) {
-  const query = License.withUse(licensesOf(tx, whom), now).orderBy('licenses.issuedAt', 'desc');
+async function customerLicenses(tx: Knex, customer: CustomerKey, now: Date, max?: number) {
+  const query = License.withUse(licensesOf(tx, customer), now).orderBy('licenses.issuedAt', 'desc');
   const licenses = await (max === undefined ? query : query.limit(max));
   const machines = await machinesOf(tx, licenses, now);
   const shown = licenses.map((license): Schemas['CustomerLicense'] => ({
@@ -128,13 +134,13 @@ async function customerLicenses(tx: Knex, whom: Whom, now: Date, max?: number) {
   return { licenses, shown };
 }
 
-export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: whom }) => {
-  if (whom.email === undefined && whom.company === undefined) throw notFound('customer');
+export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: customer }) => {
+  if (customer.email === undefined && customer.company === undefined) throw notFound('customer');
   const now = context.now();
   const [requests, { licenses, shown }, enrollments] = await Promise.all([
-    DeskRequest.selectSummary(requestsOf(tx, whom)).orderBy('requests.createdAt', 'desc').limit(maxShown),
-    customerLicenses(tx, whom, now, maxShown),
-    shownEnrollmentsOf(tx, whom).limit(maxShown),
+    DeskRequest.selectSummary(requestsOf(tx, customer)).orderBy('requests.createdAt', 'desc').limit(maxShown),
+    customerLicenses(tx, customer, now, maxShown),
+    shownEnrollmentsOf(tx, customer).limit(maxShown),
   ]);
   const people = peopleOf({ requests, licenses, enrollments });
   if (requests.length + licenses.length + enrollments.length === 0) throw notFound('customer');
@@ -183,12 +189,12 @@ function toPersonRequest(request: DeskRequest, day: string): Schemas['PersonRequ
 
 export const exportPersonData: Handler<'exportPersonData'> = async ({ context, tx, query }) => {
   const email = query.email.toLowerCase();
-  const whom = { email };
+  const customer = { email };
   const now = context.now();
   const [requests, { shown: licenses }, enrollments, mails, accounts] = await Promise.all([
-    requestsOf(tx, whom).withGraphFetched('[messages(oldestFirst), notes(oldestFirst), assignee]').orderBy('createdAt'),
-    customerLicenses(tx, whom, now),
-    shownEnrollmentsOf(tx, whom),
+    requestsOf(tx, customer).withGraphFetched('[messages(oldestFirst), notes(oldestFirst), assignee]').orderBy('createdAt'),
+    customerLicenses(tx, customer, now),
+    shownEnrollmentsOf(tx, customer),
     mailsTo(tx, email).select('template', 'createdAt', 'sentAt').orderBy('createdAt'),
     User.query(tx).where({ email }),
   ]);
@@ -216,21 +222,21 @@ async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 're
   const machines = await Registration.query(tx).where({ licenseId: license.id });
   for (const machine of machines) {
     const { os, hostVersion, pluginVersion } = machine;
-    const [machineName, userName] = [shownAfterErasure, shownAfterErasure];
-    await machine.$query(tx).patch(Registration.described({ machineName, userName, os, hostVersion, pluginVersion }));
+    const [machineName, userName] = [erasedName, erasedName];
+    await machine.$query(tx).patch(Registration.columnsFor({ machineName, userName, os, hostVersion, pluginVersion }));
   }
   const machineIds = machines.map(({ id }) => id);
   await Activity.query(tx)
     .where({ entityKind: 'machine' })
     .whereIn('entityId', machineIds)
-    .patch({ entityLabel: shownAfterErasure, changes: [] });
+    .patch({ entityLabel: erasedName, changes: [] });
   await license.$query(tx).patch({
-    customerName: shownAfterErasure,
-    sortCustomer: shownAfterErasure.toLowerCase(),
-    customerEmail: addressAfterErasure,
+    customerName: erasedName,
+    sortCustomer: erasedName.toLowerCase(),
+    customerEmail: erasedCustomerEmail,
     notes: null,
-    ...(license.deactivationReason ? { deactivationReason: shownAfterErasure } : {}),
-    searchText: [shownAfterErasure, license.customerCompany ?? '', license.keyEnding].join('\n').toLowerCase(),
+    ...(license.deactivationReason ? { deactivationReason: erasedName } : {}),
+    searchText: [erasedName, license.customerCompany ?? '', license.keyEnding].join('\n').toLowerCase(),
     version: license.version + 1,
     updatedAt: at.toISOString(),
   });
@@ -238,16 +244,16 @@ async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 're
   await recordLicense(call, at, 'license.customer-erased', license);
 }
 
-async function eraseAll(call: EraseCall, whom: Whom, at: Date): Promise<Schemas['ErasedPerson']> {
+async function eraseAll(call: EraseCall, customer: CustomerKey, at: Date): Promise<Schemas['ErasedPerson']> {
   const { tx } = call;
-  const requests = await requestsOf(tx, whom).forUpdate();
+  const requests = await requestsOf(tx, customer).forUpdate();
   for (const request of requests) {
     await eraseRequest(call, request, at);
     call.context.totals.forget(`${request.desk}-requests`);
   }
-  const licenses = await licensesOf(tx, whom).forUpdate();
+  const licenses = await licensesOf(tx, customer).forUpdate();
   for (const license of licenses) await eraseCustomer(call, license, at);
-  const enrollments = await enrollmentsOf(tx, whom).select('id').orderBy('recordId');
+  const enrollments = await enrollmentsOf(tx, customer).select('id').orderBy('recordId');
   for (const { id } of enrollments) await eraseEnrollment(call, id, at);
   return { requests: requests.length, licenses: licenses.length, enrollments: enrollments.length };
 }
@@ -256,7 +262,7 @@ export const erasePersonData: Handler<'erasePersonData'> = async (input) => {
   const { context, tx, query } = input;
   const email = query.email.toLowerCase();
   const erased = await eraseAll(input, { email }, context.now());
-  // Mails to accounts of the team are part of the account.
+  // Mails to the address of a user account belong to the account.
   const isAccount = (await User.query(tx).where({ email }).resultSize()) > 0;
   const mails = isAccount ? 0 : await mailsTo(tx, email).delete();
   if (erased.requests + erased.licenses + erased.enrollments + mails === 0) throw notFound('person');

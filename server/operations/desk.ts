@@ -1,4 +1,4 @@
-// The operations that all request desks share. Each desk's own file adds its fields and filters.
+// The operations that all request desks share. The file of each desk adds its fields and filters.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -29,7 +29,7 @@ import {
 type Schemas = components['schemas'];
 
 interface DeskConfig<Body extends Submission, SummaryFields, DetailFields, Query, Update> extends SubmissionConfig<Body> {
-  /** The fields that only this desk has: those of a row, and the others. */
+  /** The fields that only this desk has: in the rows of a list, and only in the complete request. */
   summaryFields(request: DeskRequest): SummaryFields;
   detailFields(request: DeskRequest): DetailFields;
   /** Adds the filters that only this desk has. */
@@ -61,7 +61,7 @@ const sortColumns = {
 
 /**
  * A page of the desk's requests.
- * @param day the day that it is for the team
+ * @param day today in the team's time zone
  * @param filter adds the filters that only this desk has
  */
 async function listRequests<Query>(

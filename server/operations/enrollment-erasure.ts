@@ -1,12 +1,13 @@
-// Erasing the participation of a person: one that an administrator chooses, and all of an email address.
+// Erases an enrollment, either a single one or each of a person.
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { log, type Call } from './learning-content.ts';
 
 /**
- * Deletes an enrollment and frees its place; answers whether it was there. Whoever takes or frees a place locks the record
- * first, so the person may be gone once it is locked.
+ * Deletes an enrollment and frees its place. The record is locked first, as for every change of its places. Meanwhile
+ * another call may have deleted the enrollment, so it is read again.
+ * @returns whether the enrollment existed
  */
 export async function eraseEnrollment(call: Call, id: string, at: Date): Promise<boolean> {
   const { tx } = call;

@@ -1,4 +1,4 @@
-// What no call reads back of those who take part: their rows, their tokens, and how often one may sign up.
+// Enrollments as they are stored, their tokens, and the rate limit of sign-ups.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';

@@ -30,8 +30,8 @@ type SignUpInput = Call & {
 };
 
 /**
- * Gives a visitor a place and a token. The answer does not tell whether the email already has a place, and spam is
- * answered like success. The record is locked before its places are read, so that capacity is never exceeded.
+ * Gives a visitor a place and a token. The response does not reveal whether the email already has a place, and spam gets
+ * the same response as a success. The record is locked before its places are read, so that capacity is never exceeded.
  * @throws Problem NOT_FOUND, NOT_OPEN, CAPACITY_REACHED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function signUp<Receipt>(
@@ -58,7 +58,7 @@ export async function signUp<Receipt>(
   return { receipt: answer.body.receipt, token: tokenOf(context.secrets.enrollment, answer.body.seed) };
 }
 
-/** Enrolls the email unless it is enrolled, and stores the token's hash for the enrollment. */
+/** Enrolls the email unless it is already enrolled, and stores the token's hash for the enrollment. */
 async function takePlace(
   input: SignUpInput,
   record: LearningRecord,
@@ -70,16 +70,16 @@ async function takePlace(
   const enrollmentId = known?.id ?? newId(now.getTime());
   const createdAt = now.toISOString();
   if (!known) {
-    await Enrollment.query(tx).insert({ id: enrollmentId, recordId: record.id, ...Enrollment.described(body), createdAt });
+    await Enrollment.query(tx).insert({ id: enrollmentId, recordId: record.id, ...Enrollment.columnsFor(body), createdAt });
     await log(input, record, now, action);
     await countPlace(input, record, now);
     await mailSignUp(input, record, { id: enrollmentId, name: body.name, email: body.email });
   }
-  // A registration hands out no token.
+  // A registration for a webinar has no token.
   if (action === 'enrolled') await EnrollmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrollmentId, createdAt });
 }
 
-/** Counts the place. A course becomes full with its last one. */
+/** Counts the place. A course becomes full when its last place is taken. */
 async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
   const taken = record.taken + 1;
   const status = settledStatus(record.kind, { ...record.standing, taken });
@@ -120,11 +120,11 @@ export async function complete(
   });
 }
 
-/** What the certificate with this number proves; null where it was never issued. */
+/** The certificate with this number; null if it was never issued. */
 export async function findCertificate(tx: Knex, number: string): Promise<Schemas['Certificate'] | null> {
   const prefix = hashPrefixOf(number);
   const token = await EnrollmentToken.query(tx)
-    // `g` follows the last hexadecimal digit.
+    // `g` sorts after every hexadecimal digit.
     .whereBetween('tokenHash', [prefix, `${prefix}g`])
     .whereNotNull('completedAt')
     .first();

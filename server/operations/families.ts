@@ -21,7 +21,7 @@ const publicCache = 'public, max-age=60';
 
 const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
-/** Narrows to the families that a search finds. */
+/** Narrows a query to the families that match a search text. */
 function whereFound(query: QueryBuilder<Family, Family[]>, tx: Knex, text: string): void {
   const { words, sizes } = readFamilySearch(text);
   for (const alternatives of words) {
@@ -36,7 +36,7 @@ function whereFound(query: QueryBuilder<Family, Family[]>, tx: Knex, text: strin
   }
 }
 
-/** The active families that match all filters but `without`. */
+/** The active families that match all filters except `without`. */
 function libraryQuery(tx: Knex, filters: LibraryQuery, without?: Facet | 'category'): QueryBuilder<Family, Family[]> {
   const query = Family.query(tx).where('families.active', true);
   if (filters.q) whereFound(query, tx, filters.q);
@@ -120,7 +120,7 @@ export const listAdminFamilies: Handler<'listAdminFamilies'> = async ({ context,
 export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) => {
   const family = await Family.query(tx).findById(params.id);
   if (!family) throw notFound('family');
-  return whole(family);
+  return toResult(family);
 };
 
 export const createFamily: Handler<'createFamily'> = async (input) => {
@@ -157,7 +157,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
   const { context, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const changes = changesTo(family, body);
-  if (changes.length === 0) return whole(family);
+  if (changes.length === 0) return toResult(family);
   const now = context.now();
   const updated = await family
     .$query(tx)
@@ -170,7 +170,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
     .catch(refuseTakenSlug);
   await updated.indexFacets(tx);
   await record(input, now, 'family.updated', updated, changes);
-  return whole(updated);
+  return toResult(updated);
 };
 
 export const deleteFamily: Handler<'deleteFamily'> = async (input) => {
@@ -184,19 +184,19 @@ async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyAc
   const { context, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const active = body?.active ?? !family.active;
-  if (active === family.active) return whole(family);
+  if (active === family.active) return toResult(family);
   const now = context.now();
   const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
   await record(input, now, active ? 'family.activated' : 'family.deactivated', toggled, [
     { field: 'active', from: String(!active), to: String(active) },
   ]);
-  return whole(toggled);
+  return toResult(toggled);
 }
 
 export const toggleFamilyActive: Handler<'toggleFamilyActive'> = toggle;
 export const toggleFamilyActiveByPost: Handler<'toggleFamilyActiveByPost'> = toggle;
 
-const whole = (family: Family) => ({
+const toResult = (family: Family) => ({
   status: 200 as const,
   headers: { ETag: etagOf(family.version) },
   body: family.toFamily(),

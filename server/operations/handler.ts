@@ -7,7 +7,7 @@ import type { Bytes } from './bytes.ts';
 
 export type OperationId = keyof operations;
 
-/** A file during its upload. */
+/** A file that is being uploaded. */
 export interface ArrivingFile {
   /** The caller's name for the file, unchecked; empty when there is none. */
   name: string;
@@ -17,10 +17,11 @@ export interface ArrivingFile {
 /** A form with a single file, which is streamed. */
 export interface FileForm {
   /**
-   * Calls `take` when the file begins, which reads all of it or throws, and answers what `take` answers once the
-   * form has ended as it should; where it does not, what `take` answered is handed to `takeBack` first.
-   * @throws Problem INVALID_PARAMETER where the form is malformed or breaks off, VALIDATION_FAILED where it is not
-   *   this one file, PAYLOAD_TOO_LARGE; or whatever `take` throws
+   * Calls `take` when the file starts. `take` must read the whole file or throw. If the rest of the form is invalid,
+   * `takeBack` undoes what `take` did, before the error is thrown.
+   * @returns the result of `take`
+   * @throws Problem INVALID_PARAMETER if the form is malformed or incomplete, VALIDATION_FAILED if it does not consist of
+   *   exactly this file, PAYLOAD_TOO_LARGE; or the error of `take`
    */
   readFile<T>(take: (file: ArrivingFile) => Promise<T>, takeBack: (taken: T) => Promise<void>): Promise<T>;
 }
@@ -62,16 +63,16 @@ export interface Input<K extends OperationId> {
   params: Parameters<K, 'path'>;
   query: WithDefaults<Parameters<K, 'query'>>;
   headers: Parameters<K, 'header'>;
-  /** Valid JSON, or a form that is still arriving. */
+  /** Valid JSON, or a form that is still being received. */
   body: Body<K>;
   actor: Actor;
   /** The transaction of this call, or the reading connection for a GET. Every query uses it. */
   tx: Knex;
   context: ServerContext;
   requestId: string;
-  /** Network address of the caller, for limits, where it is stored only as a keyed hash, and for the list of sessions. */
+  /** Network address of the caller, for the list of sessions and for limits, which store only a keyed hash of it. */
   address: string;
-  /** What the caller's program calls itself; empty where it says nothing. */
+  /** The User-Agent header; empty if there is none. */
   userAgent: string;
 }
 
@@ -82,5 +83,5 @@ export interface OwnTransaction<K extends OperationId> {
   ownTransaction: Handler<K>;
 }
 
-/** All operations of the contract. A missing operation and a wrong answer do not compile. */
+/** All operations of the contract. A missing operation or a wrong result does not compile. */
 export type Operations = { [K in OperationId]: Handler<K> | OwnTransaction<K> };

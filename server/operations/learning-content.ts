@@ -1,5 +1,5 @@
-// The operations that webinars, training courses, tutorials and learning paths share. Each kind's own file adds its
-// fields and filters.
+// The operations that webinars, training courses, tutorials and learning paths share. The file of each kind adds its fields
+// and filters.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -60,7 +60,7 @@ export interface LearningConfig<Fields extends CommonFields, Summary, Whole, Adm
   /** The writable fields of a record. */
   fields(record: LearningRecord): Fields;
   /** Normalizes fields: times in UTC, ids in lower case. */
-  normal?(fields: Fields): Fields;
+  normalize?(fields: Fields): Fields;
   columns(fields: Fields): OwnColumns;
   /** Checks what a schema cannot express; `record` is null for a new one. */
   refuse?(tx: Knex, fields: Fields, record: LearningRecord | null): ProblemDetail[] | Promise<ProblemDetail[]>;
@@ -116,7 +116,7 @@ const columnFilters = {
   format: 'format',
 } as const satisfies Partial<Record<keyof Filters, keyof LearningRecord>>;
 
-/** Narrows to records whose text, series or (for administrators) slug contains `text`. */
+/** Narrows a query to records whose text, series or (for administrators) slug contains `text`. */
 function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text: string, reader: Reader): void {
   const series = WebinarSeries.query().select('id');
   whereTextContains(series, text);
@@ -127,7 +127,7 @@ function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text:
   });
 }
 
-function narrowed(tx: Knex, kind: LearningKind, reader: Reader, filters: Filters) {
+function queryRecords(tx: Knex, kind: LearningKind, reader: Reader, filters: Filters) {
   const query = LearningRecord.query(tx).where('learningRecords.kind', kind);
   if (reader === 'visitor') query.where('learningRecords.published', true);
   if (filters.q) whereFound(query, filters.q, reader);
@@ -159,7 +159,7 @@ async function page<Item>(
   { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
 ): Promise<PageAnswer<Item>> {
-  const query = narrowed(tx, kind, reader, request);
+  const query = queryRecords(tx, kind, reader, request);
   narrow?.(query);
   const found = await listPage({
     name,
@@ -206,15 +206,15 @@ export function adminList<AdminSummary>(
   return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
 }
 
-/** Narrows to records of which visitors see the page: published ones, and those that were until they were canceled. */
-export const hasPage = (query: QueryBuilder<LearningRecord, LearningRecord | LearningRecord[] | undefined>): void =>
+/** Narrows a query to records whose page visitors can open: published ones, and those that were published when canceled. */
+export const whereVisible = (query: QueryBuilder<LearningRecord, LearningRecord | LearningRecord[] | undefined>): void =>
   void query.where((either) => either.where('published', true).orWhere('canceledInPublic', true));
 
-/** @throws Problem NOT_FOUND when no record of which visitors see the page has this id or slug */
+/** @throws Problem NOT_FOUND if there is no record with this id or slug whose page visitors can open */
 export async function findVisible(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
   const record = await LearningRecord.query(tx)
     .where({ kind })
-    .where(hasPage)
+    .where(whereVisible)
     .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug))
     .first();
   if (!record) throw notFound(kind);
@@ -222,8 +222,8 @@ export async function findVisible(tx: Knex, kind: LearningKind, idOrSlug: string
 }
 
 /**
- * One record of which visitors see the page. Its entity tag is left to the router, which makes it from the answer: places, steps
- * and series change without counting up the record's version.
+ * One record whose page visitors can open. The router computes the ETag from the response, because places, steps and series
+ * change without a new version of the record.
  */
 export async function readVisible<Whole>(
   config: Part<'kind' | 'load'> & { whole(record: LearningRecord, now: Date): Whole },
@@ -308,7 +308,7 @@ async function refuse<Fields extends CommonFields>(
   if (details.length > 0) throw invalidFields(details);
 }
 
-/** Inserts a new record without an entry in the activity log; the seed uses it, too. */
+/** Inserts a new record without an entry in the activity log. The seed uses it too. */
 export async function insertRecord<Fields extends CommonFields>(
   tx: Knex,
   config: Writer<Fields, unknown>,
@@ -339,13 +339,13 @@ export async function insertRecord<Fields extends CommonFields>(
 
 type Write<Fields> = (tx: Knex, id: string, fields: Fields) => Promise<void>;
 
-/** The fields of a new record, with defaults. */
-export const completed = <Fields extends CommonFields>(
-  config: Pick<Writer<Fields, unknown>, 'defaults' | 'normal'>,
+/** The fields of a new record: the submitted ones and the defaults, normalized. */
+const withDefaults = <Fields extends CommonFields>(
+  config: Pick<Writer<Fields, unknown>, 'defaults' | 'normalize'>,
   body: object,
 ): Fields => {
   const fields = { ...config.defaults, ...body } as Fields;
-  return config.normal?.(fields) ?? fields;
+  return config.normalize?.(fields) ?? fields;
 };
 
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
@@ -365,7 +365,7 @@ async function insert<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: Call & { body: object },
 ): Promise<{ id: string; ETag: string; record: AdminWhole }> {
-  const fields = completed(config, input.body);
+  const fields = withDefaults(config, input.body);
   await refuse(input, config, fields, null);
   const now = input.context.now();
   const record = await insertRecord(input.tx, config, fields, { now });
@@ -385,7 +385,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   const before = config.fields(record);
   const merged = { ...before, ...body };
-  const after = config.normal?.(merged) ?? merged;
+  const after = config.normalize?.(merged) ?? merged;
   await refuse(input, config, after, record);
   const changes = changesTo(before, after);
   if (changes.length === 0) return adminRead(config, input);
@@ -398,9 +398,9 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
   if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
   await log(input, { ...record, title: after.title }, now, 'updated', changes);
-  const change = toldChange(record, columns);
+  const change = announcedChange(record, columns);
   if (change && record.published)
-    await tellPeople(input, await LearningRecord.query(tx).findById(record.id).throwIfNotFound(), change);
+    await notifyParticipants(input, await LearningRecord.query(tx).findById(record.id).throwIfNotFound(), change);
   return adminRead(config, input);
 }
 
@@ -421,25 +421,25 @@ export async function updateStatus<AdminWhole>(
   const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
   if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
   await log(input, record, now, 'status-changed', changes);
-  if (body.status === 'cancelled') await tellPeople(input, { ...record, version: record.version + 1 }, 'cancelled');
+  if (body.status === 'cancelled') await notifyParticipants(input, { ...record, version: record.version + 1 }, 'cancelled');
   return adminRead(config, input);
 }
 
-/** The change of which participants hear: a new time, or a new address at which a webinar is joined. */
-function toldChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
+/** The change of which participants are notified: a new time or a new join link; null if there is none. */
+function announcedChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
   if (after.startsAt !== null && after.startsAt !== before.startsAt) return 'moved';
   const joinUrl = after.details['joinUrl'];
   return joinUrl && joinUrl !== before.details['joinUrl'] ? 'join-link' : null;
 }
 
-/** Mails those who take part, unless what they signed up for is over. */
-async function tellPeople(input: Call, record: MailedRecord, change: 'cancelled' | 'moved' | 'join-link'): Promise<void> {
+/** Mails all participants, unless the event has already started. */
+async function notifyParticipants(input: Call, record: MailedRecord, change: 'cancelled' | 'moved' | 'join-link'): Promise<void> {
   if (record.startsAt && record.startsAt < input.context.now().toISOString()) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
   await mailEventChange(input, record, people, change);
 }
 
-/** Foreign keys delete its enrollments and its steps in learning paths. */
+/** Deletes a record. Foreign keys also delete its enrollments and its steps in learning paths. */
 export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
   const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id');

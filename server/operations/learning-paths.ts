@@ -63,8 +63,8 @@ const withItems = (record: LearningRecord, which: 'published' | 'all') => {
 };
 
 /**
- * Rejects steps that repeat or do not exist. The records are held until the transaction ends, so that none
- * is deleted before its step is written.
+ * Rejects duplicate steps and steps whose record does not exist. The records stay locked until the transaction ends, so that
+ * none is deleted before its step is written.
  */
 async function refuseItems(tx: Knex, { items }: Fields): Promise<ProblemDetail[]> {
   const ids = items.map(({ id }) => id);
@@ -75,7 +75,7 @@ async function refuseItems(tx: Knex, { items }: Fields): Promise<ProblemDetail[]
     if (kinds.get(id) !== kind)
       return [{ pointer, code: 'UNKNOWN_RECORD', message: 'This record does not exist. Choose another one.' }];
     if (ids.indexOf(id) === index) return [];
-    return [{ pointer, code: 'NOT_UNIQUE', message: 'This record is a step already.' }];
+    return [{ pointer, code: 'NOT_UNIQUE', message: 'This record is already a step.' }];
   });
 }
 
@@ -102,7 +102,7 @@ export const learningPaths: LearningConfig<
     items: itemsOf(record, 'all').map(({ kind, id, required }) => ({ kind, id, required })),
     published: record.published,
   }),
-  normal: (given) => ({
+  normalize: (given) => ({
     ...given,
     items: given.items.map(({ kind, id, required }) => ({ kind, id: id.toLowerCase(), required })),
   }),

@@ -1,4 +1,4 @@
-// The license by whose key a plugin calls, and the machine that it calls from.
+// The license and the machine of a plugin's call.
 import type { Knex } from 'knex';
 import type { Actor } from '../domain/actor.ts';
 import { licenseInvalid, requireInForce, sha256 } from '../domain/licenses.ts';
@@ -6,19 +6,19 @@ import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem } from '../problems.ts';
 
-/** @throws Error when the caller is not a plugin, which the guard does not let happen */
+/** @throws Error if the caller is not a plugin, which the guard prevents */
 export function licenseIdOf({ licenseId }: Actor): string {
   if (!licenseId) throw new Error('This operation needs a caller with a license key.');
   return licenseId;
 }
 
-/** The license was deleted after the guard had found it by its key. */
+/** For a license that was deleted after the guard found it by its key. */
 export const licenseGone = () => licenseInvalid('The license key is not valid.');
 
 /**
  * Locks the caller's license until the transaction ends, so that calls that count machines or seats run one after the
  * other. The guard has checked before the lock that the license is in force; this checks again.
- * @throws Problem LICENSE_INVALID where it was deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
+ * @throws Problem LICENSE_INVALID if it was deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
  */
 export async function lockLicenseInForce(tx: Knex, actor: Actor, now: Date): Promise<License> {
   const license = await License.query(tx).findById(licenseIdOf(actor)).forUpdate();
@@ -27,7 +27,7 @@ export async function lockLicenseInForce(tx: Knex, actor: Actor, now: Date): Pro
   return license;
 }
 
-/** The machine as a registered one; a machine that has signed off is not. */
+/** Finds a machine that is registered and has not signed off. */
 export const findRegistered = (tx: Knex, licenseId: string, fingerprint: string) =>
   Registration.query(tx)
     .findOne({ licenseId, fingerprintHash: sha256(fingerprint) })

@@ -1,4 +1,4 @@
-// Lines of the activity log about licenses and machines. Heartbeats write none.
+// Entries of the activity log about licenses and machines. Heartbeats write no entries.
 import type { Knex } from 'knex';
 import type { Actor } from '../domain/actor.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';

@@ -1,5 +1,5 @@
-// Machines and the activations that they occupy. A machine occupies one while it is registered and, after it has
-// signed itself off, until the last offline token issued for it has ended. Only an administrator frees it earlier.
+// Machines and the activations that they occupy. A machine occupies an activation while it is registered and, after it has
+// signed off, until its last offline token expires. Only an administrator can free it earlier.
 import type { Knex } from 'knex';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
@@ -15,7 +15,7 @@ import type { Handler, Input, Result } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
 import { recordMachine } from './license-log.ts';
 
-/** How many machines a refusal names at most. */
+/** Maximum number of machines that an error lists. */
 const maxMachinesNamed = 20;
 
 const sortColumns = { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', machineName: 'sortMachineName' } as const;
@@ -52,7 +52,7 @@ async function occupyActivation(call: RegisterCall, license: License, now: Date)
     id: newId(now.getTime()),
     licenseId: license.id,
     fingerprintHash: sha256(call.body.fingerprint),
-    ...Registration.described(call.body),
+    ...Registration.columnsFor(call.body),
     registeredAt: at,
     lastSeenAt: at,
   });
@@ -60,17 +60,17 @@ async function occupyActivation(call: RegisterCall, license: License, now: Date)
   return registration;
 }
 
-/** Updates what is known about the machine; one that has signed off gets its activation back. */
+/** Updates the data of the machine. A machine that has signed off gets its activation back. */
 async function registerAgain(call: RegisterCall, license: License, known: Registration, now: Date): Promise<void> {
   const occupiedUntil = known.signedOffAt && known.offlineUntil;
-  const patch = { ...Registration.described(call.body), lastSeenAt: now.toISOString(), signedOffAt: null };
+  const patch = { ...Registration.columnsFor(call.body), lastSeenAt: now.toISOString(), signedOffAt: null };
   await known.$query(call.tx).patch(patch);
   if (!occupiedUntil) return;
   const changes = [licenseGained(license), { field: 'occupiedUntil', from: occupiedUntil, to: null }];
   await recordMachine(call, now, 'machine.registered', known, changes);
 }
 
-/** The registration and its license, read after everything was written. */
+/** Reads the registration and its license after all writes. */
 async function machineRegistration(tx: Knex, registrationId: string, now: Date) {
   const registration = await Registration.query(tx).findById(registrationId).throwIfNotFound();
   const license = await License.withUse(License.query(tx).findById(registration.licenseId), now);
@@ -124,18 +124,18 @@ export const deleteRegistration: Handler<'deleteRegistration'> = async (input) =
   const byMachine = actor.licenseId !== undefined;
   const find = () => findDeletable(tx, actor, params.id.toLowerCase(), query.fingerprint);
   const found = await find();
-  // Whoever takes or frees something of a license locks the license first. The machine may have changed meanwhile.
+  // The license is locked first, as for every change of its use. The machine may change meanwhile, so it is read again.
   const license = found && (await License.query(tx).findById(found.licenseId).forUpdate());
   const registration = license && (await find());
   if (!registration || (!byMachine && !isOccupying(registration, now))) throw notFound('registration');
-  await (byMachine ? signOff(input, license, registration, now) : free(input, license, registration, now));
+  await (byMachine ? signOff(input, license, registration, now) : freeActivation(input, license, registration, now));
   return { status: 204 };
 };
 
 const isOccupying = (registration: Registration, now: Date) =>
   registration.signedOffAt === null || registration.offlineAfter(now) !== null;
 
-/** The registration where the caller may delete it: an administrator any, a machine its own while it is registered. */
+/** Finds the registration if the caller may delete it: an administrator any, a machine only its own while registered. */
 function findDeletable(tx: Knex, { licenseId }: Actor, id: string, fingerprint: string | undefined) {
   if (!licenseId) return Registration.query(tx).findById(id);
   if (!fingerprint) {
@@ -151,7 +151,7 @@ type DeleteCall = Pick<Input<'deleteRegistration'>, 'tx' | 'actor' | 'requestId'
 
 const licenseLost = (license: License): Change => ({ field: 'license', from: license.label, to: null });
 
-/** Ends the machine's sessions. Its activation stays occupied while an offline token of it still runs. */
+/** Ends the machine's sessions. Its activation stays occupied until its offline token expires. */
 async function signOff(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
   const { tx } = call;
   const occupiedUntil = registration.offlineAfter(now);
@@ -166,8 +166,8 @@ async function signOff(call: DeleteCall, license: License, registration: Registr
   await recordMachine(call, now, 'machine.signed-off', registration, changes);
 }
 
-/** Frees the activation at once; the log says until when the machine can still work offline. */
-async function free(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
+/** Frees the activation immediately. The log entry says until when the machine can still work offline. */
+async function freeActivation(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
   await registration.$query(call.tx).delete();
   const offlineUntil = registration.offlineAfter(now);
   const changes = [licenseLost(license)];

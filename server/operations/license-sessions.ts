@@ -1,4 +1,4 @@
-// Sessions of the desktop plugin, the seats that they hold, and the keys that verify offline tokens.
+// Sessions of the desktop plugin, the seats that they take, and the keys that verify offline tokens.
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import { countRunningLeases, recordHeartbeat, recordSeatPeak, renewLease, takeLease } from '../db/seats.ts';
@@ -22,15 +22,15 @@ import { Problem } from '../problems.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
 
-/** How many sessions a refusal names at most. */
+/** Maximum number of sessions that an error lists. */
 const maxHoldersNamed = 20;
 
 // The keys change only with the server's secret.
 const keysCacheControl = 'public, max-age=3600';
 
 /**
- * The hottest write of the API: a few short statements by index, and no line in the activity log. The token is signed
- * after the transaction, so that the license is not locked meanwhile; its end was recorded within it.
+ * The most frequent write of the API: a few short, indexed statements and no entry in the activity log. The transaction
+ * stores the expiry of the offline token. The token is signed afterward, so that the license is not locked meanwhile.
  */
 export const trackInstance: OwnTransaction<'trackInstance'> = {
   async ownTransaction(input) {
@@ -60,11 +60,11 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
 
 type TrackCall = Pick<Input<'trackInstance'>, 'tx' | 'actor' | 'body'>;
 
-/** Takes a seat for the session, or renews the lease of the seat that it holds. */
+/** Takes a seat for the session, or renews the lease of its seat. */
 async function takeSeat({ tx, actor, body }: TrackCall, now: Date) {
   const license = await lockLicenseInForce(tx, actor, now);
   const at = now.toISOString();
-  // Undone with the transaction where no seat is free: no token is issued then.
+  // Rolled back if no seat is free, because then no token is issued.
   const registration = await recordHeartbeat(tx, {
     licenseId: license.id,
     fingerprintHash: sha256(body.fingerprint),
@@ -143,7 +143,7 @@ function originOf({ config: { publicUrl, host, port } }: ServerContext): string 
   return new URL(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 }
 
-/** Does not lock the license: a seat that becomes free during a count makes that count one too high at most. */
+/** Does not lock the license: a seat that is freed during a count makes the count at most one too high. */
 export const untrackInstance: Handler<'untrackInstance'> = async ({ tx, actor, body }) => {
   const machine = Registration.query(tx).where({
     licenseId: licenseIdOf(actor),

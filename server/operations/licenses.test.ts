@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db.migrate();
   const user = User.row({ email: 'admin@example.com', name: 'Admin', passwordHash: '-', role: 'admin' }, new Date(start));
   await User.query(db.read).insert(user);
-  // Access tokens are judged by the real clock.
+  // Access tokens are verified against the real clock.
   token = await accessTokenOf(db.read, secrets, user);
   const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => new Date(clock) });
   server = app.listen(0, '127.0.0.1');
@@ -111,11 +111,11 @@ function tokenEnd({ body }: Answer): number | null {
   return exp * 1000;
 }
 
-/** The first session of the machine asks for a seat. */
+/** Requests a seat for the first session of the machine. */
 const heartbeat = (key: string, machine: Machine) =>
   asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf(machine), instanceId: sessionIds[0]! });
 
-/** The expected state: which machines are registered, which have signed off, and which sessions hold a seat until when. */
+/** The expected state: which machines are registered or have signed off, and which sessions have a seat until when. */
 class Model {
   maxActivations = 2;
   maxInstances = 2;
@@ -153,10 +153,10 @@ interface Real {
 const machineArbitrary = fc.constantFrom(...machines);
 const sessionArbitrary = fc.constantFrom(0, 1);
 
-/** One thing that happens, and what is expected of it. */
-type Happening = (model: Model, real: Real) => Promise<void>;
+/** A step of a sequence: calls the API, checks the response, and updates the model. */
+type Step = (model: Model, real: Real) => Promise<void>;
 
-const register = machineArbitrary.map((machine): Happening => async (model, { key }) => {
+const register = machineArbitrary.map((machine): Step => async (model, { key }) => {
   const answer = await asPlugin(key, 'POST', '/register', describeMachine(machine));
   const refusal = model.refusal();
   if (refusal) return void expect([answer.status, answer.body.code]).toEqual(refusal);
@@ -179,7 +179,7 @@ const register = machineArbitrary.map((machine): Happening => async (model, { ke
   model.registered.set(machine, (answer.body['registration'] as { id: string }).id);
 });
 
-const track = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, session]): Happening => async (model, { key }) => {
+const track = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, session]): Step => async (model, { key }) => {
   const instanceId = sessionIds[session]!;
   const answer = await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf(machine), instanceId });
   const refusal = model.refusal();
@@ -210,13 +210,13 @@ const track = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, sessio
   if (end !== null) model.tokens.set(machine, Math.max(end, model.tokens.get(machine) ?? 0));
 });
 
-const untrack = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, session]): Happening => async (model, { key }) => {
+const untrack = fc.tuple(machineArbitrary, sessionArbitrary).map(([machine, session]): Step => async (model, { key }) => {
   const body = { fingerprint: fingerprintOf(machine), instanceId: sessionIds[session]! };
   expect((await asPlugin(key, 'POST', '/untrack', body)).status).toBe(204);
   model.leases.delete(`${machine}${session}`);
 });
 
-const signOff = machineArbitrary.map((machine): Happening => async (model, { key }) => {
+const signOff = machineArbitrary.map((machine): Step => async (model, { key }) => {
   const id = model.occupied().get(machine);
   if (!id) return;
   const answer = await asPlugin(key, 'DELETE', `/registrations/${id}?fingerprint=${fingerprintOf(machine)}`);
@@ -226,7 +226,7 @@ const signOff = machineArbitrary.map((machine): Happening => async (model, { key
   for (const session of [0, 1]) model.leases.delete(`${machine}${session}`);
 });
 
-const free = machineArbitrary.map((machine): Happening => async (model) => {
+const free = machineArbitrary.map((machine): Step => async (model) => {
   const id = model.occupied().get(machine);
   if (!id) return;
   expect((await asAdmin('DELETE', `/registrations/${id}`)).status).toBe(204);
@@ -236,15 +236,15 @@ const free = machineArbitrary.map((machine): Happening => async (model) => {
   for (const session of [0, 1]) model.leases.delete(`${machine}${session}`);
 });
 
-const wait = fc.integer({ min: 0, max: 90 }).map((seconds): Happening => async () => {
+const wait = fc.integer({ min: 0, max: 90 }).map((seconds): Step => async () => {
   clock += seconds * 1000;
 });
 
-const waitForTokens = fc.constant<Happening>(async () => {
+const waitForTokens = fc.constant<Step>(async () => {
   clock += 15 * 60_000;
 });
 
-const seats = fc.integer({ min: 1, max: 4 }).map((max): Happening => async (model, { id }) => {
+const seats = fc.integer({ min: 1, max: 4 }).map((max): Step => async (model, { id }) => {
   const answer = await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: max });
   const current = model.running().length;
   if (max < current) return void expect(answer).toMatchObject({ status: 409, body: { code: 'BELOW_CURRENT_USE', current } });
@@ -252,7 +252,7 @@ const seats = fc.integer({ min: 1, max: 4 }).map((max): Happening => async (mode
   model.maxInstances = max;
 });
 
-const activations = fc.integer({ min: 1, max: 3 }).map((max): Happening => async (model, { id }) => {
+const activations = fc.integer({ min: 1, max: 3 }).map((max): Step => async (model, { id }) => {
   const answer = await asAdmin('PATCH', `/${id}/update-activations`, { maxActivations: max });
   const current = model.occupied().size;
   if (max < current) return void expect(answer).toMatchObject({ status: 409, body: { code: 'BELOW_CURRENT_USE', current } });
@@ -260,36 +260,36 @@ const activations = fc.integer({ min: 1, max: 3 }).map((max): Happening => async
   model.maxActivations = max;
 });
 
-const leaseLength = fc.integer({ min: 60, max: 120 }).map((leaseSeconds): Happening => async (model, { id }) => {
+const leaseLength = fc.integer({ min: 60, max: 120 }).map((leaseSeconds): Step => async (model, { id }) => {
   expect((await asAdmin('PATCH', `/${id}/update-limits`, { leaseSeconds })).status).toBe(200);
   model.leaseSeconds = leaseSeconds;
 });
 
-const offlineTime = fc.constantFrom(0, 7).map((graceDays): Happening => async (model, { id }) => {
+const offlineTime = fc.constantFrom(0, 7).map((graceDays): Step => async (model, { id }) => {
   expect((await asAdmin('PATCH', `/${id}/update-limits`, { graceDays })).status).toBe(200);
   model.graceDays = graceDays;
 });
 
-const deactivate = fc.constant<Happening>(async (model, { id }) => {
+const deactivate = fc.constant<Step>(async (model, { id }) => {
   const answer = await asAdmin('POST', `/${id}/deactivate`, { reason: 'The invoice is unpaid.' });
   expect(answer.status).toBe(model.deactivated ? 409 : 200);
   model.deactivated = true;
   model.leases.clear();
 });
 
-const reactivate = fc.constant<Happening>(async (model, { id }) => {
+const reactivate = fc.constant<Step>(async (model, { id }) => {
   expect((await asAdmin('POST', `/${id}/reactivate`)).status).toBe(model.deactivated ? 200 : 409);
   model.deactivated = false;
 });
 
-const extend = fc.constant<Happening>(async (model, { id }) => {
+const extend = fc.constant<Step>(async (model, { id }) => {
   const expiresAt = Math.max(model.expiresAt, clock) + 10 * 60_000;
   const answer = await asAdmin('POST', `/${id}/extend`, { expiresAt: new Date(expiresAt).toISOString() });
   expect(answer.status).toBe(200);
   model.expiresAt = expiresAt;
 });
 
-const happenings = fc.array(
+const steps = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: track },
     { weight: 4, arbitrary: register },
@@ -309,8 +309,8 @@ const happenings = fc.array(
   { minLength: 20, maxLength: 45 },
 );
 
-/** Compares what an administrator reads with the model. */
-async function agrees(model: Model, { id }: Real): Promise<void> {
+/** Compares the license that an administrator reads with the model. */
+async function expectAgreement(model: Model, { id }: Real): Promise<void> {
   const { body } = await asAdmin('GET', `/${id}`);
   expect(body).toMatchObject({
     activationsUsed: model.occupied().size,
@@ -334,13 +334,13 @@ async function agrees(model: Model, { id }: Real): Promise<void> {
 
 test('answers any sequence of calls, waits and changes as the model predicts', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings, async (sequence) => {
+    fc.asyncProperty(steps, async (sequence) => {
       clock = start;
       const model = new Model();
       const real = await issue({ expiresAt: new Date(model.expiresAt).toISOString() });
-      for (const happen of sequence) {
-        await happen(model, real);
-        await agrees(model, real);
+      for (const step of sequence) {
+        await step(model, real);
+        await expectAgreement(model, real);
       }
     }),
     { numRuns: 25 },
@@ -350,7 +350,7 @@ test('answers any sequence of calls, waits and changes as the model predicts', a
 const signOffMachine = (key: string, id: string, fingerprint: string) =>
   asPlugin(key, 'DELETE', `/registrations/${id}?fingerprint=${fingerprint}`);
 
-test('gives one of 40 machines an offline token where each signs off to make room for the next', async () => {
+test('gives only one of 40 machines an offline token if each signs off to make room for the next', async () => {
   const { id, key } = await issue({ maxActivations: 1, limits: { graceDays: 30 } });
   const tokens: string[] = [];
   for (let number = 1; number <= 40; number += 1) {
@@ -373,7 +373,7 @@ test('gives one of 40 machines an offline token where each signs off to make roo
   expect((await asAdmin('GET', `/${id}`)).body['activationsUsed']).toBe(1);
 });
 
-test('says until when an activation is occupied, and lets an administrator free it', async () => {
+test('tells until when an activation is occupied, and lets an administrator free it', async () => {
   const { id, key } = await issue({ maxActivations: 1 });
   const first = await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const registrationId = (first.body['registration'] as { id: string }).id;
@@ -422,7 +422,7 @@ test('gives a returning machine its activation and logs it', async () => {
   });
 });
 
-test('frees the activation at once where no offline token was issued', async () => {
+test('frees the activation immediately if no offline token was issued', async () => {
   const { id, key } = await issue({ maxActivations: 1, limits: { graceDays: 0 } });
   const first = (await asPlugin(key, 'POST', '/register', describeMachine('a'))).body['registration'] as { id: string };
   await heartbeat(key, 'a');
@@ -431,7 +431,7 @@ test('frees the activation at once where no offline token was issued', async () 
   expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
 });
 
-test('counts an earlier token that runs longer than the newest one', async () => {
+test('counts an earlier token that is valid longer than the newest one', async () => {
   const { id, key } = await issue({ maxActivations: 1 });
   const first = (await asPlugin(key, 'POST', '/register', describeMachine('a'))).body['registration'] as { id: string };
   await heartbeat(key, 'a');
@@ -445,7 +445,7 @@ test('counts an earlier token that runs longer than the newest one', async () =>
   expect((await asPlugin(key, 'POST', '/register', describeMachine('b'))).status).toBe(201);
 });
 
-test('issues no token where no seat is free, so that signing off frees the activation at once', async () => {
+test('issues no token if no seat is free, so that signing off frees the activation immediately', async () => {
   const { id, key } = await issue({ maxInstances: 1 });
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const second = (await asPlugin(key, 'POST', '/register', describeMachine('b'))).body['registration'] as { id: string };
@@ -540,7 +540,7 @@ test('updates the order by expiry and the status after an extension or a change 
   expect(await list('status=active')).toEqual([second.id]);
 });
 
-test('reactivates a license that has expired meanwhile as expired, also in the log', async () => {
+test('a license that expired while it was deactivated is expired when reactivated, also in the log', async () => {
   const { id } = await issue({ expiresAt: new Date(start + 60_000).toISOString() });
   clock += 60_000;
   await asAdmin('POST', `/${id}/deactivate`, { reason: 'Over.' });
@@ -554,7 +554,7 @@ test('reactivates a license that has expired meanwhile as expired, also in the l
   ]);
 });
 
-test('updates a machine with registrations and heartbeats only', async () => {
+test('only registrations and heartbeats update a machine', async () => {
   const { key } = await issue();
   const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
   const query = new URLSearchParams(body);
@@ -580,7 +580,7 @@ test('updates a machine with registrations and heartbeats only', async () => {
   expect((await asPlugin(key, 'GET', `/isLogged?${query}`)).body).toMatchObject({ logged: true, leaseExpiresAt });
 });
 
-test('names the machine seen longest ago and the session that ends first at the head of a refusal', async () => {
+test('an error lists the machine seen longest ago and the session that ends first at the top', async () => {
   const { id, key } = await issue({ maxActivations: 3 });
   for (const machine of ['a', 'b', 'c', 'a'] as const) {
     clock += 1000;
@@ -600,7 +600,7 @@ test('names the machine seen longest ago and the session that ends first at the 
     message: expect.stringMatching(/may become free in a minute\.$/),
     holders: [{ userName: 'u****c' }, { userName: 'u****b' }],
   });
-  // Nothing was written: the machine counts as seen when it registered.
+  // Nothing was written: `lastSeenAt` is still the time of the registration.
   const { body } = await asAdmin('GET', `/${id}`);
   const seen = (body['registrations'] as { machineName: string; lastSeenAt: string }[]).find(
     ({ machineName }) => machineName === 'WS-PIPE-a',
@@ -637,7 +637,7 @@ test('lists machines with the most sessions first, then those seen last', async 
   expect(shown[0]?.instances.map(({ instanceId }) => instanceId)).toEqual([sessionIds[1], sessionIds[0]]);
 });
 
-test('shows a thousand machines at most, those with sessions included', async () => {
+test('shows at most a thousand machines, including those with sessions', async () => {
   const { id, key } = await issue({ maxActivations: 2000 });
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   await asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! });
@@ -646,7 +646,7 @@ test('shows a thousand machines at most, those with sessions included', async ()
     id: newId(start),
     licenseId: id,
     fingerprintHash: sha256(`fingerprint-of-machine-number-${index}`),
-    ...Registration.described({ ...describeMachine('b'), machineName: `WS-${index}` }),
+    ...Registration.columnsFor({ ...describeMachine('b'), machineName: `WS-${index}` }),
     registeredAt: seen,
     lastSeenAt: seen,
   }));
@@ -660,7 +660,7 @@ test('shows a thousand machines at most, those with sessions included', async ()
   expect(shown[0]?.machineName).toBe('WS-PIPE-a');
 });
 
-test('gives a lapsed lease no claim to a seat while its row still exists', async () => {
+test('does not keep a seat for a lapsed lease while its row still exists', async () => {
   const { id, key } = await issue();
   for (const machine of ['a', 'b'] as const) {
     await asPlugin(key, 'POST', '/register', describeMachine(machine));
@@ -668,7 +668,7 @@ test('gives a lapsed lease no claim to a seat while its row still exists', async
     clock += 30_000;
   }
   clock += 1000;
-  // The lease of the first has lapsed, and there is one seat left in all.
+  // The first lease has lapsed, so the license can be reduced to one seat.
   expect((await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 1 })).status).toBe(200);
   expect(await heartbeat(key, 'a')).toMatchObject({ status: 409, body: { code: 'INSTANCE_LIMIT_REACHED', retryAfter: 29 } });
   expect((await asAdmin('GET', `/${id}`)).body['instancesInUse']).toBe(1);
@@ -698,14 +698,14 @@ test('deletes machines and leases with their license', async () => {
   expect((await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status).toBe(401);
 });
 
-test('asks an anonymous caller for a key where only plugins call, otherwise for a sign-in', async () => {
+test('requires a license key from anonymous callers of plugin operations, otherwise a sign-in', async () => {
   const { id } = await issue();
   const body = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0]! };
   expect(await send('POST', '/track', {}, body)).toMatchObject({ status: 401, body: { code: 'LICENSE_INVALID' } });
   for (const path of [`/${id}`, `/registrations/${id}`]) {
     expect(await send('DELETE', path, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   }
-  // The name of the scheme is read in any case (RFC 9110 11.1).
+  // The authentication scheme is case-insensitive (RFC 9110, section 11.1).
   expect((await send('GET', `/${id}`, { authorization: `bearer ${token}` })).status).toBe(200);
 });
 
@@ -762,7 +762,7 @@ test('names the public origin in offline tokens', async () => {
   expect(claims).toMatchObject({ iss: 'https://www.example.com', iat: start / 1000 });
 });
 
-test('names a license in the log by the ending of its key, never by its customer', async () => {
+test('the log identifies a license by the ending of its key, never by its customer', async () => {
   const { id, key } = await issue();
   await asAdmin('PATCH', `/${id}/update-instances`, { maxInstances: 3 });
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
@@ -770,13 +770,13 @@ test('names a license in the log by the ending of its key, never by its customer
   const written = await Activity.query(db.read).where({ entityId: id });
   expect(written).toHaveLength(3);
   for (const line of written) expect(line.entityLabel).toBe(`License …${key.slice(-4)}`);
-  // Each line leads to the call that wrote it.
+  // Each entry has the id of the call that wrote it.
   expect(new Set(written.flatMap(({ requestId }) => requestId ?? [])).size).toBe(3);
   const log: unknown = await db.read('activityLog').select();
   expect(JSON.stringify(log)).not.toMatch(/ines/i);
 });
 
-test('stores neither keys nor fingerprints in clear', async () => {
+test('stores neither keys nor fingerprints in plain text', async () => {
   const { id, key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
   const license = await License.query(db.read).findById(id).withGraphFetched('registrations');
@@ -798,13 +798,13 @@ test('runs four indexed statements for a heartbeat and logs nothing', async () =
   db.read.on('query', listen);
   await asPlugin(key, 'POST', '/track', body);
   db.read.removeListener('query', listen);
-  // The guard's look at the key, then in one transaction: license, machine, lease with the seats.
+  // The guard's lookup of the key, then in one transaction: the license, the machine, and the lease with the seats.
   expect(statements.filter((sql) => !/^(begin|commit)/i.test(sql))).toHaveLength(4);
   expect(statements.filter((sql) => /activityLog/.test(sql))).toEqual([]);
   for (const sql of statements.filter((one) => /^(select|update)/.test(one))) {
     const unbound = Array.from(sql.matchAll(/\?/g), () => 'x');
     const plan = (await db.read.raw(`explain query plan ${sql}`, unbound)) as { detail: string }[];
-    const looks = plan.filter(({ detail }) => !/^(CORRELATED )?SCALAR SUBQUERY/.test(detail));
-    for (const { detail } of looks) expect(detail, sql).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
+    const lookups = plan.filter(({ detail }) => !/^(CORRELATED )?SCALAR SUBQUERY/.test(detail));
+    for (const { detail } of lookups) expect(detail, sql).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
   }
 });

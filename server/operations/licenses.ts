@@ -1,4 +1,4 @@
-// Licenses as administrators manage them. Plugins call license-machines.ts and license-sessions.ts.
+// Licenses for administrators. The operations of plugins are in license-machines.ts and license-sessions.ts.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -32,7 +32,7 @@ import { recordLicense } from './license-log.ts';
 
 type Schemas = components['schemas'];
 
-/** How many machines `getLicense` answers at most. */
+/** Maximum number of machines in the response of `getLicense`. */
 const maxMachines = 1000;
 
 const sortColumns = {
@@ -42,7 +42,7 @@ const sortColumns = {
   updatedAt: 'updatedAt',
 } as const;
 
-/** The statuses as the database can tell them; each license is in exactly one. */
+/** Narrows a query to licenses with one of the statuses. Each license has exactly one status. */
 function whereStatus(query: QueryBuilder<License, License[]>, statuses: LicenseStatus[], now: Date): void {
   const at = now.toISOString();
   const soon = new Date(now.getTime() + expiringMs).toISOString();
@@ -116,7 +116,7 @@ export const createLicense: Handler<'createLicense'> = (input) => {
     key: headers['Idempotency-Key'],
     body,
     now: context.now(),
-    // The answer holds the license key, of which the database otherwise has only a hash.
+    // The response contains the license key, of which the database otherwise has only a hash.
     sealWith: context.secrets.storedAnswer,
   };
   return answerOnce(tx, call, () => issueLicense(input, call.now));
@@ -176,7 +176,7 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
   };
 }
 
-/** An expiry with the columns that follow from it. A reminder whose time had come before is not sent. */
+/** An expiry with the columns derived from it. Reminders that are already due are skipped. */
 const expiry = (expiresAt: string | null, now: Date) => ({
   expiresAt,
   sortExpiresAt: expiresAt ?? endOfTime,
@@ -216,7 +216,7 @@ export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => 
     }
   }
   requireFitting({ ...wanted, maxActivations: license.maxActivations });
-  return changed(input, license, now, 'license.type-changed', wanted);
+  return saveChanges(input, license, now, 'license.type-changed', wanted);
 };
 
 export const updateLicenseActivations: Handler<'updateLicenseActivations'> = async (input) => {
@@ -226,7 +226,7 @@ export const updateLicenseActivations: Handler<'updateLicenseActivations'> = asy
   const used = await activationsUsed(tx, license, now);
   if (body.maxActivations < used) throw belowCurrentUse(used);
   requireFitting({ ...license, maxActivations: body.maxActivations });
-  return changed(input, license, now, 'license.activations-changed', { maxActivations: body.maxActivations });
+  return saveChanges(input, license, now, 'license.activations-changed', { maxActivations: body.maxActivations });
 };
 
 export const updateLicenseInstances: Handler<'updateLicenseInstances'> = async (input) => {
@@ -235,13 +235,20 @@ export const updateLicenseInstances: Handler<'updateLicenseInstances'> = async (
   const now = context.now();
   const used = await license.$relatedQuery('instances', tx).modify('running', now).resultSize();
   if (body.maxInstances < used) throw belowCurrentUse(used);
-  return changed(input, license, now, 'license.instances-changed', { maxInstances: body.maxInstances });
+  return saveChanges(input, license, now, 'license.instances-changed', { maxInstances: body.maxInstances });
 };
 
 export const updateLicenseLimits: Handler<'updateLicenseLimits'> = async (input) => {
   const license = await lockForChange(input);
   const limits = { ...license.limits, ...input.body };
-  return changed(input, license, input.context.now(), 'license.limits-changed', { limits }, changesTo(license.limits, limits));
+  return saveChanges(
+    input,
+    license,
+    input.context.now(),
+    'license.limits-changed',
+    { limits },
+    changesTo(license.limits, limits),
+  );
 };
 
 export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
@@ -258,7 +265,7 @@ export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
     const patch = { deactivatedAt: now.toISOString(), deactivationReason: body.reason };
     const status: Change = { field: 'status', from: statusOf(license, now), to: 'deactivated' };
     await mailDeactivation(input, license);
-    return changed(input, license, now, 'license.deactivated', patch, [status, ...changesTo(license, patch)]);
+    return saveChanges(input, license, now, 'license.deactivated', patch, [status, ...changesTo(license, patch)]);
   });
 
 export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
@@ -274,7 +281,7 @@ export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
     const patch = { deactivatedAt: null, deactivationReason: null };
     await withdrawDeactivation(input, license);
     const status: Change = { field: 'status', from: 'deactivated', to: statusOf({ ...license, ...patch }, now) };
-    return changed(input, license, now, 'license.reactivated', patch, [status, ...changesTo(license, patch)]);
+    return saveChanges(input, license, now, 'license.reactivated', patch, [status, ...changesTo(license, patch)]);
   });
 
 export const extendLicense: Handler<'extendLicense'> = (input) =>
@@ -282,12 +289,12 @@ export const extendLicense: Handler<'extendLicense'> = (input) =>
     const license = await lockForChange(input);
     const now = input.context.now();
     const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
-    return changed(input, license, now, 'license.extended', { expiresAt });
+    return saveChanges(input, license, now, 'license.extended', { expiresAt });
   });
 
 type RepeatableCall = Pick<Input<'extendLicense'>, 'context' | 'tx' | 'params' | 'headers'> & { body?: unknown };
 
-/** Does `work` once for the call's `Idempotency-Key`, which counts for this license only. */
+/** Runs `work` once for the call's `Idempotency-Key`, which applies only to this license. */
 function onceForLicense<A extends { status: number }>(input: RepeatableCall, operation: OperationId, work: () => Promise<A>) {
   const { context, tx, params, headers, body } = input;
   const call = {
@@ -315,8 +322,9 @@ type Write = Pick<Input<'createLicense'>, 'context' | 'tx' | 'actor' | 'requestI
 type ChangeCall = Write & { params: { id: string }; headers: { 'If-Match'?: string } };
 
 /**
- * The license at the version that the caller saw, held against everybody who would change it, register a machine
- * or take a seat until the transaction ends: what is counted meanwhile stays true.
+ * Locks the license until the transaction ends. Meanwhile no other call can change it, register a machine or take a seat,
+ * so counts stay correct.
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
  */
 async function lockForChange({ tx, params, headers }: ChangeCall): Promise<License> {
   const license = await License.query(tx).findById(params.id.toLowerCase()).forUpdate();
@@ -329,8 +337,8 @@ type Patch = Partial<
   Pick<License, 'type' | 'expiresAt' | 'maxActivations' | 'maxInstances' | 'limits' | 'deactivatedAt' | 'deactivationReason'>
 >;
 
-/** Writes `patch` as the next version of the license, with its line in the log; nothing where all is so already. */
-async function changed(
+/** Writes `patch` as the next version of the license and logs it. Writes nothing if `changes` is empty. */
+async function saveChanges(
   call: Write,
   license: License,
   now: Date,

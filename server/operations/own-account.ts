@@ -2,7 +2,7 @@ import { Activity, type NewActivity } from '../models/Activity.ts';
 import type { User } from '../models/User.ts';
 import type { Input, OperationId } from './handler.ts';
 
-/** Notes in the activity log what users did with their own account. */
+/** Logs a change that users made to their own accounts. */
 export async function recordOwn(
   { tx, actor, context, requestId }: Pick<Input<OperationId>, 'tx' | 'actor' | 'context' | 'requestId'>,
   user: User,

@@ -1,4 +1,4 @@
-// Passwords that are set with a link from a mail: forgotten ones, and the first of an invited user.
+// Passwords that are set with an emailed link: resets, and the first password of an invited user.
 import type { Handler, OwnTransaction } from './handler.ts';
 import { countAgainst } from '../db/limits.ts';
 import { findLink, spendLink } from '../db/password-links.ts';
@@ -12,11 +12,11 @@ import { recordOwn } from './own-account.ts';
 import { replacePassword } from './user-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Mails that anybody can have sent to one address in an hour. */
+/** Maximum number of reset mails per hour to one email address, from all callers. */
 const mailsPerHour = 5;
 
-// Looks no account up: the mail is queued for every address, and whether it has an account is found out when the mail is
-// sent (mail/password-links.ts). So neither the answer nor its time tells.
+// Does not look up the account: the mail is queued for every email address, and mail/password-links.ts looks up the account
+// when it sends the mail. So neither the response nor its timing reveals whether the account exists.
 export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ context, tx, body, address }) => {
   const recipient = body.email.trim().toLowerCase();
   await countAgainst(
@@ -30,7 +30,7 @@ export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ co
   return { status: 204 };
 };
 
-const linkInvalid = () => new Problem('LINK_INVALID', { detail: 'The link is not known, was used, or has run out.' });
+const linkInvalid = () => new Problem('LINK_INVALID', { detail: 'The link is unknown, used or expired.' });
 
 export const readPasswordLink: Handler<'readPasswordLink'> = async ({ context, tx, body }) => {
   const link = await findLink(tx, body.token, context.now());
@@ -40,7 +40,7 @@ export const readPasswordLink: Handler<'readPasswordLink'> = async ({ context, t
   return { status: 200, body: { purpose, email: user.email, name: user.name, expiresAt } };
 };
 
-// The link is checked before the password is hashed, so a caller without a link costs nothing.
+// The link is checked before the password is hashed, so that a caller without a valid link causes no hashing.
 export const setPassword: OwnTransaction<'setPassword'> = {
   async ownTransaction(input) {
     const { context, body, address } = input;

@@ -30,13 +30,13 @@ const noBundle = () =>
 
 function versionExists(version: string): Problem {
   return new Problem('VERSION_EXISTS', {
-    detail: `A bundle of the version ${version} has been uploaded before.`,
-    message: `Version ${version} is already there. Give the bundle a new version in its file name.`,
+    detail: `A bundle with version ${version} already exists.`,
+    message: `Version ${version} already exists. Give the bundle a new version in its file name.`,
     details: [{ pointer: '/file', code: 'VERSION_EXISTS', message: 'Choose a file with another version in its name.' }],
   });
 }
 
-/** What is wrong with a file name, as a sentence for a person. */
+/** The message for users about each fault of a file name. */
 const nameFaults: Record<BundleNameFault, string> = {
   PATH: 'The file name has a folder in it. Send the name alone.',
   ENDING: 'The file name does not end in .zip, .msi or .exe, in lower case.',
@@ -73,32 +73,32 @@ export const getPluginBundle: Handler<'getPluginBundle'> = async ({ context, tx 
   const { size, storageKey } = bundle;
   const headers = {
     ETag: `"${bundle.sha256}"`,
-    // The name was checked when it was uploaded: there is nothing in it to escape.
+    // The name was validated at the upload and needs no escaping.
     'Content-Disposition': `attachment; filename="${bundle.fileName}"`,
   };
   return { status: 200, headers, body: new Bytes(size, (range) => context.bundles.open(storageKey, size, range)) };
 };
 
-/** What is learned of a bundle while its bytes pass by. */
-interface Seen {
+/** Size and hash of a bundle, updated while it is received. */
+interface Progress {
   size: number;
   hash: Hash;
 }
 
 /**
- * The bytes of `content`, counted and hashed as they pass.
- * @throws Problem BUNDLE_UNREADABLE before the first of them passes, where they are not what the ending says
+ * Passes the chunks of `content` on and updates `progress`.
+ * @throws Problem BUNDLE_UNREADABLE before the first chunk, if the content does not match the ending
  */
-async function* inspected(content: AsyncIterable<Buffer>, ending: BundleEnding, seen: Seen): AsyncGenerator<Buffer> {
-  // Held back until there is enough of it to tell, then null.
+async function* inspected(content: AsyncIterable<Buffer>, ending: BundleEnding, progress: Progress): AsyncGenerator<Buffer> {
+  // The first bytes, until they are enough to recognize the signature; then null.
   let start: Buffer | null = Buffer.alloc(0);
   const checked = (bytes: Buffer) => {
     if (!beginsAs(ending, bytes)) throw wrongContent(ending);
     return bytes;
   };
   for await (const chunk of content) {
-    seen.size += chunk.length;
-    seen.hash.update(chunk);
+    progress.size += chunk.length;
+    progress.hash.update(chunk);
     if (start === null) yield chunk;
     else if ((start = Buffer.concat([start, chunk])).length >= signatureBytes) {
       yield checked(start);
@@ -120,8 +120,8 @@ interface Arrived {
 }
 
 /**
- * Writes the file to the store while it arrives.
- * @throws Problem BUNDLE_UNREADABLE, or VERSION_EXISTS before all of it has been sent in vain
+ * Writes the file to the store while it is received.
+ * @throws Problem BUNDLE_UNREADABLE; VERSION_EXISTS before the whole file is uploaded in vain
  */
 async function receive(context: ServerContext, { name: fileName, content }: ArrivingFile): Promise<Arrived> {
   const name = readBundleName(fileName);
@@ -129,13 +129,13 @@ async function receive(context: ServerContext, { name: fileName, content }: Arri
   if (await PluginBundle.query(context.db.read).findOne({ version: name.version })) throw versionExists(name.version);
   const id = newId(context.now().getTime());
   const key = bundleKey(id, name.ending);
-  const seen: Seen = { size: 0, hash: createHash('sha256') };
-  const object = await context.bundles.write(key, inspected(content, name.ending, seen));
-  return { id, key, fileName, name, size: seen.size, sha256: seen.hash.digest('hex'), object };
+  const progress: Progress = { size: 0, hash: createHash('sha256') };
+  const object = await context.bundles.write(key, inspected(content, name.ending, progress));
+  return { id, key, fileName, name, size: progress.size, sha256: progress.hash.digest('hex'), object };
 }
 
-/** Writes the bundle down: from now on it is known, and offered where its version is the highest. */
-async function enter({ context, actor, requestId }: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
+/** Records the bundle in the database. From then on it is offered, if its version is the highest. */
+async function recordBundle({ context, actor, requestId }: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
   const { id, key: storageKey, fileName, size, sha256 } = arrived;
   const { version, numbers } = arrived.name;
   const [major, minor, patch] = numbers;
@@ -158,18 +158,18 @@ async function enter({ context, actor, requestId }: Input<'uploadPluginBundle'>,
   });
 }
 
-/** Removes the bytes of a bundle that could not be published, unless it is written down after all. */
-async function takeBack({ db, bundles, log }: ServerContext, { id, key, object }: Arrived): Promise<void> {
+/** Removes the file of a bundle that could not be published or recorded, unless its row exists after all. */
+async function removeFailedBundle({ db, bundles, log }: ServerContext, { id, key, object }: Arrived): Promise<void> {
   try {
     await object.discard();
-    // A commit whose answer got lost: the bundle is there, and its bytes have to stay.
+    // If only the response to the commit was lost, the row exists and the file must stay.
     if (!(await PluginBundle.query(db.read).findById(id))) await bundles.remove(key);
   } catch (error) {
-    log.error({ err: error, key }, 'what is left of a refused bundle stays until it is cleaned up');
+    log.error({ err: error, key }, 'a rejected bundle could not be removed; housekeeping will remove it');
   }
 }
 
-// A bundle may take long to arrive, during which nobody else could write: the transaction begins when it is there.
+// The transaction starts after the upload, because an upload can take long and no other call could write meanwhile.
 export const uploadPluginBundle: OwnTransaction<'uploadPluginBundle'> = {
   async ownTransaction(input) {
     const { context, body } = input;
@@ -179,10 +179,10 @@ export const uploadPluginBundle: OwnTransaction<'uploadPluginBundle'> = {
     );
     try {
       await arrived.object.publish();
-      const bundle = await enter(input, arrived);
+      const bundle = await recordBundle(input, arrived);
       return { status: 201, headers: { Location: '/api/plugin/lastVersion' }, body: bundle.toVersion() };
     } catch (error) {
-      await takeBack(context, arrived);
+      await removeFailedBundle(context, arrived);
       throw error;
     }
   },

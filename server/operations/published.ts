@@ -5,7 +5,7 @@ import { isCertificateNumber } from '../domain/learning-tokens.ts';
 import { Family } from '../models/Family.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { findCertificate } from './enrollment.ts';
-import { hasPage } from './learning-content.ts';
+import { whereVisible } from './learning-content.ts';
 
 const learningLists: Readonly<Record<string, LearningKind>> = {
   'learn/paths': 'learning-path',
@@ -23,12 +23,15 @@ async function isCertificate(db: Database, number: string): Promise<boolean> {
   return isCertificateNumber(number) && (await findCertificate(db.read, number)) !== null;
 }
 
-/** Whether visitors see the page of a record with this slug or id, below the list at this address of the site. */
+/**
+ * Whether visitors can open the page of the record with this slug or id.
+ * @param list path of the list on the site, for example `learn/paths`
+ */
 export async function isPublished(db: Database, list: string, slugOrId: string): Promise<boolean> {
   if (list === 'learn/certificates') return isCertificate(db, slugOrId);
   const kind = learningLists[list];
   const found = kind
-    ? await LearningRecord.query(db.read).findOne({ kind }).where(hasPage).where(isNamed(slugOrId)).select('id')
+    ? await LearningRecord.query(db.read).findOne({ kind }).where(whereVisible).where(isNamed(slugOrId)).select('id')
     : await Family.query(db.read).findOne({ active: true }).where(isNamed(slugOrId)).select('id');
   return found !== undefined;
 }

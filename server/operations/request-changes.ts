@@ -43,7 +43,7 @@ export async function lockRequest(tx: Knex, desk: Desk, id: string): Promise<Des
   return request;
 }
 
-/** Adds an entry about a request to the activity log. It never repeats a text, so that erasing the request erases it. */
+/** Adds an entry about a request to the activity log. It contains no messages, which the erasure of a request must erase. */
 export function recordOnRequest(
   { context, tx, actor, requestId }: RequestCall,
   { id, desk, reference }: DeskRequest,
@@ -75,7 +75,7 @@ export async function changeRequest(
 }
 
 /**
- * Moves a locked request to another status. A mail about an earlier outcome that still waits is withdrawn.
+ * Moves a locked request to another status. A queued mail about an earlier outcome is deleted.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
 export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {

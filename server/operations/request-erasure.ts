@@ -1,4 +1,4 @@
-// Erasing a request: one that an administrator chooses, those of a person, and those whose retention has ended.
+// Erases a request: on the request of an administrator, with the data of a person, or after the retention period.
 import type { Knex } from 'knex';
 import { forgetAnswersAbout } from '../db/idempotency.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
@@ -7,7 +7,7 @@ import { desks } from '../domain/desks.ts';
 import { Activity } from '../models/Activity.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
 
-/** Who erases; `requestId` is null outside of a call. */
+/** Who erases the request; `requestId` is null outside of a call. */
 export interface Eraser {
   tx: Knex;
   actor: Actor;

@@ -27,12 +27,12 @@ export interface Submission {
   elapsedMs?: number;
 }
 
-/** What is the desk's own in a submission. */
+/** The parts of a submission that differ between desks. */
 export interface SubmissionConfig<Body extends Submission> {
   desk: Desk;
   /** Checks what a schema cannot express; `today` is YYYY-MM-DD in UTC. */
   validate?(body: Body, today: string): ProblemDetail[];
-  /** The columns for the desk's own fields. */
+  /** The columns for the fields that only this desk has. */
   columns(body: Body): Pick<DeskRequest, 'details'> & Partial<Pick<DeskRequest, 'kind'>>;
 }
 
@@ -58,7 +58,7 @@ export async function submit<Body extends Submission>(config: SubmissionConfig<B
   });
 }
 
-/** Spam gets the reference that the next request will have, so that its answer looks like any other. */
+/** Spam gets the reference that the next request will have, so that its response looks like any other. */
 async function discardSpam(tx: Knex, desk: Desk, reason: string, now: Date): Promise<string> {
   await countSpam(tx, desk, now.toISOString().slice(0, 10), reason);
   const year = now.getUTCFullYear();

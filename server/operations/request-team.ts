@@ -1,4 +1,4 @@
-// Priority, due date and assignee of a request: how lists are filtered by them, and what a change of them writes.
+// Priority, due date and assignee of a request: filters of lists, and changes.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -21,10 +21,10 @@ export interface TeamFilters {
   overdue?: boolean;
 }
 
-/** The day that it is for the team. */
+/** Today in the team's time zone, YYYY-MM-DD. */
 export const today = ({ config, now }: ServerContext): string => dayIn(config.teamTimeZone, now());
 
-/** Narrows a query of requests. `day` is the day that it is for the team. */
+/** Narrows a query of requests by the filters. `day` is today in the team's time zone. */
 export function whereTeam(
   query: QueryBuilder<DeskRequest, DeskRequest[]>,
   { priority, assignee, overdue }: TeamFilters,
@@ -43,11 +43,11 @@ export function whereTeam(
   }
 }
 
-/** The parameters with the caller's id in the place of `me`: a cursor belongs to what the caller was shown. */
+/** Replaces `me` with the caller's id, because a cursor is bound to the parameters of its list. */
 export const resolveMe = <Parameters extends TeamFilters>(parameters: Parameters, actor: Actor): Parameters =>
   parameters.assignee === 'me' && actor.id ? { ...parameters, assignee: actor.id } : parameters;
 
-/** A field of a request with its values in the activity log, and the columns that hold the new one. */
+/** A change of a field: its values for the activity log, and the columns to write. */
 export interface FieldChange {
   field: string;
   from: string | null;
@@ -55,7 +55,7 @@ export interface FieldChange {
   patch: Partial<DeskRequest>;
 }
 
-/** The changes of priority and due date that a call asks for. */
+/** The changes of priority and due date that a call requests. */
 export function teamChanges(request: DeskRequest, { priority, dueOn }: Schemas['RequestUpdate']): FieldChange[] {
   const changes: FieldChange[] = [];
   if (priority) {
@@ -69,7 +69,7 @@ export function teamChanges(request: DeskRequest, { priority, dueOn }: Schemas['
 }
 
 /**
- * The administrator to assign; null to remove the assignee.
+ * Finds the administrator to assign; null if `id` is null, which removes the assignee.
  * @throws Problem VALIDATION_FAILED
  */
 export async function findAssignee(tx: Knex, id: string | null): Promise<User | null> {

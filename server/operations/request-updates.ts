@@ -1,4 +1,4 @@
-// What administrators change in a request of any desk: status, fields, assignee, notes, and its erasure.
+// Changes that administrators make to requests of any desk: status, fields, assignee, notes, and erasure.
 import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
@@ -38,7 +38,7 @@ export async function updateStatus(desk: Desk, call: StatusCall): Promise<DeskRe
 }
 
 /**
- * Changes priority, due date, and what `ownChanges` answers for the fields that only one desk has.
+ * Changes priority, due date, and the fields that only one desk has, for which `ownChanges` returns the changes.
  * @throws Problem NOT_FOUND, VERSION_CHANGED
  */
 export async function updateFields<Body extends Schemas['RequestUpdate']>(
@@ -47,8 +47,8 @@ export async function updateFields<Body extends Schemas['RequestUpdate']>(
   ownChanges: (request: DeskRequest, body: Body) => FieldChange[] = () => [],
 ): Promise<DeskRequest> {
   const request = await lockVersion(call, desk);
-  const asked = [...teamChanges(request, call.body), ...ownChanges(request, call.body)];
-  const changed = asked.filter(({ from, to }) => from !== to);
+  const requested = [...teamChanges(request, call.body), ...ownChanges(request, call.body)];
+  const changed = requested.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return request;
   const patch: Partial<DeskRequest> = Object.assign({}, ...changed.map((one) => one.patch));
   const changes = changed.map(({ field, from, to }): Change => ({ field, from, to }));

@@ -31,7 +31,7 @@ export const listSavedReplies: Handler<'listSavedReplies'> = async ({ context, t
 export const getSavedReply: Handler<'getSavedReply'> = async ({ tx, params }) => {
   const reply = await SavedReply.query(tx).findById(params.id);
   if (!reply) throw notFound('saved reply');
-  return whole(reply);
+  return toResult(reply);
 };
 
 export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
@@ -64,7 +64,7 @@ export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
   if (body.text !== undefined) refuseUnknownPlaceholders(body.text);
   const reply = await lock(tx, params.id, headers['If-Match']);
   const changes = changesTo(reply, body);
-  if (changes.length === 0) return whole(reply);
+  if (changes.length === 0) return toResult(reply);
   const now = context.now();
   const updated = await reply.$query(tx).patchAndFetch({
     ...body,
@@ -73,7 +73,7 @@ export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
     updatedAt: now.toISOString(),
   });
   await record(input, now, 'saved-reply.updated', updated, changes);
-  return whole(updated);
+  return toResult(updated);
 };
 
 export const deleteSavedReply: Handler<'deleteSavedReply'> = async (input) => {
@@ -91,7 +91,7 @@ function refuseUnknownPlaceholders(text: string): void {
   throw invalidFields([{ pointer: '/text', code: 'UNKNOWN_PLACEHOLDER', message }]);
 }
 
-const whole = (reply: SavedReply) => ({
+const toResult = (reply: SavedReply) => ({
   status: 200 as const,
   headers: { ETag: etagOf(reply.version) },
   body: reply.toSavedReply(),

@@ -13,7 +13,7 @@ import type { Handler, Input, OperationId } from './handler.ts';
 
 type Schemas = components['schemas'];
 
-/** The contract states it. */
+/** As documented in the contract. */
 const maxViews = 100;
 
 const ownViews = ({ tx, actor }: Pick<Input<OperationId>, 'tx' | 'actor'>) =>

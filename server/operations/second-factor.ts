@@ -1,4 +1,4 @@
-// The second factor of one's own account, and what a sign-in asks of it.
+// The second factor of the caller's own account.
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
@@ -12,9 +12,9 @@ import { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
 import { openSecret, spendCode } from './codes.ts';
 import { recordOwn } from './own-account.ts';
-import { countTry } from './sign-in-limit.ts';
+import { countAttempt } from './sign-in-limit.ts';
 
-/** What an authenticator app shows beside the account. */
+/** The name that an authenticator app shows next to the account. */
 const issuer = 'Spoolwright';
 
 /** Replaces the recovery codes of a user. */
@@ -28,7 +28,7 @@ async function storeRecoveryCodes({ context, tx }: Pick<Input<'confirmSecondFact
   return { recoveryCodes };
 }
 
-/** Whether the installation demands a second factor of this user. */
+/** Whether the configuration requires a second factor of this user. */
 const isSecondFactorRequired = ({ config }: ServerContext, { role }: Pick<User, 'role'>): boolean =>
   config.secondFactorRequired && role === 'admin';
 
@@ -53,11 +53,11 @@ const wrongCode = () =>
 type Proof = { context: ServerContext; address: string; body: { password: string } };
 
 /**
- * Asks for the password again before a change that a thief of the session must not make.
+ * Checks the password again before a change that must not be possible with a stolen session.
  * @throws Problem VALIDATION_FAILED naming the password, or TOO_MANY_REQUESTS
  */
 async function requirePassword({ context, address, body }: Proof, user: User) {
-  const attempt = await countTry(context, user.email, address);
+  const attempt = await countAttempt(context, user.email, address);
   if (await verifyPassword(user.passwordHash, body.password, address)) return attempt;
   throw invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 }
@@ -82,11 +82,11 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
   async ownTransaction(input) {
     const { context, actor, body, address } = input;
     const known = await ownUser(context.db.read, actor.id);
-    const attempt = await countTry(context, known.email, address);
+    const attempt = await countAttempt(context, known.email, address);
     const answer = await context.db.transaction(async (tx) => {
       const user = await ownUser(tx, actor.id);
       const secret = user.totpPendingSecret && openSecret(context, user.totpPendingSecret);
-      if (!secret) throw isOff('No secret waits for its confirmation.');
+      if (!secret) throw isOff('There is no secret to confirm.');
       const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
       if (!step) throw wrongCode();
       await user.$query(tx).patch({
@@ -96,7 +96,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
         secondFactorAt: context.now().toISOString(),
         version: user.version + 1,
       });
-      // Those who signed in with the password alone may not be the owner.
+      // Sessions that were started with the password alone may not belong to the owner.
       await Session.endAll(tx, user.id, { except: actor.sessionId });
       await recordOwn({ ...input, tx }, user, 'user.second-factor-enabled');
       await mailSecondFactorChanged({ context, tx }, user, true);
@@ -107,7 +107,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
   },
 };
 
-/** Does `work` for a user with a second factor, who has shown both factors. */
+/** Runs `work` after the user has proved both factors. */
 async function withBothFactors<T>(
   input: Input<'renewRecoveryCodes'> | Input<'disableSecondFactor'>,
   work: (tx: Knex, user: User) => Promise<T>,

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/database.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { makeLog } from '../log.ts';
 
-/** The answer of a server with this data folder and its database elsewhere. */
+/** The health check of a server with this data folder, whose database is in memory. */
 async function healthWith(dataDir: string): Promise<{ status: number; disk: object | undefined }> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:', DATA_DIR: dataDir });
   const db = openDatabase(config.database);
@@ -26,7 +26,7 @@ async function healthWith(dataDir: string): Promise<{ status: number; disk: obje
   }
 }
 
-test('a server that keeps nothing on its disk is healthy without a data folder', async () => {
+test('a server that stores nothing on its disk is healthy without a data folder', async () => {
   expect(await healthWith('/nowhere/data')).toMatchObject({ status: 200, disk: { ok: true } });
 });
 

@@ -8,7 +8,7 @@ import { Problem } from '../problems.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const gib = 2 ** 30;
-/** With less free space the database may fail to grow. */
+/** Below this free space, the database may be unable to grow. */
 const leastFreeBytes = 0.1 * gib;
 
 type Check = components['schemas']['HealthCheck'];
@@ -30,16 +30,16 @@ async function diskCheck(context: ServerContext): Promise<Check> {
     const free = bavail * bsize;
     return { name: 'disk', ok: free >= leastFreeBytes, detail: `${(free / gib).toFixed(1)} GiB free` };
   } catch (error) {
-    // With PostgreSQL, S3 and SECRET_KEY there may be none.
+    // With PostgreSQL, S3 and SECRET_KEY, the server needs no data folder.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return { name: 'disk', ok: true, detail: 'there is no data folder: nothing is kept on this disk' };
+      return { name: 'disk', ok: true, detail: 'there is no data folder: nothing is stored on this disk' };
     }
     context.log.error({ err: error }, 'the data folder cannot be read');
     return { name: 'disk', ok: false, detail: 'the data folder cannot be read' };
   }
 }
 
-// A supervisor restarts a process that does not answer, so the answer does not wait in the queue for the database.
+// A supervisor restarts a process that does not respond, so the response does not wait for the database.
 export const ping: OwnTransaction<'ping'> = {
   ownTransaction: () => Promise.resolve({ status: 200, body: { pong: true } }),
 };

@@ -1,4 +1,4 @@
-// The lists and the item that are read by text made once: their rows, their totals and what they show of others.
+// Lists and details of support requests: rows, totals and related records.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ const lists: [query: string, names: string[]][] = [
   ['sort=name&createdFrom=2026-11-20T12:00:02Z&createdTo=2026-11-20T12:00:04Z', ['Carl', 'dora']],
 ];
 
-test.each(lists)('a list by %s, whole and page by page', (query, expected) => expectList(query, expected));
+test.each(lists)('a list by %s, on one page and page by page', (query, expected) => expectList(query, expected));
 
 test('lists are the same with a partial and a complete text index', async () => {
   let transactions = 0;
@@ -160,7 +160,7 @@ test('a request has its notes in order, its assignee and the possible assignees'
   const assigned = await send<Schemas['SupportRequest']>('PATCH', `${path}/assign`, { assigneeId: bert.id });
   expect(assigned.body).toMatchObject({ assignee: everyone[1], assignees: everyone });
 
-  // Who can no longer sign in keeps what he has, and gets nothing new.
+  // A deactivated administrator stays the assignee, but cannot be assigned to other requests.
   await User.query(db.read).findById(bert.id).patch({ active: false });
   const { body } = await send<Schemas['SupportRequest']>('GET', path);
   expect(body.notes.map(({ text, author }) => [text, author.name])).toEqual([

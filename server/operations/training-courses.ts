@@ -21,7 +21,7 @@ type Schemas = components['schemas'];
 type Fields = Required<Schemas['TrainingCourseCreate']>;
 type Details = Pick<Fields, 'syllabus' | 'price'>;
 
-/** The fields that a list shows: all but the syllabus. */
+/** The fields that a list shows: all except the syllabus. */
 function base(record: LearningRecord): Omit<Fields, 'syllabus'> {
   const { slug, title, startsAt, places } = record;
   return {
@@ -68,7 +68,7 @@ export const trainingCourses: LearningConfig<
   sorts: { title: 'sortTitle', startsAt: 'sortStart', enrolledCount: 'taken', updatedAt: 'updatedAt', createdAt: 'createdAt' },
   defaults: { startsAt: null, price: null },
   fields: (record) => ({ ...base(record), ...syllabus(record) }),
-  normal: (given) => ({ ...given, startsAt: given.startsAt === null ? null : instantField(given.startsAt, '/startsAt') }),
+  normalize: (given) => ({ ...given, startsAt: given.startsAt === null ? null : instantField(given.startsAt, '/startsAt') }),
   columns: ({ type, level, format, startsAt, seats, syllabus: lessons, price }) => ({
     type,
     level,

@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 type Fields = Required<Schemas['TutorialCreate']>;
 type Details = Pick<Fields, 'summary' | 'tags'>;
 
-/** The writable fields that a list shows: all but the body. */
+/** The writable fields that a list shows: all except the body. */
 function base(record: LearningRecord): Omit<Fields, 'body' | 'published'> {
   const { summary, tags } = record.details as Details;
   return {

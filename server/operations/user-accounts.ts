@@ -1,4 +1,4 @@
-// Changes of accounts that operations and the operator's commands share.
+// Changes to accounts that the operations and the admin command share.
 import type { Knex } from 'knex';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
@@ -11,7 +11,7 @@ import { Problem } from '../problems.ts';
 
 /**
  * Stores a new password, removes the user's password links and ends the sessions.
- * @param keptSession id of a session that stays
+ * @param keptSession id of a session that is not ended
  */
 export async function replacePassword(
   tx: Knex,
@@ -27,8 +27,8 @@ export async function replacePassword(
 }
 
 /**
- * Locks the administrators who can sign in, so that of two who leave at once one stays.
- * @throws Problem LAST_ADMINISTRATOR where the user is the only one
+ * Locks all administrators who can sign in, so that two concurrent calls cannot remove the last two.
+ * @throws Problem LAST_ADMINISTRATOR if the user is the only one
  */
 export async function requireOtherAdministrator(tx: Knex, userId: string): Promise<void> {
   const administrators = await User.query(tx)
@@ -41,8 +41,8 @@ export async function requireOtherAdministrator(tx: Knex, userId: string): Promi
 }
 
 /**
- * Deletes an account. What the user did stays, under the id instead of the name: entries of the activity log, notes and replies.
- * The database takes the user from the requests that were assigned.
+ * Deletes an account. The user's activity log entries, notes and replies stay, under the name "Deleted user". A foreign key
+ * removes the user from assigned requests.
  */
 export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);

@@ -1,4 +1,4 @@
-// The people who have an account, as administrators manage them.
+// User accounts, for administrators.
 import type { Knex } from 'knex';
 import { UniqueViolationError } from 'objection';
 import type { Handler, Input } from './handler.ts';
@@ -42,8 +42,8 @@ export const listUsers: Handler<'listUsers'> = async ({ context, tx, query: requ
   return { status: 200, body: { ...page, items: page.items.map((user) => user.toUser()) } };
 };
 
-/** The user as the contract has it, with the last use. */
-async function whole(tx: Knex, id: string) {
+/** The response with a user. @throws Problem NOT_FOUND */
+async function toResult(tx: Knex, id: string) {
   const query = User.query(tx).where({ id });
   User.selectLastUse(query);
   const [user] = await query;
@@ -51,7 +51,7 @@ async function whole(tx: Knex, id: string) {
   return { status: 200 as const, headers: { ETag: etagOf(user.version) }, body: user.toUser() };
 }
 
-export const getUser: Handler<'getUser'> = ({ tx, params }) => whole(tx, params.id);
+export const getUser: Handler<'getUser'> = ({ tx, params }) => toResult(tx, params.id);
 
 /** Queues the mail whose link sets the password. */
 const invite = ({ context, tx, actor }: Call, user: User) =>
@@ -100,11 +100,11 @@ async function lock(tx: Knex, id: string, ifMatch?: string): Promise<User> {
 
 export const updateUser: Handler<'updateUser'> = async (input) => {
   const { context, tx, params, headers, body } = input;
-  const leaves = body.role === 'user' || body.active === false;
-  if (leaves) await requireOtherAdministrator(tx, params.id);
+  const losesAdminAccess = body.role === 'user' || body.active === false;
+  if (losesAdminAccess) await requireOtherAdministrator(tx, params.id);
   const user = await lock(tx, params.id, headers['If-Match']);
   const changes = changesTo(user, body);
-  if (changes.length === 0) return whole(tx, user.id);
+  if (changes.length === 0) return toResult(tx, user.id);
   const updatedAt = context.now().toISOString();
   const updated = await user.$query(tx).patchAndFetch({
     ...body,
@@ -115,7 +115,7 @@ export const updateUser: Handler<'updateUser'> = async (input) => {
   if (body.active === false) await Session.endAll(tx, user.id);
   const onlyActive = changes.every(({ field }) => field === 'active');
   await record(input, updated, !onlyActive ? 'user.updated' : body.active ? 'user.activated' : 'user.deactivated', changes);
-  return whole(tx, user.id);
+  return toResult(tx, user.id);
 };
 
 export const deleteUser: Handler<'deleteUser'> = async (input) => {

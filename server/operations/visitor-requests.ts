@@ -1,4 +1,4 @@
-// The visitor's page of a request. A token opens one request and nothing else of the house.
+// The visitor's page of a request. A token opens one request and nothing else.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce, answerOperation } from '../db/idempotency.ts';
@@ -18,8 +18,8 @@ type TokenCall = Pick<Input<'getVisitorRequest'>, 'context' | 'tx' | 'params'>;
 
 const linkUnknown = () =>
   new Problem('NOT_FOUND', {
-    detail: 'There is no request for this link, or the link has ended.',
-    message: 'This link is not valid, or no longer valid.',
+    detail: 'There is no request for this link, or the link has expired.',
+    message: 'This link is not valid or has expired.',
   });
 
 /** @throws Problem NOT_FOUND */
@@ -103,12 +103,12 @@ export const solveVisitorRequest: Handler<'solveVisitorRequest'> = async (input)
   return { status: 200, body: await toVisitorRequest(input.tx, solved) };
 };
 
-/** @throws Problem INVALID_STATUS_TRANSITION in the states that the visitor knows */
+/** @throws Problem INVALID_STATUS_TRANSITION, with the states that visitors see */
 function requireOver({ desk, status }: DeskRequest): void {
   const from = visitorState(desk, status);
   if (isOver(from)) return;
   throw new Problem('INVALID_STATUS_TRANSITION', {
-    detail: `A request that is "${from}" cannot become "done" by its link.`,
+    detail: `The link cannot change a "${from}" request to "done".`,
     message: 'This request can’t be marked as solved at the moment.',
     extension: { from, to: 'done', allowed: [] },
   });

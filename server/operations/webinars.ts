@@ -29,7 +29,7 @@ const seriesOf = ({ series }: LearningRecord): Schemas['WebinarSeries'] | null =
   series ? { id: series.id, title: series.title } : null;
 
 function fields(record: LearningRecord): Fields {
-  // Webinars of an earlier version have no joinUrl.
+  // Webinars that an earlier release stored have no joinUrl.
   const { abstract, speakers, timeZone, joinUrl = null, recordingUrl } = record.details as Details;
   return {
     slug: record.slug,
@@ -89,7 +89,7 @@ export const webinars: LearningConfig<
   },
   defaults: { series: null, joinUrl: null, recordingUrl: null },
   fields,
-  normal: (given) => ({ ...given, startsAt: instantField(given.startsAt, '/startsAt') }),
+  normalize: (given) => ({ ...given, startsAt: instantField(given.startsAt, '/startsAt') }),
   columns: ({ abstract, series, speakers, startsAt, durationMinutes, timeZone, capacity, joinUrl, recordingUrl }) => ({
     seriesId: series?.id ?? null,
     startsAt,
@@ -152,7 +152,7 @@ export const listPopularWebinars: Handler<'listPopularWebinars'> = (input) =>
 export const listWebinarsBySeries: Handler<'listWebinarsBySeries'> = (input) =>
   listFixed(webinars, input, { name: 'series', sort: 'startsAt', series: [input.params.id] });
 
-/** Counts a view in a separate transaction. The reader gets the webinar even when that fails. */
+/** Counts a view in a separate transaction. The reader gets the webinar even if that fails. */
 async function countRead(context: ServerContext, id: string): Promise<void> {
   try {
     await context.db.transaction((tx) => countView(tx, id));
@@ -161,7 +161,7 @@ async function countRead(context: ServerContext, id: string): Promise<void> {
   }
 }
 
-/** Counts a view after it has read. Caches have to revalidate (`no-cache`), since a 304 is a view, too. */
+/** Counts a view after reading the webinar. Caches must revalidate (`no-cache`), because a 304 is also a view. */
 export const getWebinar: Handler<'getWebinar'> = async (input) => {
   const { id, ...answer } = await readVisible(webinars, input);
   await countRead(input.context, id);

@@ -1,4 +1,4 @@
-// The requests of all desks that wait to be dealt with.
+// The unfinished requests of all desks.
 import { listPage } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
@@ -7,7 +7,7 @@ import { resolveMe, today, whereTeam } from './request-team.ts';
 
 export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query: parameters }) => {
   const day = today(context);
-  // Written as in the partial indexes of migration 014, which a parameter would not match.
+  // The same expression as in the partial indexes of migration 014, which would not match a parameter.
   const query = DeskRequest.query(tx).whereRaw('??', ['requests.unfinished']);
   if (parameters.q) await whereRequestContains(query, parameters.q);
   if (parameters.desk?.length) query.whereIn('requests.desk', parameters.desk);

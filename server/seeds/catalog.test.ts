@@ -31,7 +31,7 @@ const ends = (size: SeedSize) => nominalSizes(size.nps).map(inches);
 const nominal = (size: SeedSize) => ends(size)[0]! * 25.4;
 
 describe('the catalog', () => {
-  test('covers every category with at least 66 families, two of them switched off', () => {
+  test('covers every category with at least 66 families, two of them inactive', () => {
     const categories = loadContract().document.components.schemas['FamilyCategory']?.enum;
     expect(catalog.length).toBeGreaterThanOrEqual(66);
     expect(new Set(catalog.map((family) => family.category))).toEqual(new Set(categories));
@@ -43,21 +43,21 @@ describe('the catalog', () => {
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   });
 
-  test('each family is one that the contract takes', () => {
+  test('each family is valid by the contract', () => {
     const contract = loadContract();
     const create = contract.operations.find((operation) => operation.id === 'createFamily')!;
     const { body } = requestValidator(contract);
     for (const family of catalog) expect(() => body(create, structuredClone(family)), family.slug).not.toThrow();
   });
 
-  test('end types are those of the connectors; without connectors, plain', () => {
+  test('end types are those of the connectors, or plain without connectors', () => {
     for (const { slug, endTypes, connectors } of catalog) {
       const expected = connectors.length > 0 ? connectors.map((connector) => connector.endType) : ['PL'];
       expect(new Set(endTypes), slug).toEqual(new Set(expected));
     }
   });
 
-  test('a family that the exporter writes as it is lacks neither keyword nor symbol key', () => {
+  test('a family that is ready for the export has a keyword and, unless the keyword has none, a symbol key', () => {
     const keyless = new Set(['PIPE', 'GASKET']);
     for (const { slug, pcf } of catalog.filter((family) => family.pcf.ready)) {
       expect(pcf.component, slug).not.toBeNull();
@@ -65,7 +65,7 @@ describe('the catalog', () => {
     }
   });
 
-  test('the vocabulary of dimensions has neither gaps nor leftovers', () => {
+  test('the dimension names are exactly those that the size tables use', () => {
     const used = new Set(withSizes.flatMap((family) => family.sizes.flatMap((size) => Object.keys(size.dimensions))));
     expect([...used].filter((name) => !isDimensionName(name))).toEqual([]);
     expect(Object.keys(dimensionNames).filter((name) => !used.has(name))).toEqual([]);
@@ -82,12 +82,12 @@ describe('every size table', () => {
       if (!previous) continue;
       const [large, small = large] = ends(size) as [number, number?];
       const [previousLarge, previousSmall = previousLarge] = ends(previous) as [number, number?];
-      // Sizes rise; the combinations of one large end stand from the largest small end down.
+      // Sizes ascend. Combinations with the same large end are in descending order of the small end.
       expect(large > previousLarge || (large === previousLarge && small! < previousSmall!), size.nps).toBe(true);
     }
   });
 
-  test('one outside diameter a nominal size, everywhere', () => {
+  test('a nominal size has the same outside diameter in all tables', () => {
     const diameters = new Map<string, Set<number>>();
     const note = (nps: string, diameter: number | undefined) => {
       if (diameter !== undefined) diameters.set(nps, (diameters.get(nps) ?? new Set()).add(diameter));
@@ -101,7 +101,7 @@ describe('every size table', () => {
     for (const [nps, values] of diameters) expect([...values], `NPS ${nps}`).toHaveLength(1);
   });
 
-  test('DN is 25 times the NPS from 4 on, and one value a size below', () => {
+  test('DN is 25 times the NPS from NPS 4 on, and a fixed value for each smaller size', () => {
     const small = { '1/2': 15, '3/4': 20, '1': 25, '1-1/4': 32, '1-1/2': 40, '2': 50, '2-1/2': 65, '3': 80, '3-1/2': 90 };
     for (const size of withSizes.flatMap((family) => family.sizes)) {
       const [first = ''] = nominalSizes(size.nps);
@@ -109,7 +109,7 @@ describe('every size table', () => {
     }
   });
 
-  // A smaller combination of the same large end may well have the same length.
+  // Combinations with the same large end can have the same length.
   const growing: DimensionName[] = [
     'outsideDiameter',
     'wallThickness',
@@ -147,7 +147,7 @@ describe('every size table', () => {
 });
 
 describe('pipe', () => {
-  test('more schedule, more wall, and a bore remains', () => {
+  test('a higher schedule has a thicker wall and still leaves a bore', () => {
     for (const size of find('pipe-cs-sch-160').sizes.filter(({ nps }) => nps !== '22')) {
       const walls = ['pipe-cs-sch-40', 'pipe-cs-sch-80', 'pipe-cs-sch-160'].map((slug) =>
         mm(ofSize(slug, size.nps), 'wallThickness'),
@@ -159,7 +159,7 @@ describe('pipe', () => {
     }
   });
 
-  test('schedule 40, STD and 40S are one wall up to NPS 10, STD and 40S beyond', () => {
+  test('schedule 40, STD and 40S have the same wall up to NPS 10; above, only STD and 40S do', () => {
     for (const { nps, dimensions } of find('pipe-ss-sch-40s').sizes) {
       expect(ofSize('pipe-cs-std', nps).dimensions.wallThickness, nps).toBe(dimensions.wallThickness);
       if (inches(nps) <= 10) expect(ofSize('pipe-cs-sch-40', nps).dimensions.wallThickness, nps).toBe(dimensions.wallThickness);
@@ -173,7 +173,7 @@ describe('butt-welding fittings', () => {
     ['elbow-90-lr-bw', 1.5],
     ['elbow-90-sr-bw', 1],
     ['elbow-90-3d-bw', 3],
-  ])('%s turns about %d nominal sizes, from NPS 1 on', (slug, radius) => {
+  ])('%s has a bend radius of %d nominal sizes from NPS 1 on', (slug, radius) => {
     for (const size of find(slug).sizes.filter((candidate) => inches(candidate.nps) >= 1)) {
       expect(Math.abs(mm(size, 'centerToEnd') - radius * nominal(size)), size.nps).toBeLessThanOrEqual(1);
     }
@@ -189,7 +189,7 @@ describe('butt-welding fittings', () => {
     }
   });
 
-  test('a return is two long-radius elbows', () => {
+  test('a return has the dimensions of two long-radius elbows', () => {
     for (const size of find('return-180-lr-bw').sizes) {
       const leg = mm(ofSize('elbow-90-lr-bw', size.nps), 'centerToEnd');
       expect(Math.abs(mm(size, 'centerToCenter') - 2 * leg), size.nps).toBeLessThanOrEqual(1);
@@ -197,7 +197,7 @@ describe('butt-welding fittings', () => {
     }
   });
 
-  test('a reducing tee keeps the run of the equal one; its outlet leaves the run and shortens with its size', () => {
+  test('a reducing tee has the run of the equal tee; its outlet gets shorter with its size, but ends outside the run', () => {
     for (const [index, size] of find('tee-reducing-bw').sizes.entries()) {
       const [run = '', outlet = ''] = nominalSizes(size.nps);
       expect(inches(outlet), size.nps).toBeLessThan(inches(run));
@@ -244,7 +244,7 @@ describe('flanges', () => {
     }
   });
 
-  test.each(drilled.filter((slug) => find(slug).category === 'flange'))('%s takes its pipe', (slug) => {
+  test.each(drilled.filter((slug) => find(slug).category === 'flange'))('%s fits its pipe', (slug) => {
     for (const size of find(slug).sizes) {
       const { bore, socketBore } = size.dimensions;
       const pipe = mm(size, 'outsideDiameter');
@@ -255,7 +255,7 @@ describe('flanges', () => {
     }
   });
 
-  test('a higher class is never lighter', () => {
+  test('a higher class never has smaller dimensions', () => {
     for (const { nps } of find('flange-wn-600').sizes) {
       for (const name of [
         'flangeOutsideDiameter',
@@ -313,7 +313,7 @@ describe('forged fittings', () => {
   );
 
   test.each(socketed.map((family) => family.slug))(
-    'the sockets of %s take their pipe with less than a millimeter to spare',
+    'the sockets of %s fit their pipe with a clearance of less than a millimeter',
     (slug) => {
       for (const size of find(slug).sizes) {
         const clearance = mm(size, 'socketBore') - mm(size, 'outsideDiameter');
@@ -331,7 +331,7 @@ describe('forged fittings', () => {
     }
   });
 
-  test('two sockets face to face do not meet', () => {
+  test('the sockets of an elbow do not intersect', () => {
     for (const size of find('elbow-90-sw-3000').sizes) {
       expect(mm(size, 'centerToSocketBottom'), size.nps).toBeGreaterThan(mm(size, 'socketBore') / 2);
     }
@@ -363,7 +363,7 @@ describe('valves', () => {
   });
 });
 
-describe('a table as it is written', () => {
+describe('table', () => {
   test('reads millimeters, inches and sizes with two ends', () => {
     const page = table('a page', 'nps length boltDiameter\n1/2 12.5 1-1/8"\n4x3 20 3/4"');
     expect([...page.rows]).toEqual([
@@ -375,9 +375,9 @@ describe('a table as it is written', () => {
   test.each([
     ['an unknown column', 'nps girth\n4 1'],
     ['a row that is too short', 'nps length bore\n4 1'],
-    ['a size that stands twice', 'nps length\n4 1\n4 2'],
-    ['a cell that is no dimension', 'nps length\n4 …'],
-  ])('refuses %s', (_what, text) => {
+    ['a duplicate size', 'nps length\n4 1\n4 2'],
+    ['a cell that is not a dimension', 'nps length\n4 …'],
+  ])('rejects %s', (_what, text) => {
     expect(() => table('a page', text)).toThrow();
   });
 });

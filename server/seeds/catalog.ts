@@ -11,8 +11,8 @@ import { strainers, valves } from './catalog/families/valves.ts';
 import type { SeedFamily } from './catalog/types.ts';
 
 /**
- * The Revit families that a new installation starts with. Dimensions come from the cited tables under
- * `catalog/tables` and from nowhere else: a family whose figures no source vouches for has no size table.
+ * The Revit families that a new installation starts with. All dimensions come from the cited tables in `catalog/tables`.
+ * A family without a source for its dimensions has no size table.
  */
 export const catalog: readonly SeedFamily[] = [
   ...pipes,

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 
 const defaultEmail = 'admin@spoolwright.local';
 
-/** A password that can be read aloud and typed: 20 characters, about 100 bits. */
+/** A random password of 20 characters (120 bits). */
 export const randomPassword = () => randomBytes(15).toString('base64url');
 
 export interface Admin {
@@ -17,7 +17,10 @@ export interface Admin {
   password: string | null;
 }
 
-/** Creates an administrator and its entry in the activity log. `email` must not be taken. */
+/**
+ * Creates an administrator and its entry in the activity log. `email` must not be taken.
+ * @throws WeakPassword
+ */
 export async function createAdmin(
   db: Database,
   given: { email: string | null; password: string | null },
@@ -35,7 +38,11 @@ export async function createAdmin(
   return { email: row.email, password: given.password ? null : password };
 }
 
-/** Creates an administrator unless one exists; then null. */
+/**
+ * Creates an administrator unless one exists.
+ * @returns null if an administrator exists
+ * @throws WeakPassword
+ */
 export async function firstAdmin(
   db: Database,
   given: { email: string | null; password: string | null },

@@ -29,7 +29,7 @@ const kinds = [
   { name: 'learning-paths', records: learningPaths, least: 5 },
 ];
 
-test.each(kinds)('enough $name with unique valid slugs', ({ name, records, least }) => {
+test.each(kinds)('there are enough $name, with unique valid slugs', ({ name, records, least }) => {
   expect(records.length).toBeGreaterThanOrEqual(least);
   expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length);
   const reserved = reservedWords(Object.keys(contract.document.paths), `/api/public/${name}`);
@@ -72,18 +72,18 @@ describe.each(tutorials)('the tutorial $slug', ({ slug, body, tags }) => {
   });
 });
 
-test('one upcoming webinar is full, so that an installation shows how that looks', () => {
+test('one upcoming webinar is full, as an example', () => {
   const full = webinars.filter(({ capacity, taken }) => taken === capacity);
   expect(full.map(({ status, slot }) => [status, slot.days > 0])).toEqual([['scheduled', true]]);
 });
 
-test('a path has only steps that visitors see', () => {
+test('a path has only steps that visitors can see', () => {
   const drafts = new Set([...webinars, ...trainingCourses].filter(({ status }) => status === 'draft').map(({ slug }) => slug));
   const steps = learningPaths.flatMap((path) => path.steps).map(({ slug }) => slug);
   expect(steps.filter((slug) => drafts.has(slug))).toEqual([]);
 });
 
-test('a path takes as long as its required steps, to the hour', () => {
+test('the estimated hours of a path match the duration of its required steps', () => {
   const minutesOf: Record<string, (slug: string) => number | undefined> = {
     tutorial: (slug) => tutorials.find((one) => one.slug === slug)?.durationMinutes,
     'training-course': (slug) =>

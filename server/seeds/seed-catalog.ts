@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 /** Fills an empty library with the shipped catalog. Returns the number of added families. */
 export async function seedCatalog(db: Database, now: Date): Promise<number> {
   if (await Family.query(db.read).select('id').first()) return 0;
-  // Loaded by the first start only.
+  // Loaded only at the first start.
   const { catalog } = await import('./catalog.ts');
   await db.transaction(async (tx) => {
     for (const given of catalog) {

@@ -15,7 +15,7 @@ export async function seedLearning(db: Database, now: Date): Promise<number> {
 }
 
 async function addAll(tx: Knex, now: Date): Promise<number> {
-  // Loaded by the first start only.
+  // Loaded only at the first start.
   const [given, courses, talks, paths] = await Promise.all([
     import('./learning/tutorials.ts'),
     import('./learning/training-courses.ts'),

@@ -1,9 +1,9 @@
-// Runs every PCF example of the tutorials through the PCF checker and follows every link, so that no text goes stale.
+// Runs every PCF example of the tutorials through the PCF checker and checks every link, so that no text becomes outdated.
 //
-// The words behind `pcf` on the opening line of a block of code say what the checker finds in it:
+// The words after `pcf` on the opening line of a code block declare what the checker finds in it:
 //   ```pcf                          a whole file without findings
 //   ```pcf part                     an excerpt without findings; its header and its neighbors are not shown
-//   ```pcf wrong=end-gap,loose-end  a file in which exactly these rules find something; `part` may stand before it
+//   ```pcf wrong=end-gap,loose-end  a file in which exactly these rules have findings; `part` may precede `wrong`
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../../web/pcf/check.ts';
@@ -13,7 +13,7 @@ import { samples } from '../../web/pcf/samples/all.ts';
 import { catalog } from './catalog.ts';
 import { tutorials } from './learning/tutorials.ts';
 
-/** Rules about what an excerpt leaves out: its neighbors, its bolts and its list of materials. */
+/** Rules about parts that an excerpt leaves out: its neighbors, its bolts and its list of materials. */
 const wholeFileRules = new Set([
   'bolts-missing',
   'description-missing',
@@ -58,7 +58,7 @@ const slugs = new Set(tutorials.map(({ slug }) => slug));
 const sampleIds = new Set(samples.map(({ id }) => id));
 const pages = new Set(['/demo', '/learn', '/pcf-checker', '/pcf-checker/rules', '/pcf-export', '/revit-families']);
 
-function leadsSomewhere(target: string): boolean {
+function isKnownTarget(target: string): boolean {
   const [path = '', sample] = target.split('?sample=');
   if (sample !== undefined) return path === '/pcf-checker' && sampleIds.has(sample);
   const [, parent = '', last = ''] = /^(.*)\/([^/]+)$/.exec(path) ?? [];
@@ -74,29 +74,29 @@ describe.each(tutorials)('the tutorial $slug', ({ slug, body }) => {
   const blocks = blocksOf(body);
   const examples = blocks.filter(({ language }) => language === 'pcf');
 
-  test('names the language of each block of code', () => {
+  test('names the language of each code block', () => {
     expect(blocks.filter(({ language }) => !['pcf', 'text', 'csv'].includes(language))).toEqual([]);
     expect(blocks.flatMap(({ notes }) => notes).filter((note) => note !== 'part' && !note.startsWith('wrong='))).toEqual([]);
     expect(body.match(/^```/gm)?.length ?? 0).toBe(blocks.length * 2);
   });
 
   test.each(examples.map((block) => ({ block, first: block.text.split('\n')[0] })))(
-    'the checker finds in an example that begins with $first what the text says',
+    'the checker finds the declared errors in the example that begins with $first',
     ({ block }) => expect(foundRules(block)).toEqual(expectedRules(block)),
   );
 
-  test('links the page of each rule that its examples break', () => {
+  test('links to the page of each rule that its examples violate', () => {
     const links = linksOf(body);
     for (const rule of examples.flatMap(expectedRules)) expect(links).toContain(`/pcf-checker/rules/${rule}`);
   });
 
-  test('has links that lead somewhere, and none to itself', () => {
+  test('has no broken links and no link to itself', () => {
     const links = linksOf(body);
-    expect(links.filter((target) => !leadsSomewhere(target))).toEqual([]);
+    expect(links.filter((target) => !isKnownTarget(target))).toEqual([]);
     expect(links).not.toContain(`/learn/tutorials/${slug}`);
   });
 
-  test('describes its drawings, which exist', () => {
+  test('has only existing drawings, each with a description', () => {
     for (const { alt, target } of imagesOf(body)) {
       expect(alt.length, target).toBeGreaterThanOrEqual(40);
       expect(existsSync(new URL(`.${target}`, drawings)), target).toBe(true);
@@ -122,7 +122,7 @@ describe('the drawings', () => {
   const folder = new URL('learning/', drawings);
   const used = new Set(tutorials.flatMap(({ body }) => imagesOf(body)).map(({ target }) => target));
 
-  test.each(readdirSync(folder))('%s is used, says what it shows and can be read on a phone', (name) => {
+  test.each(readdirSync(folder))('%s is used, has a title and is legible on a phone', (name) => {
     const svg = readFileSync(new URL(name, folder), 'utf8');
     expect(used).toContain(`/learning/${name}`);
     expect(svg).toMatch(/<title id="title">[^<]{20,}<\/title>/);
@@ -134,7 +134,7 @@ describe('the drawings', () => {
   });
 });
 
-test('an example with a mistake that nobody announced is noticed', () => {
+test('detects an undeclared error in an example', () => {
   const [block] = blocksOf('```pcf part\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 80\n```\n');
   expect(foundRules(block!)).toEqual(['bore-changes']);
 });

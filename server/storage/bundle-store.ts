@@ -14,12 +14,12 @@ export interface WrittenObject {
 export interface BundleStore {
   /**
    * Streams `content` with a few parts in memory. The store takes ownership of the chunks and frees them after writing.
-   * @throws StorageError, or the error of `content`; then nothing is left of the object
+   * @throws StorageError, or the error of `content`; no part of the object remains
    */
   write(key: string, content: AsyncIterable<Buffer>): Promise<WrittenObject>;
   /**
    * Opens the object, or a part of it. `size` is the expected size of the whole object.
-   * @throws StorageError if it does not exist or has another size
+   * @throws StorageError if it does not exist or has a different size
    */
   open(key: string, size: number, range: ByteRange | null): Promise<Readable>;
   /** Removes the object, if it exists. @throws StorageError */
@@ -32,5 +32,5 @@ export interface BundleStore {
 
 /** `<uuid>.zip`: only the extension comes from the request. */
 export const bundleKey = (id: string, ending: BundleEnding) => `${id}.${ending}`;
-/** Whether a name in a folder or bucket is a bundle of this server; all other files are left alone. */
+/** Whether a name in a folder or bucket is a bundle of this server. The server never touches other files. */
 export const isBundleKey = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(zip|msi|exe)$/.test(name);

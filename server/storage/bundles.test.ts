@@ -1,4 +1,4 @@
-// The plugin bundle from end to end, on the disk and in a bucket: what is kept, and that nothing else is.
+// Plugin bundles end to end, on the disk and in a bucket: complete bundles are kept, and nothing else.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
@@ -35,7 +35,7 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 interface Sent {
   status: number;
   headers: Headers;
-  /** Whichever of the two it is. */
+  /** A version or a problem, depending on the status. */
   body: Schemas['PluginVersion'] & Schemas['Problem'];
 }
 
@@ -48,7 +48,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
   let server: Server;
   let url: string;
   let token: string;
-  /** Takes the place of the store where a test wants it to fail. */
+  /** Replacements for methods of the store, for tests in which it fails. */
   let failing: Partial<BundleStore> = {};
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     if (s3) s3.requests.length = 0;
   });
 
-  /** Every file that holds bytes of a bundle, published or not. */
+  /** Every file with bytes of a bundle, published or not. */
   function files(): string[] {
     if (s3) return s3.files();
     const folder = join(dataDir, 'bundles');
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'incoming');
   }
 
-  /** Waits until the store holds as many files as the table has rows, and no more than `bundlesLeft` of them. */
+  /** Waits until both the store and the table have exactly `bundlesLeft` bundles. */
   async function expectKept(bundlesLeft: number): Promise<void> {
     await expect.poll(() => files().length).toBe(bundlesLeft);
     await expect.poll(() => PluginBundle.query(db.read).resultSize()).toBe(bundlesLeft);
@@ -129,7 +129,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  /** Begins a request whose body is written by hand. */
+  /** Starts an upload whose body the test writes itself. */
   function begin(headers: Record<string, string | number>) {
     const { hostname, port } = new URL(url);
     const request = httpRequest({
@@ -199,11 +199,11 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
   test.each([
     ['plugin-1.0.0.msi', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(600)])],
     ['plugin-1.0.1.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(600)])],
-    // A whole number of parts, and one byte more: nothing may hang or be lost where the last part ends.
+    // A whole number of parts, and one byte more: the edge cases of the last part.
     ['plugin-1.0.2.zip', zip(10 * mebibyte)],
     ['plugin-1.0.3.zip', zip(10 * mebibyte + 1)],
     ['plugin-1.0.4.zip', zip(limit)],
-  ])('%s arrives whole', async (fileName, content) => {
+  ])('%s is stored completely', async (fileName, content) => {
     expect((await upload(fileName, content)).body).toMatchObject({ size: content.length, sha256: sha256(content) });
     const got = await download();
     expect(got.content.equals(content)).toBe(true);
@@ -237,7 +237,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect([got.status, got.content.equals(newer)]).toEqual([200, true]);
   });
 
-  test('answers a range behind the end with 416 and the size', async () => {
+  test('answers a range past the end with 416 and the size', async () => {
     await upload('plugin-1.0.0.zip');
     const got = await download({ range: 'bytes=1000-' });
     expect([got.status, got.headers.get('content-range'), JSON.parse(got.content.toString()).code]).toEqual([
@@ -249,7 +249,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect((await download({ range: 'bytes=0-1,5-6' })).status).toBe(200);
   });
 
-  test('answers 304 to the current ETag, also with a range', async () => {
+  test('answers 304 to the current ETag, with or without a range', async () => {
     await upload('plugin-1.0.0.zip');
     const etag = (await download()).headers.get('etag') ?? '';
     for (const range of ['', 'bytes=10-', 'bytes=100000-']) {
@@ -305,7 +305,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     `${'x'.repeat(300)}-1.0.0.zip`,
     `${'x'.repeat(5000)}-1.0.0.zip`,
     '',
-  ])('a file named %j is 422', async (fileName) => {
+  ])('rejects a file named %j with 422', async (fileName) => {
     const answer = await sendRaw(Buffer.concat([partHead(fileName), zip(1000), formEnd]));
     expect([answer.status, answer.body.code]).toEqual([422, fileName ? 'BUNDLE_UNREADABLE' : 'VALIDATION_FAILED']);
     await expectKept(0);
@@ -323,7 +323,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     ['a program as .zip', 'x-1.0.0.zip', Buffer.concat([Buffer.from('MZ'), randomBytes(9 * mebibyte)])],
     ['less than a signature', 'x-1.0.0.msi', Buffer.from('d0cf11', 'hex')],
     ['nothing', 'x-1.0.0.zip', Buffer.alloc(0)],
-  ])('%s is 422', async (_, fileName, content) => {
+  ])('rejects %s with 422', async (_, fileName, content) => {
     const answer = await upload(fileName, content);
     expect([answer.status, answer.body.code]).toEqual([422, 'BUNDLE_UNREADABLE']);
     await expectKept(0);
@@ -344,7 +344,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
   test.each([
     ['one byte over the limit', limit + 1],
     ['far over the limit', limit * 3],
-  ])('%s is 413, with and without a length', async (_, bytes) => {
+  ])('rejects %s with 413, with and without a Content-Length', async (_, bytes) => {
     const content = zip(bytes);
     const whole = await upload('x-1.0.0.zip', content);
     expect([whole.status, whole.body.code, whole.body.details[0]?.pointer]).toEqual([413, 'PAYLOAD_TOO_LARGE', '/file']);
@@ -356,7 +356,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('rejects an announced length over the limit before reading', async () => {
+  test('rejects a Content-Length over the limit before reading the body', async () => {
     const { request, answered } = begin({ 'content-length': 2 ** 40 });
     request.flushHeaders();
     expect((await answered).resume().statusCode).toBe(413);
@@ -411,20 +411,23 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
   });
 
-  test.each([{ 'content-type': 'application/json' }, { 'content-type': 'application/zip' }])('%o is 415', async (headers) => {
-    const answer = await send('/api/plugin/upload', { method: 'POST', headers, body: '{}' });
-    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-  });
+  test.each([{ 'content-type': 'application/json' }, { 'content-type': 'application/zip' }])(
+    'rejects %o with 415',
+    async (headers) => {
+      const answer = await send('/api/plugin/upload', { method: 'POST', headers, body: '{}' });
+      expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
 
-  test('rejects a caller who may not upload before reading the body', async () => {
+  test('rejects an unauthorized caller before reading the body', async () => {
     const answer = await fetch(`${url}/api/plugin/upload`, { method: 'POST', body: form('x-1.0.0.zip', zip(limit)) });
     expect(answer.status).toBe(401);
     expect(s3?.requests ?? []).toEqual([]);
     await expectKept(0);
   });
 
-  /** Sends the beginning of an upload and waits until some of it lies in the store. */
-  async function half(): Promise<ClientRequest> {
+  /** Sends the beginning of an upload and waits until some of it is in the store. */
+  async function beginUpload(): Promise<ClientRequest> {
     const content = zip(12 * mebibyte);
     const { request } = begin({ 'content-length': content.length + mebibyte });
     request.write(Buffer.concat([partHead('x-9.0.0.zip'), content]));
@@ -432,8 +435,8 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     return request;
   }
 
-  test('leaves nothing behind when an upload breaks off', async () => {
-    const request = await half();
+  test('leaves nothing behind when an upload is aborted', async () => {
+    const request = await beginUpload();
     request.destroy();
     await expectKept(0);
     expect((await upload('x-9.0.0.zip')).status).toBe(201);
@@ -467,7 +470,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('keeps the bytes of a recorded bundle when the answer to its commit was lost', async () => {
+  test('keeps the file of a recorded bundle when the response to its commit is lost', async () => {
     const content = zip(1000);
     const transaction = db.transaction.bind(db);
     const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
@@ -494,7 +497,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await expectKept(0);
   });
 
-  test('answers 503 when the bytes are gone', async () => {
+  test('answers 503 when the stored file is missing', async () => {
     await upload('x-1.0.0.zip');
     const [row] = await PluginBundle.query(db.read);
     await bundles.remove(row!.storageKey);
@@ -513,14 +516,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
       })(),
     );
     await fewer.publish();
-    const asked: Record<string, string>[] = [{}, { range: 'bytes=100-' }];
-    for (const headers of asked) {
+    const headersOfCalls: Record<string, string>[] = [{}, { range: 'bytes=100-' }];
+    for (const headers of headersOfCalls) {
       const answer = await send('/api/plugin/getBundle', { headers });
       expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     }
   });
 
-  test('keeps a bundle that is recorded while orphans are searched', async () => {
+  test('keeps a bundle that is recorded during the search for orphans', async () => {
     const storageKey = '0197f0c4-0000-7000-8000-000000000004.zip';
     const [id, fileName, at] = [storageKey.slice(0, 36), 'x-1.0.0.zip', new Date()];
     const row = { id, version: '1.0.0', major: 1, minor: 0, patch: 0, fileName, size: 4, sha256: sha256(zipStart), storageKey };
@@ -553,14 +556,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect((await download()).status).toBe(200);
   });
 
-  test.runIf(kind === 'disk')('deletes an unfinished file after a day and keeps files of others', async () => {
+  test.runIf(kind === 'disk')('deletes an unfinished file after a day and keeps files of other programs', async () => {
     const folder = join(dataDir, 'bundles');
     await upload('x-1.0.0.zip');
     const unfinished = join(folder, 'incoming', '0197f0c4-0000-7000-8000-000000000002.zip');
     const foreign = [join(folder, 'README.txt'), join(folder, 'incoming', 'README.txt')];
     writeFileSync(unfinished, 'PK');
     for (const file of foreign) writeFileSync(file, 'not ours');
-    // No upload takes a day, but one may take many hours.
+    // No upload takes a day, but some take hours.
     await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs - 60_000));
     expect(existsSync(unfinished)).toBe(true);
     await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs + 1000));
@@ -585,17 +588,17 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     await removeOrphanedBundles(db, bundles, new Date());
   });
 
-  test.runIf(kind === 's3')('sends a large upload in parts and aborts a refused one', async () => {
+  test.runIf(kind === 's3')('sends a large upload in parts and aborts a rejected one', async () => {
     await upload('x-1.0.0.zip', zip(12 * mebibyte));
-    // Parts are sent side by side and a part is repeated when its connection broke, so neither
-    // their order nor the number of requests is fixed.
+    // Parts are sent concurrently and repeated after a broken connection, so neither their order nor the number of
+    // requests is fixed.
     const parts = s3!.requests.flatMap((one) => /^PUT .*[?&]partNumber=(\d+)/.exec(one)?.[1] ?? []);
     expect([...new Set(parts)].toSorted()).toEqual(['1', '2', '3']);
     const more = form('x-2.0.0.zip', zip(12 * mebibyte));
     more.append('notes', 'What is new');
     const refused = await send('/api/plugin/upload', { method: 'POST', body: more });
     expect(refused.status).toBe(422);
-    // The answer does not wait until the store has given the upload up.
+    // The response does not wait until the store has aborted the upload.
     const aborted = () => s3!.requests.filter((one) => one.startsWith('DELETE') && one.includes('uploadId='));
     await expect.poll(() => aborted().length).toBe(1);
     await expectKept(1);

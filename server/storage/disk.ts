@@ -4,8 +4,8 @@ import { isBundleKey, type BundleStore } from './bundle-store.ts';
 import { release } from './release.ts';
 import { StorageError, stored } from './storage-error.ts';
 
-/** Treats a file that another process has removed in the meantime as missing. */
-const unlessGone = (error: NodeJS.ErrnoException) => {
+/** Returns null if another process has removed the file in the meantime. */
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 };
@@ -23,10 +23,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** The names of the folder's files whose last byte was written before `time`. */
 async function filesBefore(folder: string, time: Date): Promise<string[]> {
-  const names = (await readdir(folder).catch(unlessGone)) ?? [];
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   const old = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(unlessGone);
+      const found = await stat(join(folder, name)).catch(nullIfMissing);
       return found?.isFile() && found.mtime < time ? [name] : [];
     }),
   );
@@ -48,7 +48,7 @@ export function diskStore(folder: string): BundleStore {
 
   return {
     async write(key, content) {
-      await stored('Making the folder for bundles', mkdir(incoming, { recursive: true, mode: 0o700 }));
+      await stored('Creating the folder for bundles', mkdir(incoming, { recursive: true, mode: 0o700 }));
       const file = join(incoming, key);
       const handle = await stored('Opening a bundle', open(file, 'wx', 0o600));
       const discard = async () => {

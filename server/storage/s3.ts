@@ -27,8 +27,8 @@ async function connect(config: S3Config) {
   return { sdk, client };
 }
 
-/** Some stores cannot list unfinished uploads (501); a lifecycle rule of the bucket must remove them. */
-function unlessUnsupported(error: { $metadata?: { httpStatusCode?: number } }): null {
+/** Returns null if the store cannot list unfinished uploads (501). A lifecycle rule of the bucket must then remove them. */
+function nullIfUnsupported(error: { $metadata?: { httpStatusCode?: number } }): null {
   if (error.$metadata?.httpStatusCode === 501) return null;
   throw error;
 }
@@ -55,7 +55,7 @@ async function upload(client: Client, target: Target, content: AsyncIterable<Buf
   const params = { ...target, ContentType, Body };
   const running = new Upload({ client, params, partSize: partBytes, queueSize: 1 });
   const done = running.done();
-  // Awaited by `publish` or `discard`; this prevents an unhandled rejection before.
+  // `publish` or `discard` awaits the result; until then, this prevents an unhandled rejection.
   done.catch(() => undefined);
   const discard = async () => {
     await running.abort();
@@ -82,7 +82,7 @@ function wholeContent(key: string, content: Readable, bytes: number | undefined,
   throw new StorageError(`The store sends ${bytes} bytes of the bundle ${key} instead of ${expected}.`);
 }
 
-/** Bundles in a bucket. An uploaded bundle appears at once, when it is published. */
+/** Stores bundles in a bucket. An uploaded bundle becomes visible only when it is published. */
 export function s3Store(config: S3Config): BundleStore {
   const { bucket: Bucket, prefix } = config;
   let connected: ReturnType<typeof connect> | undefined;
@@ -128,7 +128,7 @@ export function s3Store(config: S3Config): BundleStore {
       let UploadIdMarker: string | undefined;
       do {
         const command = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, KeyMarker, UploadIdMarker });
-        const page = await stored('Listing unfinished bundles', client.send(command).catch(unlessUnsupported));
+        const page = await stored('Listing unfinished bundles', client.send(command).catch(nullIfUnsupported));
         if (!page) return;
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;

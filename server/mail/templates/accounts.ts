@@ -1,36 +1,36 @@
-// Mails about an account's safety.
+// Mails about the security of an account.
 import { action, paragraph } from './layout.ts';
 import type { MailTemplate } from './template.ts';
 
-/** What a mail about an account's safety shows. */
-export interface SafetyMail {
+/** The data of a mail about the security of an account. */
+export interface SecurityMail {
   name: string;
-  /** Address of the sign-in page. */
+  /** URL of the page that the button opens. */
   url: string;
 }
 
-const safetyReason = 'This is about the safety of your account, so it cannot be switched off.';
+const securityReason = 'This mail is about the security of your account, so it cannot be turned off.';
 
-/** To the user: a refresh token was used twice, so all sessions that came from its sign-in were ended. */
-export const sessionsEnded: MailTemplate<SafetyMail> = {
-  subject: () => 'You were signed out for your safety',
+/** To the user: a refresh token was used twice, so its session was ended. */
+export const sessionsEnded: MailTemplate<SecurityMail> = {
+  subject: () => 'You were signed out for your security',
   letter: ({ name, url }) => ({
-    heading: 'You were signed out for your safety',
-    preview: 'A sign-in of yours was used from two places.',
+    heading: 'You were signed out for your security',
+    preview: 'One of your sessions was used in two places.',
     content: [
       paragraph(`Hello ${name},`),
       paragraph(
-        'The same sign-in was used twice. That happens when somebody has copied it, so we ended it everywhere. ' +
+        'One of your sessions was used in two places. Somebody may have copied it, so we ended it. ' +
           'Sign in again, and change your password if you did not expect this.',
       ),
       action('Sign in', url),
     ],
-    reason: safetyReason,
+    reason: securityReason,
   }),
 };
 
 /** To the user: the password was changed, by the user or by a command of the operator. */
-export const passwordChanged: MailTemplate<SafetyMail> = {
+export const passwordChanged: MailTemplate<SecurityMail> = {
   subject: () => 'Your password was changed',
   letter: ({ name, url }) => ({
     heading: 'Your password was changed',
@@ -39,16 +39,16 @@ export const passwordChanged: MailTemplate<SafetyMail> = {
       paragraph(`Hello ${name},`),
       paragraph(
         'The password of your account was changed, and other devices were signed out. If you did not do this, choose a ' +
-          'new password at once with “Forgot password?” on the sign-in page.',
+          'new password immediately with “Forgot password?” on the sign-in page.',
       ),
       action('Sign in', url),
     ],
-    reason: safetyReason,
+    reason: securityReason,
   }),
 };
 
-/** To the user who asked for it: a link that sets a new password. */
-export const passwordReset: MailTemplate<SafetyMail> = {
+/** To the user who requested it: a link that sets a new password. */
+export const passwordReset: MailTemplate<SecurityMail> = {
   subject: () => 'Choose a new password',
   letter: ({ name, url }) => ({
     heading: 'Choose a new password',
@@ -56,16 +56,16 @@ export const passwordReset: MailTemplate<SafetyMail> = {
     content: [
       paragraph(`Hello ${name},`),
       paragraph(
-        'Somebody, probably you, asked for a new password for your account. The link works once, for 30 minutes, and signs ' +
+        'Somebody, probably you, requested a new password for your account. The link works once, for 30 minutes, and signs ' +
           'you out on all devices. If it was not you, ignore this email: your password stays as it is.',
       ),
       action('Choose a new password', url),
     ],
-    reason: 'You get this because somebody entered your address under “Forgot password?”.',
+    reason: 'You get this mail because somebody entered your address under “Forgot password?”.',
   }),
 };
 
-export interface InvitationMail extends SafetyMail {
+export interface InvitationMail extends SecurityMail {
   /** Name of the administrator who sent it. */
   inviter: string;
 }
@@ -81,11 +81,11 @@ export const invitation: MailTemplate<InvitationMail> = {
       paragraph(`${inviter} created an account for you. Choose a password to sign in. The link works once, for 7 days.`),
       action('Choose a password', url),
     ],
-    reason: 'You get this because an administrator entered your address.',
+    reason: 'You get this mail because an administrator entered your address.',
   }),
 };
 
-export interface SecondFactorMail extends SafetyMail {
+export interface SecondFactorMail extends SecurityMail {
   isEnabled: boolean;
 }
 
@@ -99,11 +99,11 @@ export const secondFactorChanged: MailTemplate<SecondFactorMail> = {
       paragraph(`Hello ${name},`),
       paragraph(
         isEnabled
-          ? 'From now on, signing in to your account needs a code from your authenticator app. If you did not do this, tell your administrator at once.'
-          : 'From now on, signing in to your account needs only your password. If you did not do this, change your password at once and tell your administrator.',
+          ? 'From now on, signing in to your account needs a code from your authenticator app. If you did not do this, tell your administrator immediately.'
+          : 'From now on, signing in to your account needs only your password. If you did not do this, change your password immediately and tell your administrator.',
       ),
       action('Sign in', url),
     ],
-    reason: safetyReason,
+    reason: securityReason,
   }),
 };

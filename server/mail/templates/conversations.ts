@@ -6,16 +6,16 @@ import type { MailTemplate } from './template.ts';
 export interface RequestReplyMail extends RequestMail {
   author: string;
   text: string;
-  /** The request's state after the reply; null while work continues. */
+  /** The outcome of the request; null while work continues. */
   outcome: 'done' | 'declined' | null;
-  /** Address of the visitor's page. */
+  /** URL of the visitor's page. */
   statusUrl: string;
-  /** Mailbox of the desk, for those who answer the mail instead; null where the desk has none. */
+  /** Email address of the desk, for visitors who reply by email; null if it has none. */
   deskAddress: string | null;
 }
 
 const outcomes = {
-  done: 'With this, we consider your request done. If something is missing, answer on the page of your request.',
+  done: 'We now consider your request done. If something is missing, answer on the page of your request.',
   declined: 'We cannot take on this request. If you have questions, ask us on the page of your request.',
 };
 
@@ -40,7 +40,7 @@ export const requestReply: MailTemplate<RequestReplyMail> = {
 export interface VisitorAnsweredMail extends RequestMail {
   email: string;
   text: string;
-  /** Address of the record in the admin area. */
+  /** URL of the record in the admin area. */
   url: string;
 }
 
@@ -60,7 +60,7 @@ export interface VisitorSolvedMail extends RequestMail {
   url: string;
 }
 
-/** To the desk: the visitor says that the request is solved. */
+/** To the desk: the visitor marked the request as solved. */
 export const visitorSolved: MailTemplate<VisitorSolvedMail> = {
   subject: ({ reference }) => `[${reference}] Solved`,
   letter: ({ reference, noun, name, url }) => ({

@@ -1,4 +1,4 @@
-// The morning's digest of overdue requests.
+// The morning digest of overdue requests.
 import type { ReactNode } from 'react';
 import { action, linkList, paragraph } from './layout.ts';
 import type { MailTemplate } from './template.ts';
@@ -8,22 +8,22 @@ export interface OverdueItem {
   name: string;
   /** YYYY-MM-DD. */
   dueOn: string;
-  /** Address of the record in the admin area. */
+  /** URL of the record in the admin area. */
   url: string;
 }
 
 export interface OverdueDigestMail {
-  /** Of the administrator. */
+  /** Name of the administrator. */
   name: string;
-  /** All overdue requests, also those that are not listed. */
+  /** Number of overdue requests, including those that are not listed. */
   count: number;
   own: OverdueItem[];
   unassigned: OverdueItem[];
-  /** Address of the list of overdue requests. */
+  /** URL of the list of overdue requests. */
   url: string;
 }
 
-const requests = (count: number) => (count === 1 ? '1 request is overdue' : `${count} requests are overdue`);
+const overdueText = (count: number) => (count === 1 ? '1 request is overdue' : `${count} requests are overdue`);
 
 const dayText = (day: string) =>
   new Date(`${day}T00:00:00.000Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -40,20 +40,20 @@ function section(title: string, items: OverdueItem[]): ReactNode[] {
 
 /** To an administrator, once a morning: the requests that are overdue. */
 export const overdueDigest: MailTemplate<OverdueDigestMail> = {
-  subject: ({ count }) => requests(count),
+  subject: ({ count }) => overdueText(count),
   letter: ({ name, count, own, unassigned, url }) => {
     const unlisted = count - own.length - unassigned.length;
     return {
-      heading: requests(count),
+      heading: overdueText(count),
       preview: [...own, ...unassigned].map(({ reference }) => reference).join(', '),
       content: [
         paragraph(`Hello ${name},`),
         ...section('Assigned to you:', own),
         ...section('Unassigned:', unassigned),
-        ...(unlisted > 0 ? [paragraph(`${unlisted} more are in the list.`)] : []),
+        ...(unlisted > 0 ? [paragraph(`The list has ${unlisted} more.`)] : []),
         action('Open overdue requests', url),
       ],
-      reason: 'Administrators get this mail in the morning of a day with overdue requests.',
+      reason: 'Administrators get this mail every morning while requests are overdue.',
     };
   },
 };

@@ -1,4 +1,4 @@
-// The frame of every mail and the parts that mails are made of. Without JSX, since Node runs these files without compiling.
+// The layout of every mail and its building blocks. Written without JSX, because Node runs these files without compiling.
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -73,7 +73,7 @@ const styles = {
 
 export const paragraph = (...text: ReactNode[]): ReactNode => h(Text, { style: styles.paragraph }, ...text);
 
-/** What somebody typed, with its line breaks; always text, never markup. */
+/** Text that a user typed, with its line breaks. It is always rendered as text, never as markup. */
 export const quote = (text: string): ReactNode =>
   h('div', { style: styles.quote }, ...text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line])));
 
@@ -99,7 +99,7 @@ export function facts(rows: Record<string, string | null | undefined>): ReactNod
   );
 }
 
-/** Links below each other, each with a note. */
+/** A list of links, each with a note. */
 export const linkList = (rows: readonly { label: string; href: string; note: string }[]): ReactNode =>
   h(
     'ul',
@@ -111,7 +111,7 @@ export const linkList = (rows: readonly { label: string; href: string; note: str
 
 export interface Letter {
   heading: string;
-  /** The first words that a mailbox shows beside the subject. */
+  /** Preview text that a mail client shows next to the subject. */
   preview: string;
   content: ReactNode[];
   /** Why the reader gets this mail. */

@@ -14,7 +14,7 @@ const data = {
   joinUrl: null,
 };
 
-/** Lines of a calendar file, with continued lines joined. */
+/** The unfolded lines of a calendar file. */
 const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 
 test('a confirmed registration links to the page and has a calendar file', async () => {

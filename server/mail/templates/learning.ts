@@ -9,27 +9,27 @@ import { timeText } from './time.ts';
 export interface LearningEvent {
   id: string;
   title: string;
-  /** RFC 3339; null without a date. */
+  /** RFC 3339; null if the event has no date. */
   startsAt: string | null;
   durationMinutes: number;
   /** IANA name; null for UTC. */
   timeZone: string | null;
-  /** Version of the record: a calendar replaces an event by a later one of the same id. */
+  /** Version of the record. A calendar replaces an event if it gets a higher version. */
   version: number;
 }
 
 export interface SignUpMail extends LearningEvent {
   kind: 'webinar' | 'training-course' | 'learning-path';
   name: string;
-  /** Address of its page. */
+  /** URL of the record's page. */
   url: string;
-  /** Where a webinar is joined; null until that is settled. */
+  /** Link to join a webinar; null until it is known. */
   joinUrl: string | null;
 }
 
 const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path': 'learning path' };
 
-/** A calendar file; none for an event without a date. @throws where the event's fields are not valid */
+/** The calendar file of an event; empty if the event has no date. @throws if a field is invalid */
 function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CONFIRMED'): Attachment[] {
   if (!event.startsAt) return [];
   const fields: EventAttributes = {
@@ -52,14 +52,14 @@ function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CO
 
 const startText = ({ startsAt, timeZone }: LearningEvent) => startsAt && timeText(startsAt, timeZone);
 
-/** The button that a participant needs: to join, or to the page while it is not settled where to join. */
-function wayIn({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
+/** A button to join or, while there is no join link, to open the record's page. */
+function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
   if (joinUrl) return [action(`Join the ${nouns[kind]}`, joinUrl)];
-  const later = kind === 'webinar' ? [paragraph('We send you the link to join by mail before it starts.')] : [];
+  const later = kind === 'webinar' ? [paragraph('We will email you the link to join before it starts.')] : [];
   return [...later, action(`Open the ${nouns[kind]}`, url)];
 }
 
-/** To the learner: the place is taken. */
+/** To the participant: the sign-up is confirmed. */
 export const signUpConfirmed: MailTemplate<SignUpMail> = {
   subject: ({ title }) => `You are registered: ${title}`,
   attachments: (data) => calendarFile(data),
@@ -74,7 +74,7 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
         Duration: data.kind === 'webinar' ? `${data.durationMinutes} minutes` : null,
       }),
       ...(data.startsAt ? [paragraph('Open the attached file to add it to your calendar.')] : []),
-      ...wayIn(data),
+      ...joinContent(data),
     ],
     reason: 'You get this mail because this address was registered on our website. If that was not you, ignore it.',
   }),
@@ -87,25 +87,25 @@ export interface EventChangedMail extends SignUpMail {
 const changes = {
   cancelled: {
     subject: 'Canceled',
-    heading: 'It was canceled',
+    heading: 'This event was canceled',
     text: 'was canceled. We are sorry.',
-    start: 'Would have started',
+    start: 'Original start',
   },
   moved: {
     subject: 'New time',
-    heading: 'There is a new time',
-    text: 'has a new time. Your place is kept.',
-    start: 'Starts now',
+    heading: 'This event has a new time',
+    text: 'has a new time. You keep your place.',
+    start: 'New start',
   },
   'join-link': {
     subject: 'Link to join',
     heading: 'Here is the link to join',
-    text: 'is joined with the button below.',
+    text: 'now has a link to join. Use the button below.',
     start: 'Starts',
   },
 };
 
-/** To the learner: the event was canceled, has another time, or is joined at another address. */
+/** To the participant: the event was canceled, or has a new time or join link. */
 export const eventChanged: MailTemplate<EventChangedMail> = {
   subject: ({ title, change }) => `${changes[change].subject}: ${title}`,
   attachments: (data) => calendarFile(data, data.change === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
@@ -116,8 +116,8 @@ export const eventChanged: MailTemplate<EventChangedMail> = {
       paragraph(`Hello ${data.name},`),
       paragraph(`The ${nouns[data.kind]} “${data.title}” ${changes[data.change].text}`),
       facts({ [changes[data.change].start]: startText(data) }),
-      // The page of a canceled event says nothing more.
-      ...(data.change === 'cancelled' ? [] : wayIn(data)),
+      // The page of a canceled event has no more information.
+      ...(data.change === 'cancelled' ? [] : joinContent(data)),
     ],
     reason: `You get this mail because you registered for this ${nouns[data.kind]}.`,
   }),

@@ -4,7 +4,7 @@ import { timeText } from './time.ts';
 import type { MailTemplate } from './template.ts';
 
 export interface LicenseMail {
-  /** Of the customer. */
+  /** Name of the customer. */
   name: string;
   /** As in the contract: `pcf-export`. */
   product: string;
@@ -17,7 +17,7 @@ export interface LicenseMail {
   salesUrl: string;
 }
 
-/** A product that is not in this table is shown as it is. */
+/** A product that is not listed here is shown by its id. */
 const products: Record<string, string> = { 'pcf-export': 'PCF export', 'revit-families': 'Revit families' };
 const productOf = ({ product }: LicenseMail) => products[product] ?? product;
 const expiryOf = ({ expiresAt, timeZone }: LicenseMail) => (expiresAt ? timeText(expiresAt, timeZone) : 'Never');
@@ -45,7 +45,7 @@ export const licenseIssued: MailTemplate<LicenseIssuedMail> = {
       facts({
         Product: productOf(data),
         Machines: String(data.maxActivations),
-        'Sessions at once': String(data.maxInstances),
+        'Simultaneous sessions': String(data.maxInstances),
         Expires: expiryOf(data),
       }),
       paragraph('Keep this mail: we store only a hash of the key, so we cannot send it again.'),
@@ -64,7 +64,7 @@ export const licenseExpiring: MailTemplate<LicenseMail> = {
       paragraph(`Hello ${data.name},`),
       paragraph(`Your license for ${productOf(data)} is about to expire. After that the plugin no longer works with its key.`),
       factsOf(data),
-      paragraph('To renew it, write to us. The key and the registered machines stay the same.'),
+      paragraph('To renew it, contact us. The key and the registered machines stay the same.'),
       action('Renew license', data.salesUrl),
     ],
     reason,
@@ -81,7 +81,7 @@ export const licenseDeactivated: MailTemplate<LicenseMail> = {
       paragraph(`Hello ${data.name},`),
       paragraph(`We deactivated your license for ${productOf(data)}. The plugin no longer works with its key.`),
       facts({ Product: productOf(data), Key: endingOf(data) }),
-      paragraph('If you did not expect this, write to us.'),
+      paragraph('If you did not expect this, contact us.'),
       action('Contact us', data.salesUrl),
     ],
     reason,

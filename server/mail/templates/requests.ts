@@ -4,14 +4,14 @@ import type { MailTemplate } from './template.ts';
 
 export interface RequestMail {
   reference: string;
-  /** What the desk calls the request: `support request`. */
+  /** Name of the kind of request, for example `support request`. */
   noun: string;
   name: string;
 }
 
 export interface RequestReceiptMail extends RequestMail {
   message: string;
-  /** Address of the visitor's page. */
+  /** URL of the visitor's page. */
   statusUrl: string;
 }
 
@@ -27,7 +27,7 @@ export const requestReceipt: MailTemplate<RequestReceiptMail> = {
     content: [
       paragraph(`Hello ${name},`),
       paragraph(
-        `Thank you for your ${noun}. Its reference is ${reference}. We reply to this address. ` +
+        `Thank you for your ${noun}. Its reference is ${reference}. We will reply to this address. ` +
           'On the page of your request you can see its status and add to it.',
       ),
       action('Open your request', statusUrl),
@@ -43,11 +43,11 @@ export interface RequestArrivedMail extends RequestMail {
   email: string;
   company: string | null;
   message: string;
-  /** Address of the record in the admin area. */
+  /** URL of the record in the admin area. */
   url: string;
 }
 
-/** To the desk: a new request. Answering the mail answers the visitor. */
+/** To the desk: a new request. A reply to the mail goes to the visitor. */
 export const requestArrived: MailTemplate<RequestArrivedMail> = {
   subject: ({ reference, noun, name }) => `[${reference}] New ${noun} from ${name}`,
   replyTo: ({ email }) => email,
@@ -86,7 +86,7 @@ export const requestAssigned: MailTemplate<RequestAssignedMail> = {
 
 export interface RequestClosedMail extends RequestMail {
   outcome: 'done' | 'declined';
-  /** Address of the visitor's page. */
+  /** URL of the visitor's page. */
   statusUrl: string;
 }
 

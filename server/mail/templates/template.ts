@@ -6,11 +6,11 @@ export interface Attachment {
   contentType: string;
 }
 
-/** One kind of mail. `Data` is stored as JSON between queueing and sending, so it holds no dates and no classes. */
+/** One kind of mail. `Data` is stored as JSON while the mail is queued, so it must consist of JSON values. */
 export interface MailTemplate<Data> {
   subject(data: Data): string;
   letter(data: Data): Letter;
   attachments?(data: Data): Attachment[];
-  /** Where an answer goes; by default to the sender's address. */
+  /** Address for replies; by default the sender's address. */
   replyTo?(data: Data): string | null;
 }

@@ -1,4 +1,4 @@
-// Every kind of mail by its name in the outbox. Renaming an entry strands the mails that wait under the old name.
+// All mail templates by their names in the outbox. Mails that are queued under a name fail if the entry is renamed.
 import { invitation, passwordChanged, passwordReset, secondFactorChanged, sessionsEnded } from './accounts.ts';
 import { requestReply, visitorAnswered, visitorSolved } from './conversations.ts';
 import { overdueDigest } from './digest.ts';
@@ -29,5 +29,5 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 
-/** What a template shows. */
+/** The data that a template needs. */
 export type TemplateData<Name extends TemplateName> = Parameters<(typeof templates)[Name]['letter']>[0];

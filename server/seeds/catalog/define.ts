@@ -4,13 +4,14 @@ import { buildSizes, type Table } from './table.ts';
 import { nominalDiameters, pipeEnds } from './tables/pipe.ts';
 import type { EndType, SeedConnector, SeedFamily, SeedSize } from './types.ts';
 
-/** What a family states itself; the rest follows from it or is the same for nearly all. */
-type Definition = Omit<SeedFamily, Usual | 'category' | 'endTypes' | 'fileName' | 'fileSize'> & Partial<Pick<SeedFamily, Usual>>;
-type Usual = 'sizes' | 'lod' | 'revitVersions' | 'active';
+/** The fields that a family defines. The other fields are derived. */
+type Definition = Omit<SeedFamily, WithDefault | 'category' | 'endTypes' | 'fileName' | 'fileSize'> &
+  Partial<Pick<SeedFamily, WithDefault>>;
+type WithDefault = 'sizes' | 'lod' | 'revitVersions' | 'active';
 
-type Pages = [Table, ...Table[]];
+type Tables = [Table, ...Table[]];
 
-/** Completes the families of one category. A family without pipe connectors, a support, counts as plain-ended. */
+/** Completes the families of one category. A family without pipe connectors (a support) counts as plain-ended. */
 export function families(category: SeedFamily['category'], definitions: readonly Definition[]): SeedFamily[] {
   return definitions.map((definition) => {
     const endTypes = [...new Set(definition.connectors.map((connector) => connector.endType))];
@@ -32,7 +33,7 @@ export const run = (endType: EndType, name = 'Run'): SeedConnector => ({ name, e
 export const branch = (endType: EndType, name = 'Branch'): SeedConnector => ({ name, endType, role: 'branch' });
 export const outlet = (endType: EndType, name = 'Outlet'): SeedConnector => ({ name, endType, role: 'outlet' });
 
-/** Two ends in line, or at an angle. */
+/** The two ends of a run, in line or at an angle. */
 export const through = (endType: EndType): SeedConnector[] => [run(endType, 'Run 1'), run(endType, 'Run 2')];
 
 /** Keyword and symbol key that the exporter writes unchanged. */
@@ -52,24 +53,24 @@ function lastOutsideDiameter(nps: string): number {
 }
 
 /** Size table of a component whose ends are those of a pipe. */
-export const pipeSizes = (...pages: Pages): SeedSize[] => buildSizes(nominalDiameters, [...pages, pipeEnds]);
+export const pipeSizes = (...tables: Tables): SeedSize[] => buildSizes(nominalDiameters, [...tables, pipeEnds]);
 
-export const teeSizes = (page: Table): SeedSize[] =>
-  buildSizes(nominalDiameters, [page, pipeEnds], (_dimensions, nps) => ({ outletOutsideDiameter: lastOutsideDiameter(nps) }));
+export const teeSizes = (table: Table): SeedSize[] =>
+  buildSizes(nominalDiameters, [table, pipeEnds], (_dimensions, nps) => ({ outletOutsideDiameter: lastOutsideDiameter(nps) }));
 
-export const reducerSizes = (page: Table): SeedSize[] =>
-  buildSizes(nominalDiameters, [page, pipeEnds], (_dimensions, nps) => ({ smallOutsideDiameter: lastOutsideDiameter(nps) }));
+export const reducerSizes = (table: Table): SeedSize[] =>
+  buildSizes(nominalDiameters, [table, pipeEnds], (_dimensions, nps) => ({ smallOutsideDiameter: lastOutsideDiameter(nps) }));
 
-/** Size table of a socket-welding fitting with a center: its end is a socket's depth beyond the socket's bottom. */
-export const socketSizes = (...pages: Pages): SeedSize[] =>
-  buildSizes(nominalDiameters, [...pages, pipeEnds], ({ centerToSocketBottom = 0, socketDepth = 0 }) => ({
+/** Size table of a socket-welding fitting with a center. Its end is one socket depth beyond the bottom of the socket. */
+export const socketSizes = (...tables: Tables): SeedSize[] =>
+  buildSizes(nominalDiameters, [...tables, pipeEnds], ({ centerToSocketBottom = 0, socketDepth = 0 }) => ({
     centerToEnd: centerToSocketBottom + socketDepth,
   }));
 
 /** Size table of a component with dimensions that do not depend on the size. */
-export const sizesWith = (constants: Dimensions, ...pages: Pages): SeedSize[] =>
-  buildSizes(nominalDiameters, [...pages, pipeEnds], () => constants);
+export const sizesWith = (constants: Dimensions, ...tables: Tables): SeedSize[] =>
+  buildSizes(nominalDiameters, [...tables, pipeEnds], () => constants);
 
-/** Size table of a component that no pipe enters. */
-export const plainSizes = (constants: Dimensions, ...pages: Pages): SeedSize[] =>
-  buildSizes(nominalDiameters, pages, () => constants);
+/** Size table of a component without pipe ends. */
+export const plainSizes = (constants: Dimensions, ...tables: Tables): SeedSize[] =>
+  buildSizes(nominalDiameters, tables, () => constants);

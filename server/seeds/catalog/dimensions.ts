@@ -1,10 +1,10 @@
 /**
  * The vocabulary of the size tables: every name that a dimension of the catalog can have, with its label.
- * Millimeters, except that a name ending in `Count` is a number of pieces. The website draws a family from
- * these names, so a name means the same thing in every family that has it.
+ * All values are millimeters, except that a name ending in `Count` is a number of pieces. The website draws a family from
+ * these names, so a name has the same meaning in every family.
  */
 export const dimensionNames = {
-  // Ends. The first three are of the pipe that the end joins, not of the fitting's own body.
+  // Ends. The first three are diameters of the pipe that the end joins, not of the body of the fitting.
   outsideDiameter: 'Outside diameter',
   outletOutsideDiameter: 'Outside diameter of the outlet',
   smallOutsideDiameter: 'Outside diameter of the small end',
@@ -24,8 +24,8 @@ export const dimensionNames = {
   length: 'Length',
   outletHeight: 'Height of the outlet above the run',
 
-  // Flanges. Thickness and length through hub leave the raised face out, as ASME B16.5 does since 2009:
-  // the raised face stands `raisedFaceHeight` proud of both.
+  // Flanges. Thickness and length through hub exclude the raised face, as in ASME B16.5 since 2009: the raised face adds
+  // `raisedFaceHeight` to both.
   flangeOutsideDiameter: 'Outside diameter of the flange',
   flangeThickness: 'Flange thickness',
   boltCircleDiameter: 'Bolt circle diameter',
@@ -41,12 +41,12 @@ export const dimensionNames = {
   // Gaskets.
   gasketInsideDiameter: 'Inside diameter of the sealing element',
   gasketOutsideDiameter: 'Outside diameter of the sealing element',
-  centeringRingDiameter: 'Outside diameter of the centring ring',
+  centeringRingDiameter: 'Outside diameter of the centering ring',
   gasketThickness: 'Gasket thickness',
   ringPitchDiameter: 'Pitch diameter of the ring',
   ringWidth: 'Ring width',
 
-  // Valves: flanged ones over their raised faces, wafer ones between the flanges that clamp them.
+  // Valves: of flanged valves including the raised faces, of wafer valves between the flanges that clamp them.
   faceToFace: 'Face to face',
 } as const satisfies Record<string, string>;
 

@@ -2,7 +2,7 @@ import { inches, nominalSizes } from '../../domain/sizes.ts';
 import { type Dimensions, isDimensionName } from './dimensions.ts';
 import type { SeedSize } from './types.ts';
 
-/** A page of a standard. */
+/** A dimension table of a standard. */
 export interface Table {
   /** The source of the figures: standard, edition, table. */
   source: string;
@@ -10,7 +10,7 @@ export interface Table {
   rows: ReadonlyMap<string, Dimensions>;
 }
 
-/** `23.9` is millimeters; `1-1/8"` is inches, which the metric tables too use for bolts and their holes. */
+/** `23.9` is millimeters; `1-1/8"` is inches, which even the metric tables use for bolts and bolt holes. */
 function millimeters(cell: string): number {
   const value = cell.endsWith('"') ? Math.round(inches(cell.slice(0, -1)) * 254) / 10 : Number(cell);
   if (!(value > 0)) throw new Error(`"${cell}" is not a dimension`);
@@ -18,8 +18,9 @@ function millimeters(cell: string): number {
 }
 
 /**
- * Reads a table that is written as it is printed: a line of column names that starts with `nps`, then a line
- * a size, `4x3` where a size has two ends.
+ * Parses a table in its printed form: a line of column names that starts with `nps`, then one line per size. A size with
+ * two ends is written `4x3`.
+ * @throws if a column is unknown, or a row is incomplete, duplicate or not numeric
  */
 export function table(source: string, text: string): Table {
   const [head, ...lines] = text
@@ -31,13 +32,13 @@ export function table(source: string, text: string): Table {
   const rows = new Map<string, Dimensions>();
   for (const [size = '', ...cells] of lines) {
     const nps = size.replace('x', ' x ');
-    if (cells.length !== columns.length || rows.has(nps)) throw new Error(`${source}: row ${nps} is incomplete or stands twice`);
+    if (cells.length !== columns.length || rows.has(nps)) throw new Error(`${source}: row ${nps} is incomplete or duplicate`);
     rows.set(nps, Object.fromEntries(columns.map((column, index) => [column, millimeters(cells[index] ?? '')])));
   }
   return { source, rows };
 }
 
-/** The same page between two of its sizes, both included. */
+/** The rows of a table between two of its sizes, both included. */
 export function range(of: Table, from: string, to: string): Table {
   const rows = [...of.rows];
   const position = (nps: string) => {
@@ -48,24 +49,24 @@ export function range(of: Table, from: string, to: string): Table {
   return { source: of.source, rows: new Map(rows.slice(position(from), position(to) + 1)) };
 }
 
-/** What a page gives for the first end of a size, `4` of `4 x 3`. */
-function lookUp(page: Table, nps: string): Dimensions {
-  const row = page.rows.get(nps) ?? page.rows.get(nominalSizes(nps)[0] ?? '');
-  if (!row) throw new Error(`${page.source} has no size ${nps}`);
+/** The dimensions of a size, or else of its first end: `4` of `4 x 3`. */
+function lookUp(of: Table, nps: string): Dimensions {
+  const row = of.rows.get(nps) ?? of.rows.get(nominalSizes(nps)[0] ?? '');
+  if (!row) throw new Error(`${of.source} has no size ${nps}`);
   return row;
 }
 
 /**
- * Builds a size table: the sizes of the first page, with what all pages give for each; where two pages name
- * the same dimension, the later one holds. `nominal` gives each size its DN.
+ * Builds a size table with the sizes of the first table and the dimensions from all tables. If two tables have the same
+ * dimension, the later table wins. `nominal` maps each size to its DN.
  */
 export function buildSizes(
   nominal: ReadonlyMap<string, number>,
-  pages: readonly [Table, ...Table[]],
+  tables: readonly [Table, ...Table[]],
   derive: (dimensions: Dimensions, nps: string) => Dimensions = () => ({}),
 ): SeedSize[] {
-  return [...pages[0].rows.keys()].map((nps) => {
-    const dimensions: Dimensions = Object.assign({}, ...pages.map((page) => lookUp(page, nps)));
+  return [...tables[0].rows.keys()].map((nps) => {
+    const dimensions: Dimensions = Object.assign({}, ...tables.map((one) => lookUp(one, nps)));
     const dn = nominal.get(nominalSizes(nps)[0] ?? '');
     if (dn === undefined) throw new Error(`No nominal diameter for NPS ${nps}`);
     return { nps, dn, dimensions: { ...dimensions, ...derive(dimensions, nps) } };

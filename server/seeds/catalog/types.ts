@@ -7,5 +7,5 @@ export type EndType = Schemas['EndType'];
 export type SeedConnector = Schemas['FamilyConnector'];
 export type SeedSize = Omit<Schemas['FamilySize'], 'dimensions'> & { dimensions: Dimensions };
 
-/** A family of the shipped catalog: what the contract takes for a new one, with nothing left to a default. */
+/** A family of the shipped catalog: the fields of a new family in the contract, none of them optional. */
 export type SeedFamily = Required<Omit<Schemas['FamilyCreate'], 'sizes'>> & { sizes: SeedSize[] };

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** A step by the slug of its record. */
+/** A step, with the slug of its record instead of the id. */
 interface SeedStep {
   kind: Schemas['LearningItemKind'];
   slug: string;
@@ -11,12 +11,12 @@ interface SeedStep {
 
 export type SeedPath = Omit<Required<Schemas['LearningPathCreate']>, 'items'> & { steps: SeedStep[] };
 
-const read = (slug: string): SeedStep => ({ kind: 'tutorial', slug, required: true });
-const besides = (kind: SeedStep['kind'], slug: string): SeedStep => ({ kind, slug, required: false });
-const take = (slug: string): SeedStep => ({ kind: 'training-course', slug, required: true });
+const requiredTutorial = (slug: string): SeedStep => ({ kind: 'tutorial', slug, required: true });
+const optional = (kind: SeedStep['kind'], slug: string): SeedStep => ({ kind, slug, required: false });
+const requiredCourse = (slug: string): SeedStep => ({ kind: 'training-course', slug, required: true });
 
 export const learningPaths: readonly SeedPath[] = [
-  // A modeler with Revit: prepare pipe types, export, check.
+  // For modelers with Revit: prepare pipe types, export, check.
   {
     slug: 'from-model-to-isometric',
     title: 'From the Revit model to the first isometric',
@@ -25,19 +25,19 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 5,
     published: true,
     steps: [
-      read('what-stands-in-a-pcf'),
-      read('nps-and-dn'),
-      read('routing-preferences'),
-      read('map-families-to-components'),
-      read('read-a-pcf'),
-      read('use-the-pcf-checker'),
-      read('check-before-isometrics'),
-      take('pcf-export-basics'),
-      besides('tutorial', 'piping-classes-in-revit'),
-      besides('webinar', 'first-pcf-from-revit'),
+      requiredTutorial('what-stands-in-a-pcf'),
+      requiredTutorial('nps-and-dn'),
+      requiredTutorial('routing-preferences'),
+      requiredTutorial('map-families-to-components'),
+      requiredTutorial('read-a-pcf'),
+      requiredTutorial('use-the-pcf-checker'),
+      requiredTutorial('check-before-isometrics'),
+      requiredCourse('pcf-export-basics'),
+      optional('tutorial', 'piping-classes-in-revit'),
+      optional('webinar', 'first-pcf-from-revit'),
     ],
   },
-  // A designer who starts.
+  // For new designers.
   {
     slug: 'read-and-check-piping-files',
     title: 'New to piping: read lines, files and isometrics',
@@ -46,20 +46,20 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 4.5,
     published: true,
     steps: [
-      read('read-an-isometric'),
-      read('nps-and-dn'),
-      read('coordinates-and-directions'),
-      read('what-stands-in-a-pcf'),
-      read('elbows-and-bends'),
-      read('reducers'),
-      read('write-a-pcf-by-hand'),
-      read('use-the-pcf-checker'),
-      take('pcf-checker-basics'),
-      besides('tutorial', 'read-a-pcf'),
-      besides('webinar', 'what-a-pcf-is-made-of'),
+      requiredTutorial('read-an-isometric'),
+      requiredTutorial('nps-and-dn'),
+      requiredTutorial('coordinates-and-directions'),
+      requiredTutorial('what-stands-in-a-pcf'),
+      requiredTutorial('elbows-and-bends'),
+      requiredTutorial('reducers'),
+      requiredTutorial('write-a-pcf-by-hand'),
+      requiredTutorial('use-the-pcf-checker'),
+      requiredCourse('pcf-checker-basics'),
+      optional('tutorial', 'read-a-pcf'),
+      optional('webinar', 'what-a-pcf-is-made-of'),
     ],
   },
-  // Somebody who builds families.
+  // For people who build families.
   {
     slug: 'build-your-own-families',
     title: 'Build your own piping families',
@@ -68,18 +68,18 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 8,
     published: true,
     steps: [
-      read('connectors-of-a-pipe-fitting'),
-      read('size-tables-for-families'),
-      read('map-families-to-components'),
-      read('valves-in-line'),
-      read('nested-families-in-the-export'),
-      read('naming-and-shared-parameters'),
-      take('build-families-that-export'),
-      besides('tutorial', 'instruments-and-special-parts'),
-      besides('webinar', 'families-that-export'),
+      requiredTutorial('connectors-of-a-pipe-fitting'),
+      requiredTutorial('size-tables-for-families'),
+      requiredTutorial('map-families-to-components'),
+      requiredTutorial('valves-in-line'),
+      requiredTutorial('nested-families-in-the-export'),
+      requiredTutorial('naming-and-shared-parameters'),
+      requiredCourse('build-families-that-export'),
+      optional('tutorial', 'instruments-and-special-parts'),
+      optional('webinar', 'families-that-export'),
     ],
   },
-  // A coordinator or checker of isometrics.
+  // For coordinators and checkers of isometrics.
   {
     slug: 'isometrics-the-shop-can-use',
     title: 'Isometrics that the shop can work from',
@@ -88,22 +88,22 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 9,
     published: true,
     steps: [
-      read('branches-and-olets'),
-      read('flanges-gaskets-bolts'),
-      read('supports-on-isometrics'),
-      read('sloped-lines'),
-      read('ends-and-connections'),
-      read('item-codes-and-materials'),
-      read('welds-spools-and-cut-lengths'),
-      read('weights-and-units'),
-      read('isogen-files-and-styles'),
-      read('compare-two-revisions'),
-      read('check-before-isometrics'),
-      take('isometrics-review'),
-      besides('webinar', 'why-an-isometric-breaks'),
+      requiredTutorial('branches-and-olets'),
+      requiredTutorial('flanges-gaskets-bolts'),
+      requiredTutorial('supports-on-isometrics'),
+      requiredTutorial('sloped-lines'),
+      requiredTutorial('ends-and-connections'),
+      requiredTutorial('item-codes-and-materials'),
+      requiredTutorial('welds-spools-and-cut-lengths'),
+      requiredTutorial('weights-and-units'),
+      requiredTutorial('isogen-files-and-styles'),
+      requiredTutorial('compare-two-revisions'),
+      requiredTutorial('check-before-isometrics'),
+      requiredCourse('isometrics-review'),
+      optional('webinar', 'why-an-isometric-breaks'),
     ],
   },
-  // Somebody whose file is refused.
+  // For people whose file is rejected.
   {
     slug: 'find-errors-in-a-pcf',
     title: 'When the isometric fails: find the cause',
@@ -112,17 +112,17 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 3,
     published: true,
     steps: [
-      read('use-the-pcf-checker'),
-      read('read-a-pcf'),
-      read('common-errors'),
-      read('why-a-program-refuses-the-file'),
-      take('pcf-checker-basics'),
-      besides('tutorial', 'isogen-files-and-styles'),
-      besides('webinar', 'why-an-isometric-breaks'),
-      besides('webinar', 'bring-your-pcf'),
+      requiredTutorial('use-the-pcf-checker'),
+      requiredTutorial('read-a-pcf'),
+      requiredTutorial('common-errors'),
+      requiredTutorial('why-a-program-refuses-the-file'),
+      requiredCourse('pcf-checker-basics'),
+      optional('tutorial', 'isogen-files-and-styles'),
+      optional('webinar', 'why-an-isometric-breaks'),
+      optional('webinar', 'bring-your-pcf'),
     ],
   },
-  // An administrator who installs software for others.
+  // For administrators who install software for others.
   {
     slug: 'run-the-plugin-in-an-office',
     title: 'Run the plugin in a design office',
@@ -131,10 +131,10 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 2,
     published: true,
     steps: [
-      read('roll-out-licenses'),
-      take('licenses-for-administrators'),
-      besides('tutorial', 'naming-and-shared-parameters'),
-      besides('webinar', 'licenses-in-a-design-office'),
+      requiredTutorial('roll-out-licenses'),
+      requiredCourse('licenses-for-administrators'),
+      optional('tutorial', 'naming-and-shared-parameters'),
+      optional('webinar', 'licenses-in-a-design-office'),
     ],
   },
 ];

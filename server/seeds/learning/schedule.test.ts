@@ -20,20 +20,20 @@ test.each([
   expect(startOf({ days, ...tuesday }, 'Europe/Berlin', new Date(now))).toBe(start);
 });
 
-test('the clocks are those of the time zone', () => {
+test('the start is a local time of the given time zone', () => {
   const at = (zone: string) => startOf({ days: 0, weekday: 'Thursday', at: '11:30' }, zone, new Date('2026-11-21T18:00:00.000Z'));
   expect(at('America/New_York')).toBe('2026-11-26T16:30:00.000Z');
   expect(at('Asia/Kolkata')).toBe('2026-11-26T06:00:00.000Z');
   expect(at('UTC')).toBe('2026-11-26T11:30:00.000Z');
 });
 
-/** Days of two years, at changing hours: all changes of the clocks, two ends of a year. */
+/** Days of two years at varying hours. They include all changes to and from daylight saving time, and two year ends. */
 const seedingDays = Array.from(
   { length: 74 },
   (_, step) => new Date(Date.UTC(2027, 4, 1, (step * 7) % 24, 13) + step * 10 * dayMs),
 );
 
-test('no matter when it is seeded, an installation has something soon, something later and something recorded', () => {
+test('no matter when it is seeded, an installation has an early, a late and a recorded webinar', () => {
   for (const now of seedingDays) {
     const daysTo = (start: string) => (Date.parse(start) - now.getTime()) / dayMs;
     const talks = webinars.map(({ slug, status, slot, timeZone }) => ({
@@ -78,11 +78,11 @@ describe('the shipped webinars and courses', () => {
     expect(parts).toContain('scheduled');
   });
 
-  test('have a recording exactly where they are recorded', () => {
+  test('have a recording exactly if their status is "recorded"', () => {
     for (const { slug, status, recordingUrl } of webinars) expect(recordingUrl !== null, slug).toBe(status === 'recorded');
   });
 
-  test('cover what a list can show: full, few seats, running, completed, without a date', () => {
+  test('cover all that a list can show: full, few seats, running, completed, without a date', () => {
     const statuses = new Set(trainingCourses.map(({ status }) => status));
     expect([...statuses].toSorted((a, b) => a.localeCompare(b))).toEqual(['completed', 'draft', 'full', 'in-progress', 'open']);
     expect(trainingCourses.some(({ status, seats }) => status === 'open' && seats !== null && seats <= 3)).toBe(true);

@@ -3,7 +3,7 @@ import type { Slot } from './schedule.ts';
 
 type Schemas = components['schemas'];
 
-/** A course with the status that it begins with; `slot` is null for one without a date. */
+/** A course with its initial status; `slot` is null if the course has no date. */
 export type SeedCourse = Omit<Required<Schemas['TrainingCourseCreate']>, 'startsAt'> & {
   slot: Slot | null;
   timeZone: string;
@@ -50,7 +50,7 @@ export const trainingCourses: readonly SeedCourse[] = [
     syllabus: [
       lesson('Errors, warnings and notes', 10),
       lesson('From a finding to the place on the drawing and back', 15),
-      lesson('Fixes that the checker offers, and those that belong into the model', 20),
+      lesson('Fixes that the checker offers, and those that belong in the model', 20),
       lesson('Lists of material, cut lengths and welds', 15),
       lesson('Exercise: five errors in one line', 30),
     ],
@@ -68,7 +68,7 @@ export const trainingCourses: readonly SeedCourse[] = [
       lesson('Your pipe types, your families, your mapping', 180),
       lesson('First export of one unit and its report', 180),
       lesson('Corrections in the model, second export, comparison', 180),
-      lesson('Isometrics, lists of material and what remains to do', 180),
+      lesson('Isometrics, lists of material and what is left to do', 180),
     ],
   },
   {
@@ -153,7 +153,7 @@ export const trainingCourses: readonly SeedCourse[] = [
   {
     ...morning(-60, 'Wednesday'),
     slug: 'isometrics-on-site',
-    title: 'Isometrics at site: field welds, changes and as-built marks',
+    title: 'Isometrics on site: field welds, changes and as-built marks',
     type: 'workshop',
     level: 'advanced',
     format: 'on-site',

@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/generated/types.ts';
 
 type SeedTutorial = Required<components['schemas']['TutorialCreate']>;
 
-/** A published tutorial whose text lies beside this file, in `tutorials/<slug>.md`. */
+/** A published tutorial. Its text is in `tutorials/<slug>.md`. */
 const tutorial = (slug: string, about: Omit<SeedTutorial, 'slug' | 'body' | 'published'>): SeedTutorial => ({
   slug,
   ...about,
@@ -112,7 +112,7 @@ export const tutorials: readonly SeedTutorial[] = [
   }),
   tutorial('size-tables-for-families', {
     title: 'Give a family its sizes from a lookup table',
-    summary: 'One CSV file in place of forty types: how the table is built, read by a formula, and tested.',
+    summary: 'One CSV file instead of forty types: how the table is built, read by a formula, and tested.',
     category: 'revit-families',
     level: 'intermediate',
     tags: ['families', 'lookup-tables', 'sizes'],
@@ -121,7 +121,7 @@ export const tutorials: readonly SeedTutorial[] = [
   tutorial('nested-families-in-the-export', {
     title: 'Nested families in the export',
     summary:
-      'Shared or not shared: what of a nested family reaches the file, and why a gasket that everybody sees is missing in it.',
+      'Shared or not shared: which parts of a nested family reach the file, and why a gasket that everybody sees is missing.',
     category: 'revit-families',
     level: 'advanced',
     tags: ['families', 'nested-families', 'revit'],
@@ -226,7 +226,7 @@ export const tutorials: readonly SeedTutorial[] = [
   }),
   tutorial('check-before-isometrics', {
     title: 'Check a line before its isometric is drawn',
-    summary: 'A list for model, report, file and first drawing: ten minutes a line that save spools.',
+    summary: 'A checklist for model, report, file and first drawing: ten minutes per line that save spools.',
     category: 'isometrics',
     level: 'intermediate',
     tags: ['checking', 'isometrics'],

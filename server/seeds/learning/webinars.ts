@@ -3,7 +3,7 @@ import type { Slot } from './schedule.ts';
 
 type Fields = Required<components['schemas']['WebinarCreate']>;
 
-/** A webinar with the status that it begins with. `taken` places have no registrations in the database. */
+/** A webinar with its initial status. `taken` places have no registrations in the database. */
 export type SeedWebinar = Omit<Fields, 'startsAt'> & {
   slot: Slot;
   status: 'draft' | 'scheduled' | 'recorded';
@@ -77,7 +77,7 @@ export const webinars: readonly SeedWebinar[] = [
   {
     ...usual,
     slug: 'bring-your-pcf',
-    title: 'Bring your PCF: checking files of participants',
+    title: 'Bring your PCF: we check participants’ files',
     abstract:
       'Send nothing in advance: you share your screen, we read your file together in the PCF checker and find the first thing that stops its isometric. There is time for four files, so the group is small.',
     series: null,
@@ -89,7 +89,7 @@ export const webinars: readonly SeedWebinar[] = [
   {
     ...usual,
     slug: 'bring-your-family',
-    title: 'Bring your family: three Revit families of participants, repaired',
+    title: 'Bring your family: we repair three participants’ Revit families',
     abstract:
       'You share your screen, we open your family together, and correct its connectors, its lookup table and the parameters that a PCF needs. There is time for three families, so the group is small.',
     series: families,

@@ -28,7 +28,7 @@ export const tees = families('tee', [
     slug: 'tee-reducing-bw',
     name: 'Tee, reducing, butt weld',
     description:
-      'Branch at 90° that is smaller than the run. The run keeps the center-to-end of the equal tee, the outlet has its own. Where the branch is smaller than the table goes, an outlet fitting on the run is the usual choice.',
+      'Branch at 90° that is smaller than the run. The run keeps the center-to-end of the equal tee, the outlet has its own. For branches smaller than those in the table, an outlet fitting on the run is the usual choice.',
     ...buttWeld,
     connectors: [...through('BW'), branch('BW')],
     sizes: teeSizes(reducingTee),
@@ -87,7 +87,7 @@ export const crosses = families('cross', [
     slug: 'cross-equal-bw',
     name: 'Cross, equal, butt weld',
     description:
-      'Two opposite branches with the size of the run. The lengths are those of the equal tee. Crosses are dear and hard to inspect; two tees are the usual answer unless room is short.',
+      'Two opposite branches with the size of the run. The lengths are those of the equal tee. Crosses are expensive and hard to inspect; two tees are the usual choice unless space is tight.',
     ...buttWeld,
     connectors: [...through('BW'), branch('BW', 'Branch 1'), branch('BW', 'Branch 2')],
     sizes: teeSizes(straightTee),
@@ -133,7 +133,7 @@ export const olets = families('olet', [
     slug: 'sockolet-3000',
     name: 'Socket-welding outlet on run pipe, Class 3000',
     description:
-      'Self-reinforced outlet with a socket for a small-bore branch: vents, drains and instrument take-offs on a larger run. The heights that makers quote run to the socket’s face or to its bottom; enter the one that your isometrics use.',
+      'Self-reinforced outlet with a socket for a small-bore branch: vents, drains and instrument take-offs on a larger run. Makers quote the height to the socket’s face or to its bottom; enter the one that your isometrics use.',
     ...outlets,
     pressureClasses: ['Class 3000'],
     connectors: [run('PL', 'Run surface'), outlet('SW')],
@@ -175,7 +175,7 @@ export const olets = families('olet', [
     slug: 'nipolet-plain',
     name: 'Nipple outlet on run pipe, plain end',
     description:
-      'Outlet and nipple in one piece, which saves the weld between them on small valves for vents and drains. The plain end enters the valve’s socket. Kept here for projects that still carry it; new ones mostly use a socket-welding outlet.',
+      'Outlet and nipple in one piece, which saves the weld between them on small valves for vents and drains. The plain end enters the valve’s socket. Kept here for projects that still use it; new ones mostly use a socket-welding outlet.',
     ...outlets,
     pressureClasses: ['XS', 'Sch 160'],
     connectors: [run('PL', 'Run surface'), outlet('PL')],

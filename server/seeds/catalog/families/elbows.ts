@@ -27,7 +27,7 @@ export const elbows = families('elbow', [
     slug: 'elbow-90-lr-bw',
     name: 'Elbow 90°, long radius, butt weld',
     description:
-      'The everyday 90° turn of a butt-welded line: a bend radius of 1.5 times the nominal size, from NPS 1 on. Both connectors are butt welds on the pipe’s outside diameter; the wall follows the schedule of the pipe it joins. In NPS 1/2 and 3/4 the standard gives 38 mm for all.',
+      'The everyday 90° turn of a butt-welded line: a bend radius of 1.5 times the nominal size, from NPS 1 on. Both connectors are butt welds on the pipe’s outside diameter; the wall follows the schedule of the pipe it joins. For NPS 1/2 and 3/4 the standard gives 38 mm for both.',
     ...buttWeld,
     connectors: through('BW'),
     sizes: pipeSizes(elbow90LongRadius),
@@ -125,7 +125,7 @@ export const elbows = families('elbow', [
     slug: 'elbow-90-thd-3000',
     name: 'Elbow 90°, threaded, Class 3000',
     description:
-      'Forged 90° elbow with NPT female threads, for utilities and for lines that have to be taken apart. The table gives the center-to-end of the fitting; the pipe enters it by its thread engagement, which the family takes off.',
+      'Forged 90° elbow with NPT female threads, for utilities and for lines that have to be taken apart. The table gives the center-to-end of the fitting; the pipe enters it by its thread engagement, which the family subtracts.',
     ...forged,
     standards: ['ASME B16.11', 'ASME B1.20.1'],
     connectors: through('THD'),
@@ -136,7 +136,7 @@ export const elbows = families('elbow', [
     slug: 'elbow-45-thd-3000',
     name: 'Elbow 45°, threaded, Class 3000',
     description:
-      'Forged 45° elbow with NPT female threads at both ends. The band is the outside of the fitting over the thread and decides the room a wrench needs.',
+      'Forged 45° elbow with NPT female threads at both ends. The band is the outside of the fitting over the thread and determines the room that a wrench needs.',
     ...forged,
     standards: ['ASME B16.11', 'ASME B1.20.1'],
     connectors: through('THD'),

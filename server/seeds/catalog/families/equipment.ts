@@ -19,7 +19,7 @@ export const equipment = families('equipment', [
     slug: 'heat-exchanger-shell-tube',
     name: 'Heat exchanger, shell and tube, horizontal',
     description:
-      'Shell on two saddles with nozzles for shell side and tube side. The family reserves the room to pull the bundle, which is as long as the shell and is the first thing that piping takes away.',
+      'Shell on two saddles with nozzles for shell side and tube side. The family reserves the room to pull the bundle, which is as long as the shell and is the first space that piping blocks.',
     standards: ['TEMA', 'ASME B16.5'],
     material: 'Carbon steel ASTM A516 Gr. 70',
     pressureClasses: ['Class 150', 'Class 300'],
@@ -48,7 +48,7 @@ export const equipment = families('equipment', [
     slug: 'nozzle-flanged',
     name: 'Equipment nozzle, flanged',
     description:
-      'Flanged nozzle for nesting into vessels and tanks, with projection, size and class as parameters. Its connector turns outward, so that a line drawn to it starts with the mating flange.',
+      'Flanged nozzle for nesting into vessels and tanks, with projection, size and class as parameters. Its connector points outward, so that a line drawn to it starts with the mating flange.',
     standards: ['ASME B16.5'],
     material: 'Carbon steel ASTM A105',
     pressureClasses: ['Class 150', 'Class 300', 'Class 600'],
@@ -60,7 +60,7 @@ export const equipment = families('equipment', [
     slug: 'expansion-joint-bellows-flg',
     name: 'Expansion joint, single bellows, flanged',
     description:
-      'Metal bellows between flanges that takes up axial movement. Length, spring rate and pressure thrust come from the maker. It must stand between an anchor and two guides, or the pressure pulls the line apart.',
+      'Metal bellows between flanges that takes up axial movement. Length, spring rate and pressure thrust come from the maker. Place it between an anchor and two guides, or the pressure pulls the line apart.',
     standards: ['EJMA', 'ASME B16.5'],
     material: 'Stainless steel 321 with carbon steel flanges',
     pressureClasses: ['Class 150'],
@@ -73,7 +73,7 @@ export const equipment = families('equipment', [
     slug: 'steam-trap-sw',
     name: 'Steam trap, socket weld',
     description:
-      'Thermodynamic or inverted-bucket trap for steam mains and tracing. It has a direction of flow, and some types one position only. Length between the sockets is a type parameter; a strainer and two isolating valves usually go with it.',
+      'Thermodynamic or inverted-bucket trap for steam mains and tracing. It has a direction of flow, and some types work in one position only. Length between the sockets is a type parameter; a strainer and two isolating valves usually go with it.',
     standards: ['ASME B16.11'],
     material: 'Forged carbon steel ASTM A105',
     pressureClasses: ['Class 800'],

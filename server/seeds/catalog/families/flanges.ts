@@ -32,7 +32,7 @@ export const flanges = families('flange', [
     slug: 'flange-wn-150',
     name: 'Weld-neck flange, Class 150, raised face',
     description:
-      'Flange with a tapered hub that is butt-welded to the pipe, the first choice for process lines. The bore follows the schedule of the pipe. Thickness and length through hub leave out the raised face, which adds 2 mm to both.',
+      'Flange with a tapered hub that is butt-welded to the pipe, the first choice for process lines. The bore follows the schedule of the pipe. Thickness and length through hub exclude the raised face, which adds 2 mm to both.',
     ...common,
     ...allReleases,
     pressureClasses: ['Class 150'],
@@ -45,7 +45,7 @@ export const flanges = families('flange', [
     slug: 'flange-wn-300',
     name: 'Weld-neck flange, Class 300, raised face',
     description:
-      'Class 300 weld-neck flange. Its bolting differs from Class 150 in nearly every size, so a mixed joint does not bolt up. Thickness and length through hub leave out the raised face of 2 mm.',
+      'Class 300 weld-neck flange. Its bolting differs from Class 150 in nearly every size, so a mixed joint does not bolt up. Thickness and length through hub exclude the raised face of 2 mm.',
     ...common,
     ...allReleases,
     pressureClasses: ['Class 300'],
@@ -58,7 +58,7 @@ export const flanges = families('flange', [
     slug: 'flange-wn-600',
     name: 'Weld-neck flange, Class 600, raised face',
     description:
-      'Class 600 weld-neck flange. From this class on the raised face is 7 mm high and stands outside the flange thickness: forgetting it puts every joint out by 14 mm. Up to NPS 3 the drilling is that of Class 300.',
+      'Class 600 weld-neck flange. From this class on the raised face is 7 mm high and is not part of the flange thickness: forgetting it puts every joint out by 14 mm. Up to NPS 3 the drilling is that of Class 300.',
     ...common,
     ...allReleases,
     pressureClasses: ['Class 600'],
@@ -129,7 +129,7 @@ export const flanges = families('flange', [
     slug: 'flange-lj-150',
     name: 'Lap-joint flange, Class 150',
     description:
-      'Loose flange behind a stub end. It turns freely, so bolt holes need no lining up, and stays dry, so it can be carbon steel on a stainless line. It has no face of its own: the lap of the stub end is the gasket surface.',
+      'Loose flange behind a stub end. It turns freely, so bolt holes need no alignment, and stays dry, so it can be carbon steel on a stainless line. It has no face of its own: the lap of the stub end is the gasket surface.',
     ...common,
     pressureClasses: ['Class 150'],
     connectors: [run('PL', 'Stub end'), face],
@@ -189,7 +189,7 @@ export const blindFlanges = families('blind-flange', [
     slug: 'flange-blind-300',
     name: 'Blind flange, Class 300, raised face',
     description:
-      'Class 300 blind flange. Of all parts of a joint it is the heaviest, so plan a davit or lifting point from about NPS 12 on. The raised face of 2 mm comes on top of the thickness.',
+      'Class 300 blind flange. It is the heaviest part of a joint, so plan a davit or lifting point from about NPS 12 on. The raised face of 2 mm comes on top of the thickness.',
     ...common,
     ...allReleases,
     pressureClasses: ['Class 300'],

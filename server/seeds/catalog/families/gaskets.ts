@@ -18,7 +18,7 @@ export const gaskets = families('gasket', [
     slug: 'gasket-spiral-wound-150',
     name: 'Gasket, spiral wound, Class 150',
     description:
-      'Metal strip and filler wound in turns, held by a centring ring that rests against the bolts. It is 4.45 mm thick as supplied and is compressed to the ring, about 3 mm, which is the gap that isometrics should count.',
+      'Metal strip and filler wound in turns, held by a centering ring that rests against the bolts. It is 4.45 mm thick as supplied and is compressed to the ring, about 3 mm, which is the gap that isometrics should count.',
     standards: ['ASME B16.20'],
     material: 'Stainless steel 316 with flexible graphite, carbon steel ring',
     pressureClasses: ['Class 150'],
@@ -31,7 +31,7 @@ export const gaskets = families('gasket', [
     slug: 'gasket-spiral-wound-300',
     name: 'Gasket, spiral wound, Class 300',
     description:
-      'Spiral-wound gasket with the sealing element of Class 150 and a larger centring ring, because the bolts stand further out. The rings keep anyone from fitting one class into the other unnoticed.',
+      'Spiral-wound gasket with the sealing element of Class 150 and a larger centering ring, because the bolts are farther out. The different rings reveal a gasket of the wrong class.',
     standards: ['ASME B16.20'],
     material: 'Stainless steel 316 with flexible graphite, carbon steel ring',
     pressureClasses: ['Class 300'],
@@ -68,7 +68,7 @@ export const gaskets = families('gasket', [
     slug: 'gasket-ring-joint-150',
     name: 'Gasket, ring joint type R, Class 150',
     description:
-      'Solid metal ring that seals in the grooves of two ring-joint flanges, from NPS 1 on in this class. The faces do not touch: the remaining gap, 3 to 4 mm, belongs into the spool length. It fits no raised face.',
+      'Solid metal ring that seals in the grooves of two ring-joint flanges, from NPS 1 on in this class. The faces do not touch: the remaining gap, 3 to 4 mm, is part of the spool length. It fits no raised face.',
     standards: ['ASME B16.20', 'ASME B16.5'],
     material: 'Soft iron',
     pressureClasses: ['Class 150'],

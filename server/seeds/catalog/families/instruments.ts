@@ -19,7 +19,7 @@ export const instruments = families('instrument', [
     slug: 'orifice-plate-paddle',
     name: 'Orifice plate, paddle type',
     description:
-      'Plate with a calibrated bore between orifice flanges, with a paddle that shows the tag. The straight pipe that it needs before and behind is a parameter of the family and drawn as a reference line, so that a reviewer sees when it is cut short.',
+      'Plate with a calibrated bore between orifice flanges, with a paddle that shows the tag. The straight pipe that it needs upstream and downstream is a parameter of the family and drawn as a reference line, so that a reviewer sees when it is cut short.',
     standards: ['ISO 5167-2', 'ASME B16.36'],
     material: 'Stainless steel 316',
     pressureClasses: ['Class 300', 'Class 600'],
@@ -55,7 +55,7 @@ export const instruments = families('instrument', [
     slug: 'thermowell-flanged',
     name: 'Thermowell, flanged',
     description:
-      'Protecting tube for a thermometer on a flanged nozzle. Insertion length and unsupported length are type parameters, and the family reserves as much room outside as it takes to draw the element.',
+      'Protecting tube for a thermometer on a flanged nozzle. Insertion length and unsupported length are type parameters, and the family reserves the room outside that is needed to pull the element.',
     standards: ['ASME PTC 19.3 TW', 'ASME B16.5'],
     material: 'Stainless steel 316',
     pressureClasses: ['Class 150', 'Class 300', 'Class 600'],
@@ -67,7 +67,7 @@ export const instruments = families('instrument', [
     slug: 'level-gauge-bridle',
     name: 'Level gauge with bridle connections',
     description:
-      'Reflex or magnetic level gauge between two process connections. The center-to-center distance is an instance parameter that snaps to the nozzles; vent and drain valves are nested and can be switched off.',
+      'Reflex or magnetic level gauge between two process connections. The center-to-center distance is an instance parameter that snaps to the nozzles; vent and drain valves are nested and can be turned off.',
     standards: ['ASME B16.5'],
     material: 'Stainless steel 316',
     pressureClasses: ['Class 150', 'Class 300'],

@@ -27,7 +27,7 @@ export const reducers = families('reducer', [
     slug: 'reducer-eccentric-bw',
     name: 'Reducer, eccentric, butt weld',
     description:
-      'Changes the size of a line with one side straight: flat on top at pump suctions, so that no gas collects, flat at the bottom on pipe racks, so that the line drains and keeps its bottom of pipe. The centerlines lie apart by half the difference of the outside diameters.',
+      'Changes the size of a line with one side straight: flat on top at pump suctions, so that no gas collects, flat at the bottom on pipe racks, so that the line drains and keeps its bottom of pipe. The centerlines are offset by half the difference of the outside diameters.',
     ...buttWeld,
     connectors: through('BW'),
     sizes: reducerSizes(reducer),
@@ -39,7 +39,7 @@ export const reducers = families('reducer', [
     slug: 'swage-concentric',
     name: 'Swage nipple, concentric',
     description:
-      'Reducing nipple that takes a line from a butt-welded size to a socket-welded or threaded one. The ends are chosen apart from each other, plain, bevelled or threaded; this family has a bevelled large and a plain small end.',
+      'Reducing nipple that takes a line from a butt-welded size to a socket-welded or threaded one. The ends are chosen independently: plain, beveled or threaded. This family has a beveled large end and a plain small end.',
     standards: ['MSS SP-95'],
     material: 'Carbon steel ASTM A234 WPB',
     pressureClasses: ['Sch 80', 'Sch 160'],
@@ -66,7 +66,7 @@ export const caps = families('cap', [
     slug: 'cap-bw',
     name: 'Cap, butt weld',
     description:
-      'Ellipsoidal cap that closes the end of a line or of a drip leg for good. The length holds for walls up to the limit that the standard gives with it; thicker caps are longer from NPS 2 on.',
+      'Ellipsoidal cap that closes the end of a line or of a drip leg for good. The length applies to walls up to the limit in the standard; thicker caps are longer from NPS 2 on.',
     ...buttWeld,
     connectors: [run('BW')],
     sizes: pipeSizes(cap),
@@ -130,7 +130,7 @@ export const couplings = families('coupling', [
     slug: 'coupling-thd-3000',
     name: 'Coupling, threaded, Class 3000',
     description:
-      'Joins two threaded lengths of pipe in line. The table gives the length over all and the outside diameter; how far the pipes enter follows from the NPT thread engagement.',
+      'Joins two threaded lengths of pipe in line. The table gives the overall length and the outside diameter; how far the pipes enter follows from the NPT thread engagement.',
     ...threaded,
     connectors: through('THD'),
     sizes: pipeSizes(threadedCouplingClass3000),

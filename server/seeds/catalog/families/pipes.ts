@@ -6,7 +6,7 @@ export const pipes = families('pipe', [
     slug: 'pipe-cs-sch-40',
     name: 'Pipe, carbon steel, schedule 40',
     description:
-      'Straight seamless or welded carbon steel pipe with plain bevelled ends. The size table sets the outside and inside diameter of a Revit pipe segment; the length comes from the model. Up to NPS 10, schedule 40 and STD are the same wall.',
+      'Straight seamless or welded carbon steel pipe with plain beveled ends. The size table sets the outside and inside diameter of a Revit pipe segment; the length comes from the model. Up to NPS 10, schedule 40 and STD are the same wall.',
     standards: ['ASME B36.10M'],
     material: 'Carbon steel ASTM A106 Gr. B',
     pressureClasses: ['Sch 40'],
@@ -47,7 +47,7 @@ export const pipes = families('pipe', [
     slug: 'pipe-cs-std',
     name: 'Pipe, carbon steel, standard weight',
     description:
-      'Carbon steel pipe of the weight class STD. From NPS 12 on its wall stays at 9.53 mm and is thinner than schedule 40, so the two must not be exchanged in a piping specification.',
+      'Carbon steel pipe of the weight class STD. From NPS 12 on its wall stays at 9.53 mm and is thinner than schedule 40, so the two are not interchangeable in a piping specification.',
     standards: ['ASME B36.10M'],
     material: 'Carbon steel ASTM A106 Gr. B',
     pressureClasses: ['STD'],
@@ -87,7 +87,7 @@ export const pipes = families('pipe', [
     slug: 'pipe-nipple-threaded',
     name: 'Pipe nipple, threaded both ends',
     description:
-      'Short length of pipe with an NPT thread at each end, placed between two threaded fittings. The length is an instance parameter; the thread engagement is taken off inside the fittings that it joins.',
+      'Short length of pipe with an NPT thread at each end, placed between two threaded fittings. The length is an instance parameter; the thread engagement is subtracted inside the fittings that it joins.',
     standards: ['ASTM A733', 'ASME B1.20.1'],
     material: 'Carbon steel ASTM A106 Gr. B',
     pressureClasses: ['Sch 80', 'Sch 160'],

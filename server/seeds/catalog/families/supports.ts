@@ -29,7 +29,7 @@ export const supports = families('support', [
     slug: 'support-anchor',
     name: 'Pipe anchor',
     description:
-      'Fixes the line in all directions and divides it into lengths that expand apart from each other. Its loads come from the stress analysis and go to the civil design; place it as early as the loops.',
+      'Fixes the line in all directions and divides it into lengths that expand independently. Its loads come from the stress analysis and go to the civil design; place it as early as the loops.',
     ...common,
     pcf: exported('SUPPORT', 'ANCH'),
   },
@@ -37,7 +37,7 @@ export const supports = families('support', [
     slug: 'support-u-bolt',
     name: 'U-bolt',
     description:
-      'Round bar bent over the pipe and bolted through the steel. With nuts drawn up it grips, with double nuts and a gap it guides; the type says which. Not for insulated lines.',
+      'Round bar bent over the pipe and bolted through the steel. With tightened nuts it grips, with double nuts and a gap it guides; the type says which. Not for insulated lines.',
     ...common,
     pcf: mapped('SUPPORT'),
   },
@@ -53,7 +53,7 @@ export const supports = families('support', [
     slug: 'support-spring-variable',
     name: 'Variable spring hanger',
     description:
-      'Spring can that carries the line where it moves up or down by heat, with a load that varies within limits. Size, hot load and travel come from the stress analysis as type parameters; remove the travel stops before start-up.',
+      'Spring can that carries the line where it moves up or down with heat, under a load that varies within limits. Size, hot load and travel come from the stress analysis as type parameters; remove the travel stops before start-up.',
     ...common,
     pcf: exported('SUPPORT', 'SPRG'),
   },
@@ -61,7 +61,7 @@ export const supports = families('support', [
     slug: 'support-trunnion',
     name: 'Trunnion on elbow or run',
     description:
-      'Length of pipe welded to the line as a leg or a side arm. It adds stress to the pipe wall, so size and need of a pad belong in the stress analysis. The base plate slides or is bolted, by type.',
+      'Length of pipe welded to the line as a leg or a side arm. It adds stress to the pipe wall, so its size and the need for a pad belong in the stress analysis. The base plate slides or is bolted, by type.',
     ...common,
     pcf: mapped('SUPPORT'),
   },

@@ -14,7 +14,7 @@ import {
   swingCheck300,
 } from '../tables/valves.ts';
 
-/** A flanged valve: its own length with the end flanges of its class. */
+/** The connectors and sizes of a flanged valve: its length, and the end flanges of its class. */
 const flanged = (length: Table, flange: Table) => ({ connectors: through('FLG'), sizes: pipeSizes(length, flange) });
 
 const cast = { material: 'Cast carbon steel ASTM A216 WCB' };
@@ -61,7 +61,7 @@ export const valves = families('valve', [
     slug: 'valve-globe-flg-150',
     name: 'Globe valve, flanged, Class 150',
     description:
-      'Throttling valve with the flow turning upward through its seat. It has a direction of flow, marked by an arrow in the family, and is longer than the gate valve of its size: the two do not exchange.',
+      'Throttling valve with the flow turning upward through its seat. It has a direction of flow, marked by an arrow in the family, and is longer than the gate valve of its size: the two are not interchangeable.',
     standards: ['ASME B16.10', 'ASME B16.5', 'BS 1873'],
     ...cast,
     ...allReleases,
@@ -165,7 +165,7 @@ export const valves = families('valve', [
     slug: 'valve-gate-sw-800',
     name: 'Gate valve, forged, socket weld, Class 800',
     description:
-      'Compact forged gate valve for small-bore isolation, vents and drains. Its length is the maker’s: no standard fixes it for socket-welding ends. Mind the heat of welding, which can loosen the seats; keep the valve open while it is welded.',
+      'Compact forged gate valve for small-bore isolation, vents and drains. Its length depends on the maker: no standard fixes it for socket-welding ends. The heat of welding can loosen the seats; keep the valve open while it is welded.',
     standards: ['API 602'],
     ...forged,
     connectors: through('SW'),
@@ -210,7 +210,7 @@ export const strainers = families('strainer', [
     slug: 'strainer-y-flg-150',
     name: 'Y-strainer, flanged, Class 150',
     description:
-      'Screen in a side leg at 45°, with a blow-down plug. Mount it with the leg pointing down, or to the side in steam lines, and leave the length of the leg free to draw the screen. Lengths are the maker’s own.',
+      'Screen in a side leg at 45°, with a blow-down plug. Mount it with the leg pointing down, or to the side in steam lines, and leave the length of the leg free to pull the screen. Lengths depend on the maker.',
     standards: ['ASME B16.5', 'ASME B16.34'],
     ...cast,
     pressureClasses: ['Class 150'],
@@ -231,7 +231,7 @@ export const strainers = families('strainer', [
     slug: 'strainer-basket-flg-150',
     name: 'Basket strainer, flanged, Class 150',
     description:
-      'Pot with a lift-out basket for larger flows and more dirt than a Y-strainer takes. It needs head room for the basket, a drain and usually its own support. Lengths and heights are type parameters.',
+      'Pot with a lift-out basket for larger flows and more dirt than a Y-strainer takes. It needs headroom for the basket, a drain and usually its own support. Lengths and heights are type parameters.',
     standards: ['ASME B16.5'],
     ...cast,
     pressureClasses: ['Class 150'],

@@ -275,7 +275,7 @@ export const reducingTee = table(
 `,
 );
 
-/** Length E, for walls no thicker than the limit that the table gives with it. */
+/** Length E, which applies to walls up to the thickness limit in the same table. */
 export const cap = table(
   'ASME B16.9-2012, Table 10',
   `

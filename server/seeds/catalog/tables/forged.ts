@@ -1,6 +1,6 @@
 import { table } from '../table.ts';
 
-/** Bore and depth are the least that the standard allows. */
+/** Bore and depth are the minimum values of the standard. */
 export const sockets = table(
   'ASME B16.11-2011, Table 1',
   `

@@ -154,8 +154,8 @@ export const standardWeight = table(
 );
 
 /**
- * B36.19M prints 273.1 and 323.9 for NPS 10 and 12 where B36.10M prints 273.0 and 323.8: both round
- * 10.75 and 12.75 inches, which lie in the middle. The catalog keeps the one outside diameter a size.
+ * B36.19M prints 273.1 and 323.9 for NPS 10 and 12, B36.10M prints 273.0 and 323.8: they round 10.75 and 12.75 inches
+ * (273.05 and 323.85 mm) differently. The catalog has one outside diameter per size.
  */
 export const schedule10S = table(
   'ASME B36.19M-2004, Table 1, Schedule 10S',
