@@ -9,13 +9,13 @@ import { keyName } from './keys/key-name.ts';
 import { accountPath } from './screens.ts';
 
 export interface AdminHeaderProps {
-  /** The present screen. */
+  /** Label of the current screen. */
   label: string;
   onSearch(): void;
   onShortcuts(): void;
 }
 
-/** Logo, present screen, search and user menu. */
+/** Logo, current screen, search button and user menu. */
 export function AdminHeader({ label, onSearch, onShortcuts }: AdminHeaderProps) {
   return (
     <header className={styles.header}>
@@ -59,7 +59,7 @@ function UserMenu({ onShortcuts }: { onShortcuts(): void }) {
   return (
     <MenuTrigger align="end">
       <ActionButton isQuiet aria-label={`User menu of ${name}`}>
-        {/* Drawn by the style sheet: as text the initials would have to be part of the button's name. */}
+        {/* Drawn by the style sheet: visible text would have to be part of the button's accessible name. */}
         <span className={styles.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
       </ActionButton>
       <Menu aria-label="User menu" onAction={(key) => actions[String(key)]?.()}>

@@ -7,7 +7,7 @@ import AdminLayout from './AdminLayout.tsx';
 const meta: Meta<typeof AdminLayout> = {
   title: 'Admin/Frame',
   component: AdminLayout,
-  // The stage renders this component as its frame.
+  // The frame renders AdminLayout, so the story itself is only its content.
   ...given({ path: '/admin/families', role: 'admin', frame: 'admin' }),
   render: () => <h1>A screen of the admin area</h1>,
 };

@@ -13,13 +13,13 @@ import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list
 import { viewQuery } from './list/url-state.ts';
 import { adminScreens } from './screens.ts';
 
-// Dialogs load when they are opened: ComboBox and date fields alone are a third of what a list may load.
+// Dialogs load when they are opened: ComboBox and date fields alone would take a third of a list's size budget.
 const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
 const KeyHelp = lazy(() => import('./keys/KeyHelp.tsx'));
 
 const labelOf = (path: string): string => adminScreens.find((screen) => screen.path === path)?.label ?? '';
 
-/** The frame of the admin area: header, menu of its screens, connection banner, palette and keyboard help. */
+/** The frame of the admin area: header, menu, connection banner, command palette and keyboard help. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
@@ -65,7 +65,7 @@ const menuScreens = adminScreens.filter(({ isPersonal }) => !isPersonal);
 
 function AdminMenu({ path, pinned }: { path: string; pinned: readonly SavedView[] }) {
   const nav = useRef<HTMLElement>(null);
-  // On a narrow screen the menu is one line, in which the present screen may be out of sight.
+  // On a narrow screen the menu is one scrolling line, so the current item may be out of view.
   useEffect(() => {
     nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [path]);

@@ -4,7 +4,7 @@ const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'n
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** An instant in the reader's time zone. `brief` leaves out the current year, or the time of day in other years. */
+/** An instant in the local time zone. `brief` omits the current year, or the time of day in other years. */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -15,7 +15,7 @@ export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
 /** A calendar day as text. */
 export const dayText = (on: string): string => calendarDay.format(new Date(`${on}T00:00:00Z`));
 
-/** A calendar day, the same in every time zone. `brief` leaves out the current year. */
+/** A calendar day, the same in every time zone. `brief` omits the current year. */
 export function Day({ on, brief = false }: { on: string; brief?: boolean }) {
   const isThisYear = on.startsWith(String(new Date().getFullYear()));
   const text = brief && isThisYear ? dayOfThisYear.format(new Date(`${on}T00:00:00Z`)) : dayText(on);

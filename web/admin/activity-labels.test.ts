@@ -6,7 +6,7 @@ test('shows an action as text', () => {
   expect(actionLabel('user.signed-in')).toBe('User: signed in');
 });
 
-test('shows the values of a change as the screens do', () => {
+test('formats the values of a change as the screens show them', () => {
   expect(changeLabel({ field: 'status', from: 'new', to: 'waiting-on-customer' })).toBe('Status: New → Waiting on customer');
   expect(changeLabel({ field: 'comment', from: null, to: 'Called twice.' })).toBe('Comment: Called twice.');
   expect(changeLabel({ field: 'fileName', from: 'a.rfa', to: null })).toBe('File name: a.rfa → none');
@@ -14,11 +14,11 @@ test('shows the values of a change as the screens do', () => {
   expect(changeLabel({ field: 'active', from: 'true', to: 'false' })).toBe('Visible on the site: yes → no');
 });
 
-test('shows a value of an enum that this version does not know', () => {
+test('shows an unknown enum value as text', () => {
   expect(changeLabel({ field: 'status', from: 'new', to: 'on-hold' })).toBe('Status: New → On hold');
 });
 
-test('shows an instant in the time zone of the reader', () => {
+test('shows an instant in the local time zone', () => {
   const at = new Date(2026, 10, 20, 15, 30).toISOString();
   expect(changeLabel({ field: 'expiresAt', from: null, to: at })).toBe('Expires at: Nov 20, 2026, 3:30 PM');
 });

@@ -1,5 +1,5 @@
-// The request desks. The menu, dashboard, command palette and activity log read this table. What a desk shows (columns,
-// statuses, fields of a record) is in the module that `load` imports.
+// The request desks. The menu, dashboard, command palette and activity log read this table. The module that `load` imports
+// defines the columns, statuses and record fields of a desk.
 import type { ActivityEntity } from '../api/generated/model';
 import type { DeskDetails } from './request/desk-details.ts';
 import type { AdminPath } from './titles.ts';
@@ -7,15 +7,15 @@ import type { AdminPath } from './titles.ts';
 export interface Desk {
   key: 'demo' | 'support' | 'customization' | 'automation';
   path: AdminPath;
-  /** In charts and tiles. */
+  /** Short name in charts, filters and columns. */
   label: string;
-  /** One record, in lower case. */
+  /** Singular noun for a record, in lower case. */
   noun: string;
-  /** First letters of a reference: `DEM` in `DEM-2026-0042`. */
+  /** Prefix of the references: `DEM` in `DEM-2026-0042`. */
   referencePrefix: string;
   /** Kind of the desk's records in the activity log. */
   entityKind: ActivityEntity['kind'];
-  /** Fill of its bars in the chart, and the path of the hatch over it in a tile of 6 px. */
+  /** Color of the bars in charts, and the SVG path of their hatch in a 6 px pattern tile. */
   chart: { color: string; hatch: string };
   load(): Promise<DeskDetails>;
 }
@@ -63,5 +63,5 @@ export const desks: readonly Desk[] = [
   },
 ];
 
-/** A list of the desk's records, in sentence case: `Demo requests`. */
+/** Heading of the desk's list, in sentence case: `Demo requests`. */
 export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;

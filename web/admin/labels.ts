@@ -1,8 +1,8 @@
 import { statusLabel } from './statuses.ts';
 
 /**
- * Shows a value of an enum by its label. A value without one, which a newer server may send, is shown as text:
- * `navis-manage` as "Navis manage".
+ * Creates a function that labels the values of an enum. A value without a label, which a newer server may send, is
+ * converted to text: `navis-manage` to "Navis manage".
  */
 export const enumLabel =
   (labels: Readonly<Record<string, string>>) =>

@@ -1,13 +1,13 @@
-// The kinds of learning content. The menu, command palette, dashboard and activity log read this table. What a kind shows is
-// in the module that `load` imports.
+// The kinds of learning content. The menu, command palette, dashboard and activity log read this table. The module that
+// `load` imports defines the columns, fields and calls of a kind.
 import type { LearningDetails } from './learning/learning-details.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface LearningKind {
-  /** As the activity log calls a record: `training-course`. */
+  /** Kind of the record in the activity log: `training-course`. */
   key: 'webinar' | 'training-course' | 'tutorial' | 'learning-path';
   path: AdminPath;
-  /** One record, in lower case. */
+  /** Singular noun for a record, in lower case. */
   noun: string;
   load(): Promise<LearningDetails>;
 }
@@ -39,6 +39,6 @@ export const learningKinds: readonly LearningKind[] = [
   },
 ];
 
-/** A list of the kind's records, in sentence case: `Training courses`. */
+/** Heading of the kind's list, in sentence case: `Training courses`. */
 export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string =>
   `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;

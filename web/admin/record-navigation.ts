@@ -1,7 +1,7 @@
-/** Where an open record is in its list, and the ids of its neighbors. */
+/** The position of the open record in its list, and the ids of its neighbors. */
 export interface RecordNavigation {
   position: RecordPosition;
-  /** Ids before and after the open record in the order of the list, null at its ends; also known after it has left the list. */
+  /** Ids of the neighbors in list order; null at the ends of the list. Kept after the record has left the list. */
   previous: string | null;
   next: string | null;
   open(id: string | null): void;
@@ -11,13 +11,13 @@ export interface RecordNavigation {
 
 export type RecordPosition =
   | { kind: 'known'; index: number; total: number }
-  /** Rows are being loaded; it may be among them. */
+  /** Rows are being loaded, and the record may be among them. */
   | { kind: 'seeking' }
-  /** Not among the loaded rows; `canLoadMore` where more rows can be loaded. */
-  | { kind: 'beyond'; rows: number; canLoadMore: boolean }
+  /** Not among the loaded rows. `canLoadMore` is false if no more rows can be loaded. */
+  | { kind: 'not-loaded'; rows: number; canLoadMore: boolean }
   /** The whole filtered list is loaded and does not contain the record. */
-  | { kind: 'absent' }
-  /** It was in the list and no longer matches the filters. */
-  | { kind: 'left' }
-  /** No rows could be loaded. */
+  | { kind: 'not-in-list' }
+  /** The record was in the list but no longer matches the filters. */
+  | { kind: 'no-longer-in-list' }
+  /** The list could not be loaded. */
   | { kind: 'unknown' };

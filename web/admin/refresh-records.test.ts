@@ -4,7 +4,7 @@ import { infiniteListKey, refreshRecords } from './refresh-records.ts';
 
 const list = '/api/admin/support-requests';
 
-test('after an erasure neither the record nor what is below it is read again', async () => {
+test('after an erasure, refetches neither the record nor its sub-resources', async () => {
   const client = new QueryClient();
   const keys = [[list], [`${list}/a`], [`${list}/a/messages`], [`${list}/ab`], [`${list}/b/messages`], ['/api/admin/users']];
   for (const key of keys) client.setQueryData(key, {});

@@ -1,17 +1,17 @@
-// The screens of the admin area, in the order of its menu. The routes are in titles.ts.
+// The screens of the admin area, in menu order. Their page titles are in titles.ts.
 import type { ComponentType } from 'react';
 import { type Desk, deskHeading, desks } from './desks.ts';
 import { learningHeading, type LearningKind, learningKinds } from './learning-kinds.ts';
 import type { AdminPath } from './titles.ts';
 
-/** The own account: name, password, sessions. */
+/** The account of the signed-in user. */
 export const accountPath = '/admin/account' satisfies AdminPath;
 
 export interface AdminScreen {
   path: AdminPath;
-  /** In the menu and the palette. */
+  /** Label in the menu and the command palette. */
   label: string;
-  /** Reached from the user menu instead of the menu of screens. */
+  /** Shown in the user menu instead of the main menu. */
   isPersonal?: boolean;
   load(): Promise<{ default: ComponentType }>;
 }
@@ -74,7 +74,10 @@ export const adminScreens: readonly AdminScreen[] = [
   },
 ];
 
-/** Loads the code of the screen at a path. */
+/**
+ * Loads the code of the screen at a path.
+ * @throws if no screen has the path
+ */
 export function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const screen = adminScreens.find((candidate) => candidate.path === path);
   if (!screen) throw new Error(`There is no screen at ${path}.`);

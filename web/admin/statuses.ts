@@ -1,4 +1,4 @@
-/** Statuses that the contract spells in another way than the screens. */
+/** Statuses that the screens spell differently from the contract. */
 const spelling: Readonly<Record<string, string>> = { cancelled: 'canceled' };
 
 /** `no-show` as text: "No show". */
@@ -41,5 +41,5 @@ const tones: Record<string, StatusTone> = {
   spam: 'bad',
 };
 
-/** The color of a status, always beside its name. An unknown status is quiet. */
+/** The tone of a status, which sets the color of its chip. An unknown status is quiet. */
 export const statusTone = (status: string): StatusTone => tones[status] ?? 'quiet';

@@ -1,4 +1,4 @@
-/** The page titles of the admin screens, by path. Every page loads this table with the routes: the rest is in screens.ts. */
+/** The page titles of the admin screens, by path. Every page loads this table with the routes, so screens.ts has the rest. */
 export const adminTitles = {
   '/admin/dashboard': 'Dashboard',
   '/admin/my-work': 'My Work',

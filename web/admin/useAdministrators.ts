@@ -8,7 +8,7 @@ const staleTimeMs = 10 * 60_000;
 const none: readonly FilterOption[] = [];
 const toOptions = ({ items }: AdministratorPage): FilterOption[] => items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The administrators as options of a filter. */
+/** The administrators as filter options. */
 export function useAdministrators(): readonly FilterOption[] {
   const { data = none } = useListAdministrators({ limit: 100 }, { query: { staleTime: staleTimeMs, select: toOptions } });
   return data;

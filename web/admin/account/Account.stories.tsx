@@ -89,7 +89,7 @@ export const SecondFactorOn: Story = {
 };
 export const SecondFactorRequired: Story = {
   ...given({ network: { getSecondFactor: 'required' } }),
-  play: steps(settled, shows(/^Your team requires it/)),
+  play: steps(settled, shows(/^Your team requires two-step verification/)),
 };
 export const SecondFactorScan: Story = {
   play: steps(

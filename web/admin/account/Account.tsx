@@ -7,7 +7,7 @@ import { Name } from './Name.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The own account: name, password, second factor, sessions. */
+/** The account of the signed-in user: name, password, two-step verification and sessions. */
 export default function Account() {
   const { user } = useSession();
   if (!user) return null;

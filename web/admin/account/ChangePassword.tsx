@@ -18,7 +18,7 @@ const check = (values: typeof empty): FieldErrors =>
     path === 'currentPassword' ? { missing: 'Enter your current password.' } : { missing: 'Enter a new password.' },
   );
 
-/** The values, their errors, and the call that changes the password. Passwords are kept in no draft. */
+/** State of the password form. Passwords are never stored in a draft. */
 function usePasswordForm() {
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
@@ -47,15 +47,15 @@ function usePasswordForm() {
   return { values, errors, mutation, submit, set };
 }
 
-/** Changes the password. */
+/** Form that changes the password. */
 export function ChangePassword({ email }: { email: string }) {
   const { values, errors, mutation, submit, set } = usePasswordForm();
   return (
     <Card as="section">
       <h2>Password</h2>
-      <p className={styles.hint}>Changing it signs you out on all other devices. We’ll tell you by email.</p>
+      <p className={styles.hint}>Changing your password signs you out on all other devices. We’ll send you an email about it.</p>
       <form noValidate className={styles.form} aria-label="Password" onSubmit={submit}>
-        {/* Password managers look for the account to which a new password belongs. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -10,10 +10,10 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Account.module.css';
 
-/** The name that colleagues see. */
+/** Form that changes the user's name. */
 export function Name({ user }: { user: User }) {
   const [name, setName] = useState(user.name);
-  const [invalid, setInvalid] = useState<string>();
+  const [clientError, setClientError] = useState<string>();
   const mutation = useUpdateMe({
     mutation: {
       onSuccess: (profile) => {
@@ -25,11 +25,11 @@ export function Name({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = schemaErrors(UpdateMeBody, { name: name.trim() })['name'];
-    setInvalid(found);
+    setClientError(found);
     if (!found && !mutation.isPending) mutation.mutate({ data: { name: name.trim() } });
   };
-  const refused = mutation.error ? detailErrors(normalizeError(mutation.error).details)['name'] : undefined;
-  const error = invalid ?? refused;
+  const serverError = mutation.error ? detailErrors(normalizeError(mutation.error).details)['name'] : undefined;
+  const error = clientError ?? serverError;
   return (
     <form noValidate className={styles.form} aria-label="Name" onSubmit={submit}>
       <TextField
@@ -43,7 +43,7 @@ export function Name({ user }: { user: User }) {
         necessityIndicator="icon"
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />
-      {mutation.error && !refused && (
+      {mutation.error && !serverError && (
         <Notice type="error" live>
           {messageOf(mutation.error)}
         </Notice>

@@ -2,19 +2,19 @@ import { Button } from '@adobe/react-spectrum';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { CurrentPassword, ProofCode, Refusal } from './ProofFields.tsx';
+import { CurrentPassword, ProofCode, ServerError } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
 
 const texts = {
   renew: {
     title: 'New recovery codes',
-    consequence: 'The earlier codes stop working.',
-    button: 'Make new codes',
+    consequence: 'Your existing recovery codes will stop working.',
+    button: 'Create new codes',
     variant: 'accent',
   },
   disable: {
     title: 'Turn off two-step verification?',
-    consequence: 'Signing in will need only your password.',
+    consequence: 'After that, your password is enough to sign in.',
     button: 'Turn off',
     variant: 'negative',
   },
@@ -26,12 +26,12 @@ interface ProofDialogProps {
   onDone(recoveryCodes: readonly string[] | null): void;
 }
 
-/** Asks for both factors before a change of the second one. */
+/** Asks for the password and a code before the second factor is changed. */
 export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
   const { title, consequence, button, variant } = texts[purpose];
   const proof = useProof();
   const renew = useRenewRecoveryCodes({
-    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.refuse },
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.showError },
   });
   const disable = useDisableSecondFactor({
     mutation: {
@@ -39,7 +39,7 @@ export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
         notify('success', 'Two-step verification is off.');
         onDone(null);
       },
-      onError: proof.refuse,
+      onError: proof.showError,
     },
   });
   const isPending = renew.isPending || disable.isPending;
@@ -66,8 +66,8 @@ export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
     >
       <p>{consequence}</p>
       <CurrentPassword proof={proof} />
-      <ProofCode proof={proof} description="From your authenticator app, or a recovery code." />
-      <Refusal proof={proof} />
+      <ProofCode proof={proof} description="The code from your authenticator app, or a recovery code." />
+      <ServerError proof={proof} />
     </FormDialog>
   );
 }

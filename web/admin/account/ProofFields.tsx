@@ -1,4 +1,4 @@
-// The fields of the dialogs that ask who somebody is before they change the second factor.
+// Fields of the dialogs that verify the user's identity before the second factor is changed.
 import { TextField } from '@adobe/react-spectrum';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -36,7 +36,7 @@ export function ProofCode({ proof, description, autoFocus = false }: ProofCodePr
       width="100%"
       isRequired
       necessityIndicator="icon"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, where the focus has to go somewhere
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must take the focus
       autoFocus={autoFocus}
       value={proof.values.code}
       onChange={(code) => proof.set({ code })}
@@ -46,8 +46,8 @@ export function ProofCode({ proof, description, autoFocus = false }: ProofCodePr
   );
 }
 
-/** Why the server refused; nothing before that. */
-export const Refusal = ({ proof: { failure } }: FieldProps) =>
+/** The server's error message, if the call failed. */
+export const ServerError = ({ proof: { failure } }: FieldProps) =>
   failure === null ? null : (
     <Notice type="error" live>
       {failure}

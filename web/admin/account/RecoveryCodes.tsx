@@ -4,7 +4,7 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Account.module.css';
 
-/** The recovery codes. They can't be shown again, so leaving asks first. */
+/** Shows the recovery codes. They can't be shown again, so leaving requires confirmation. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const [isStored, setStored] = useState(false);
@@ -16,7 +16,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.codes}>
       <Notice type="success" title="Two-step verification is on." live>
-        Without your phone, one of these codes gets you in. Each works once. They are shown only now.
+        If you don’t have your phone, sign in with one of these codes. Each code works once. Store them now: they won’t be shown
+        again.
       </Notice>
       <ol className={styles.codeList} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -31,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
         <span role="status" className={styles.copied}>
           {copied === 'yes' && 'Copied.'}
-          {copied === 'failed' && 'The browser did not allow copying. Select the codes and copy them.'}
+          {copied === 'failed' && 'Your browser blocked copying. Select the codes and copy them yourself.'}
         </span>
       </div>
       <Checkbox isEmphasized isSelected={isStored} onChange={setStored}>
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <LeaveGuard
         when={!isStored}
         title="Leave without the codes?"
-        text="The codes can’t be shown again. You can make new ones at any time."
+        text="The codes can’t be shown again. You can create new ones at any time."
         leaveLabel="Leave without the codes"
         stayLabel="Back to the codes"
         onDiscard={() => undefined}

@@ -14,24 +14,24 @@ import { SetUp } from './SetUp.tsx';
 
 type Step = 'set-up' | 'renew' | 'disable' | null;
 
-/** The second factor: off, on, or being set up. */
+/** Shows whether two-step verification is on, and turns it on or off. */
 export function SecondFactor() {
   const { data, error, refetch } = useGetSecondFactor();
   return (
     <Card as="section">
       <h2>Two-step verification</h2>
-      {data && <Manage state={data} />}
+      {data && <Settings state={data} />}
       {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
       {!data && error && (
         <Notice type="error">
-          <LoadError error={error} missing="two-step verification" onRetry={() => void refetch()} />
+          <LoadError error={error} missing="your two-step verification settings" onRetry={() => void refetch()} />
         </Notice>
       )}
     </Card>
   );
 }
 
-function Manage({ state }: { state: State }) {
+function Settings({ state }: { state: State }) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -39,7 +39,7 @@ function Manage({ state }: { state: State }) {
     Promise.all(
       [getGetSecondFactorQueryKey(), getListSessionsQueryKey()].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
-  const done = (recoveryCodes: readonly string[] | null) => {
+  const finish = (recoveryCodes: readonly string[] | null) => {
     setStep(null);
     setCodes(recoveryCodes);
     void refresh();
@@ -47,20 +47,22 @@ function Manage({ state }: { state: State }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   return (
     <>
-      {state.enabled ? <On state={state} onStep={setStep} /> : <Off state={state} onStep={setStep} />}
-      {step === 'set-up' && <SetUp onClose={() => setStep(null)} onDone={done} />}
-      {(step === 'renew' || step === 'disable') && <ProofDialog purpose={step} onClose={() => setStep(null)} onDone={done} />}
+      {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff state={state} onStep={setStep} />}
+      {step === 'set-up' && <SetUp onClose={() => setStep(null)} onDone={finish} />}
+      {(step === 'renew' || step === 'disable') && <ProofDialog purpose={step} onClose={() => setStep(null)} onDone={finish} />}
     </>
   );
 }
 
-function Off({ state, onStep }: { state: State; onStep(step: Step): void }) {
+function TurnedOff({ state, onStep }: { state: State; onStep(step: Step): void }) {
   return (
     <>
-      {state.required && <Notice type="warning">Your team requires it: set it up to use the admin area.</Notice>}
+      {state.required && (
+        <Notice type="warning">Your team requires two-step verification. Set it up to use the admin area.</Notice>
+      )}
       <p className={styles.hint}>
-        Signing in then also needs a code from an app on your phone, so a stolen password is not enough. Any authenticator app
-        works.
+        With two-step verification, signing in also needs a code from an app on your phone, so a stolen password is not enough.
+        Any authenticator app works.
       </p>
       <Button variant="accent" onPress={() => onStep('set-up')}>
         Set up two-step verification
@@ -69,7 +71,7 @@ function Off({ state, onStep }: { state: State; onStep(step: Step): void }) {
   );
 }
 
-function On({ state: { enabledAt, recoveryCodesLeft, required }, onStep }: { state: State; onStep(step: Step): void }) {
+function TurnedOn({ state: { enabledAt, recoveryCodesLeft, required }, onStep }: { state: State; onStep(step: Step): void }) {
   return (
     <>
       <p className={styles.hint}>
@@ -83,7 +85,9 @@ function On({ state: { enabledAt, recoveryCodesLeft, required }, onStep }: { sta
         . Recovery codes left: {recoveryCodesLeft}.
       </p>
       {recoveryCodesLeft < 3 && (
-        <Notice type="warning">Make new recovery codes before you run out: without your phone they are the only way in.</Notice>
+        <Notice type="warning">
+          Create new recovery codes before you run out. Without your phone, they are the only way to sign in.
+        </Notice>
       )}
       <div className={styles.buttons}>
         <Button variant="secondary" onPress={() => onStep('renew')}>

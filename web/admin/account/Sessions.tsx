@@ -15,12 +15,12 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
 
-/** More devices than anybody keeps signed in; those behind them can only be signed out together. */
-const shownAtMost = 100;
+/** Further sessions are not listed; only "Sign out all other devices" ends them. */
+const maxSessions = 100;
 
-/** Where the user is signed in, with a way to end each. */
+/** The devices on which the user is signed in, each with a button that signs it out. */
 export function Sessions() {
-  const { data, error, refetch } = useListSessions({ limit: shownAtMost });
+  const { data, error, refetch } = useListSessions({ limit: maxSessions });
   return (
     <Card as="section">
       <h2>Where you’re signed in</h2>

@@ -5,7 +5,7 @@ import type { SecondFactorSecret } from '../../api/generated/model';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './Account.module.css';
-import { CurrentPassword, ProofCode, Refusal } from './ProofFields.tsx';
+import { CurrentPassword, ProofCode, ServerError } from './ProofFields.tsx';
 import { useProof } from './useProof.ts';
 
 interface SetUpProps {
@@ -13,17 +13,21 @@ interface SetUpProps {
   onDone(recoveryCodes: readonly string[]): void;
 }
 
-/** Password, QR code, first code. */
+/** Turns on two-step verification: asks for the password, shows the QR code, and checks the first code. */
 export function SetUp({ onClose, onDone }: SetUpProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
-  return secret ? <Scan secret={secret} onClose={onClose} onDone={onDone} /> : <Begin onClose={onClose} onSecret={setSecret} />;
+  return secret ? (
+    <ScanStep secret={secret} onClose={onClose} onDone={onDone} />
+  ) : (
+    <PasswordStep onClose={onClose} onSecret={setSecret} />
+  );
 }
 
 const title = 'Set up two-step verification';
 
-function Begin({ onClose, onSecret }: { onClose(): void; onSecret(secret: SecondFactorSecret): void }) {
+function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret: SecondFactorSecret): void }) {
   const proof = useProof();
-  const mutation = useStartSecondFactor({ mutation: { onSuccess: onSecret, onError: proof.refuse } });
+  const mutation = useStartSecondFactor({ mutation: { onSuccess: onSecret, onError: proof.showError } });
   const submit = () => {
     if (proof.check('password') && !mutation.isPending) mutation.mutate({ data: { password: proof.values.password } });
   };
@@ -45,15 +49,15 @@ function Begin({ onClose, onSecret }: { onClose(): void; onSecret(secret: Second
       }
     >
       <CurrentPassword proof={proof} />
-      <Refusal proof={proof} />
+      <ServerError proof={proof} />
     </FormDialog>
   );
 }
 
-function Scan({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secret: SecondFactorSecret }) {
+function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secret: SecondFactorSecret }) {
   const proof = useProof();
   const mutation = useConfirmSecondFactor({
-    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.refuse },
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.showError },
   });
   const submit = () => {
     if (proof.check('code') && !mutation.isPending) mutation.mutate({ data: { code: proof.values.code } });
@@ -83,7 +87,7 @@ function Scan({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secre
         </p>
       </div>
       <ProofCode proof={proof} autoFocus />
-      <Refusal proof={proof} />
+      <ServerError proof={proof} />
     </FormDialog>
   );
 }

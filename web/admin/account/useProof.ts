@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { detailErrors, type FieldErrors } from '../../forms/field-errors.ts';
 
-/** Password and code of a dialog, which are kept in no draft, with what is wrong with them. */
+/** Password and code fields of a dialog, with their errors. Neither is stored in a draft. */
 export function useProof() {
   const [values, setValues] = useState({ password: '', code: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -16,14 +16,15 @@ export function useProof() {
       setErrors({});
       setFailure(null);
     },
-    /** Whether the named values are there; marks those that are not. */
+    /** Checks that the named fields are filled in, and marks the empty ones. */
     check(...names: (keyof typeof values)[]): boolean {
       const missing = { password: 'Enter your current password.', code: 'Enter the code from your app.' };
       const found = Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, missing[name]]));
       setErrors(found);
       return Object.keys(found).length === 0;
     },
-    refuse(error: unknown) {
+    /** Shows a server error at its fields, or as a message if it names no field. */
+    showError(error: unknown) {
       const found = detailErrors(normalizeError(error).details);
       setErrors(found);
       setFailure(Object.keys(found).length === 0 ? messageOf(error) : null);

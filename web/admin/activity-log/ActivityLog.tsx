@@ -72,7 +72,7 @@ export default function ActivityLog() {
       filters={filters}
       defaultSort="-at"
       searchLabel={null}
-      emptyText="Changes appear here."
+      emptyText="Every change to a record is listed here."
     />
   );
 }

@@ -57,6 +57,6 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
   }),
   facts: (request) => ({
     Tools: request.tools.join(', '),
-    'Hours per week today': request.hoursPerWeek,
+    'Current hours per week': request.hoursPerWeek,
   }),
 });

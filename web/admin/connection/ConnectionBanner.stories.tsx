@@ -39,7 +39,7 @@ const meta: Meta<typeof ConnectionBanner> = {
       </SpectrumArea>
     ),
   ],
-  // The online state outlives a story.
+  // The online state is global, so each story resets it.
   beforeEach: () => () => onlineManager.setOnline(true),
 };
 export default meta;

@@ -7,18 +7,18 @@ import { isInfiniteList } from '../refresh-records.ts';
 import styles from './ConnectionBanner.module.css';
 import { isUnreachable, observeServerStatus, serverStatus, type StatusObserver } from './server-status.ts';
 
-/** How often a server that does not respond is checked. */
+/** Interval of the checks while the server does not respond. */
 const checkEveryMs = 10_000;
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Checks a silent server again, at an interval and when the reader asks for it. */
-function useReconnect(isSilent: boolean) {
+/** Pings a server that does not respond, at an interval and on demand, and refetches the data once it responds. */
+function useReconnect(isUnresponsive: boolean) {
   const client = useQueryClient();
   const observer = useRef<StatusObserver>(null);
   const [isChecking, setChecking] = useState(false);
   useEffect(() => {
-    const observed = observeServerStatus(client, ping, (now) => Object.assign(serverStatus, now));
+    const observed = observeServerStatus(client, ping, (status) => Object.assign(serverStatus, status));
     observer.current = observed;
     return observed.stop;
   }, [client]);
@@ -26,7 +26,7 @@ function useReconnect(isSilent: boolean) {
     setChecking(true);
     const isResponding = await observer.current?.check();
     if (isResponding) {
-      // Loaded lists keep their rows; new records are announced.
+      // Loaded lists are not refetched, so that no row moves; they announce new records instead.
       await client.refetchQueries({
         type: 'active',
         predicate: (query) => !isInfiniteList(query) || query.state.data === undefined,
@@ -35,14 +35,14 @@ function useReconnect(isSilent: boolean) {
     setChecking(false);
   }, [client]);
   useEffect(() => {
-    if (!isSilent) return;
+    if (!isUnresponsive) return;
     const timer = setInterval(() => void checkNow(), checkEveryMs);
     return () => clearInterval(timer);
-  }, [isSilent, checkNow]);
+  }, [isUnresponsive, checkNow]);
   return { isChecking, checkNow };
 }
 
-/** Asks before the tab is closed while changes wait in it. */
+/** Asks for confirmation before a tab with unsent changes is closed. */
 function useUnsentChangesGuard(pendingChanges: number) {
   useEffect(() => {
     if (pendingChanges === 0) return;
@@ -52,12 +52,12 @@ function useUnsentChangesGuard(pendingChanges: number) {
   }, [pendingChanges]);
 }
 
-/** Says that the server is unreachable, how old the shown data are, and how many changes wait to be sent. */
+/** Tells the user that the server is unreachable, how old the data is, and how many changes are not sent yet. */
 export function ConnectionBanner() {
   const status = useSnapshot(serverStatus);
   const { isOnline, isResponding, lastResponseAt, pendingChanges } = status;
-  const isSilent = isOnline && !isResponding;
-  const { isChecking, checkNow } = useReconnect(isSilent);
+  const isUnresponsive = isOnline && !isResponding;
+  const { isChecking, checkNow } = useReconnect(isUnresponsive);
   useUnsentChangesGuard(pendingChanges);
   return (
     <div role="status">
@@ -75,7 +75,7 @@ export function ConnectionBanner() {
               </span>
             )}
           </p>
-          {isSilent && (
+          {isUnresponsive && (
             <ActionButton isQuiet isDisabled={isChecking} onPress={() => void checkNow()}>
               {isChecking ? 'Checking…' : 'Try again'}
             </ActionButton>

@@ -7,13 +7,13 @@ export interface LoadErrorProps {
   /** What could not be loaded: `this license`. */
   missing: string;
   onRetry?(): void;
-  /** In a line of text instead of paragraphs. */
+  /** Renders inline text instead of a paragraph. */
   isInline?: boolean;
 }
 
 /**
- * Why something could not be loaded, with "Try again". While the server is unreachable the banner offers that, and this
- * only says that loading will continue.
+ * A message that something could not be loaded, with a "Try again" button. While the server is unreachable, the banner has
+ * that button, and this message only says that the data will be loaded later.
  */
 export function LoadError({ error, missing, onRetry, isInline = false }: LoadErrorProps) {
   const isUnreachable = useIsServerUnreachable();

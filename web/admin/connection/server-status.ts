@@ -6,18 +6,18 @@ import { normalizeError } from '../../api/errors.ts';
 export interface ServerStatus {
   /** Whether the device has a connection, as far as the browser knows. */
   isOnline: boolean;
-  /** Whether the server responded to the last call without a server error; a refusal counts as a response. */
+  /** Whether the last call got a response other than a server error; a 4xx counts as a response. */
   isResponding: boolean;
   /** Time of the last response, in ms since 1970; null before the first. */
   lastResponseAt: number | null;
-  /** Changes that are sent when the connection is back. */
+  /** Number of changes that will be sent when the connection is back. */
   pendingChanges: number;
 }
 
 /** Kept up to date while `ConnectionBanner` is mounted. */
 export const serverStatus = proxy<ServerStatus>({ isOnline: true, isResponding: true, lastResponseAt: null, pendingChanges: 0 });
 
-/** Whether no call can succeed at the moment; the banner says so once and offers to try again. */
+/** Whether no call can succeed right now. The connection banner reports this and offers a retry. */
 export const isUnreachable = ({ isOnline, isResponding }: Pick<ServerStatus, 'isOnline' | 'isResponding'>): boolean =>
   !isOnline || !isResponding;
 
@@ -31,8 +31,8 @@ const networkErrorCode = 'NETWORK_ERROR';
 const serverError = 500;
 
 /**
- * Observes the results of all calls. A server error may concern only one operation: then `ping` decides whether the
- * server as a whole is down.
+ * Observes the results of all calls. A server error may affect only one operation, so `ping` then decides whether the
+ * whole server is down.
  */
 export function observeServerStatus(
   client: QueryClient,
@@ -96,9 +96,9 @@ function observeCalls(client: QueryClient, onResponse: () => void, onFailure: (e
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       const { action } = event;
-      // Data set by hand came from no call.
+      // Data that was set with `setQueryData` is not a response.
       if (action.type === 'success' && !action.manual) onResponse();
-      // Each attempt counts: the last retry may be seconds away.
+      // Every failed attempt counts, because the last retry may be seconds away.
       else if (action.type === 'failed' || action.type === 'error') onFailure(action.error);
     }),
     client.getMutationCache().subscribe((event) => {

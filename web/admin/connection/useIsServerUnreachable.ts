@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
 import { isUnreachable, serverStatus } from './server-status.ts';
 
-/** Whether the banner says that the server is unreachable, and offers to try again. */
+/** Whether the server is unreachable. The connection banner reports this and offers a retry. */
 export const useIsServerUnreachable = (): boolean => isUnreachable(useSnapshot(serverStatus));

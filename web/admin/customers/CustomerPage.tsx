@@ -23,7 +23,7 @@ export interface CustomerPageProps {
   onErased(): void;
 }
 
-/** Everything of one email address or one company. */
+/** Everything that is stored about one email address or one company. */
 export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   const { data, error, refetch } = useGetCustomer({ email, company }, { query: { retry: false } });
   if (error && statusOf(error) === notFound) {
@@ -65,7 +65,7 @@ function Sections({ customer, isCompany }: { customer: Customer; isCompany: bool
   return (
     <div className={styles.sections}>
       {isCompany && (
-        <Section title="People" items={people} empty="Nobody.">
+        <Section title="People" items={people} empty="No people.">
           {({ email, name }) => (
             <li key={email}>
               <Link to={customerPath({ email })}>{name}</Link> <span className={styles.muted}>{email}</span>

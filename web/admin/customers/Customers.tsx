@@ -11,10 +11,10 @@ import { Loading } from '../record/RecordPanel.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 import styles from './Customers.module.css';
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 const searchLabel = 'Name, email address or company';
 
-/** Customers by email address or company. What is shown is in the address: `?q=`, `?email=` or `?company=`. */
+/** Finds customers by name, email address or company. The URL has the state: `?q=`, `?email=` or `?company=`. */
 export default function Customers() {
   const [search, setSearch] = useSearchParams();
   const email = search.get('email') ?? undefined;
@@ -44,12 +44,12 @@ export default function Customers() {
 }
 
 function Matches({ q }: { q: string }) {
-  const isSearched = q.length >= shortestSearch;
+  const isSearched = q.length >= minSearchLength;
   const { data, error, refetch, isPending } = useListCustomers(
     { q },
     { query: { enabled: isSearched, placeholderData: keepPreviousData } },
   );
-  if (!isSearched) return <p className={styles.hint}>Search for a person or a company to see requests, licenses and learning.</p>;
+  if (!isSearched) return <p className={styles.hint}>Search for a person or company to see requests, licenses and learning.</p>;
   if (error) {
     return (
       <div role="alert">
@@ -58,11 +58,11 @@ function Matches({ q }: { q: string }) {
     );
   }
   if (isPending) return <Loading />;
-  if (data.items.length === 0) return <p role="status">No customers found. Try a part of the name or of the address.</p>;
+  if (data.items.length === 0) return <p role="status">No customers found. Try part of the name or email address.</p>;
   return <People people={data.items} label="Customers found" />;
 }
 
-/** People with links to their page and that of their company. */
+/** People, with links to their own page and to their company's page. */
 export function People({ people, label }: { people: readonly CustomerMatch[]; label: string }) {
   return (
     <ul className={styles.people} aria-label={label}>

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './Customers.module.css';
 
-/** Export and erasure of everything about an email address. */
+/** Exports or erases everything that is stored about an email address. */
 export function PersonData({ email, onErased }: { email: string; onErased(): void }) {
   const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -59,8 +59,8 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
         onClose();
         onErased();
         notify('success', `The personal data of ${email} has been erased.`);
-        // Requests, licenses, learning and the activity log may all show what is gone. The page of the person is left
-        // and not read again.
+        // Requests, licenses, learning content and the activity log may all show erased data. The customer page is
+        // closed and must not be refetched.
         const isPerson = ({ queryKey }: Query) => addressOf(queryKey) === addressOf(getGetCustomerQueryKey());
         await client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
         await client.invalidateQueries({ predicate: (query) => !isPerson(query) });
@@ -85,8 +85,8 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
       }
     >
       <p>
-        This deletes all requests of {email} with notes and mails, and its places in webinars, courses and learning paths.
-        Licenses keep working without the person’s name and address.
+        This deletes all requests from {email} with their notes and emails, and all registrations for webinars, courses and
+        learning paths. Licenses keep working, without the person’s name and email address.
       </p>
       <TextField label={`Type ${email} to confirm`} autoFocus width="100%" value={typed} onChange={setTyped} />
       {mutation.error !== null && (

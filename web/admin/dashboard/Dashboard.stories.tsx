@@ -6,7 +6,7 @@ import { dashboardIsWhole } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Dashboard from './Dashboard.tsx';
 
-/** Every list that the dashboard counts answers alike. */
+/** Gives all lists of the dashboard the same response. */
 const everything = (choice: Choice): Network => ({
   listDemoRequests: choice,
   listSupportRequests: choice,

@@ -18,7 +18,7 @@ import { Mail } from './Mail.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
-/** The total is the number of new requests; the record is the oldest of them. */
+/** Parameters of a call whose total is the number of new requests and whose only record is the oldest one. */
 const oldestNew = { status: ['new'], sort: 'createdAt', limit: 1 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ function ageText(createdAt: string): string {
   return days < 1 ? 'oldest: today' : `oldest: ${days} day${days === 1 ? '' : 's'}`;
 }
 
-/** What needs attention, refreshed every minute without moving anything. */
+/** Shows what needs attention. Refreshed every minute, without moving content. */
 export default function Dashboard() {
   const desks = useLoadedDesks();
   const tiles = useQueries({
@@ -39,7 +39,7 @@ export default function Dashboard() {
       refetchInterval: refreshMs,
     })),
   });
-  // The tiles load first: browsers send only six calls at once.
+  // The tiles load first, because a browser sends only six calls at once.
   const areTilesLoaded = tiles.every(({ isPending }) => !isPending);
   return (
     <div className={styles.dashboard}>
@@ -69,7 +69,7 @@ export default function Dashboard() {
   );
 }
 
-/** The reader's unfinished requests, and how many of them are overdue. */
+/** The number of the user's unfinished requests, and how many of them are overdue. */
 function WorkTile() {
   const query = { refetchInterval: refreshMs };
   const mine = useListWork({ assignee: 'me', limit: 1 }, { query });
@@ -106,7 +106,7 @@ function Tile({ desk, query: { data, error, isPending } }: TileProps) {
   );
 }
 
-/** Reserves the space of the charts, so that nothing moves when they are loaded. */
+/** Reserves the space of the charts, so that nothing moves when they load. */
 const ChartPlaceholders = () => (
   <>
     <div className={styles.placeholder} />

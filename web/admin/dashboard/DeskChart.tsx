@@ -15,7 +15,7 @@ export interface DeskChartProps {
   title: string;
   spans: readonly Span[];
   result: ReturnType<typeof useSpanCounts>;
-  /** Further filters of the list that a number opens. */
+  /** Additional filters of the list that a number links to. */
   filtersOf(desk: LoadedDesk): Record<string, string[]>;
   /** Shown if all numbers are zero. */
   emptyText: string;
@@ -28,18 +28,18 @@ function listPath(desk: LoadedDesk, { from, to }: Span, filters: Record<string, 
   return `${desk.path}?${writeListState(new URLSearchParams(), { filters: { ...filters, ...span } }).toString()}`;
 }
 
-/** Requests by span and desk: a stacked bar chart, or a table whose numbers open the lists. */
+/** Requests by span and desk: a stacked bar chart, or a table whose numbers link to the lists. */
 export function DeskChart(props: DeskChartProps) {
   const { title, spans, result, emptyText } = props;
-  const [asTable, setAsTable] = useState(false);
+  const [isTable, setTable] = useState(false);
   const heading = useId();
   const isEmpty = sum(result.counts.flat()) === 0;
   return (
     <Card as="section" className={styles.card}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        <ActionButton isQuiet aria-describedby={heading} onPress={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as a chart' : 'Show as a table'}
+        <ActionButton isQuiet aria-describedby={heading} onPress={() => setTable(!isTable)}>
+          {isTable ? 'Show as a chart' : 'Show as a table'}
         </ActionButton>
       </header>
       {result.isPending ? (
@@ -50,7 +50,7 @@ export function DeskChart(props: DeskChartProps) {
         <div className={styles.waiting} role="alert">
           <LoadError error={result.error} missing="these counts" onRetry={result.retry} />
         </div>
-      ) : asTable ? (
+      ) : isTable ? (
         <Table {...props} />
       ) : isEmpty ? (
         <p className={styles.waiting}>{emptyText}</p>
@@ -76,7 +76,7 @@ function partsOf(desks: readonly LoadedDesk[], counts: readonly number[][], span
   return desks.flatMap((desk, index) => {
     const value = counts[index]?.[span] ?? 0;
     if (value === 0) return [];
-    // A single request among thousands stays visible.
+    // Keeps a single request visible among thousands.
     const height = Math.max(3, (value / maximum) * plotHeight);
     bottom -= height;
     return [{ desk, y: bottom, height: Math.max(1, height - gap) }];
@@ -91,14 +91,14 @@ interface ChartProps {
 
 const totalOf = (counts: readonly number[][], span: number) => sum(counts.map((values) => values[span] ?? 0));
 
-/** A column in words: the total, and the number of each desk. */
+/** A column as text: the total and the number of each desk. */
 function columnText(desks: readonly LoadedDesk[], { spans, counts }: ChartProps, span: number): string {
   const parts = desks.flatMap(({ label }, desk) => (counts[desk]?.[span] ? [`${label} ${countText(counts[desk][span])}`] : []));
   const total = totalOf(counts, span);
   return `${spans[span]?.name}: ${total === 0 ? 'none' : parts.length > 1 ? `${countText(total)} (${parts.join(', ')})` : parts.join()}`;
 }
 
-/** One column is in the tab order, the arrow keys move between them. The column under the focus or the pointer is shown. */
+/** Roving tabindex: one column is in the tab order, and the arrow keys move. Also tracks the focused or hovered column. */
 function useColumnFocus(count: number) {
   const svg = useRef<SVGSVGElement>(null);
   const [active, setActive] = useState(count - 1);
@@ -230,7 +230,7 @@ function Legend({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: strin
   );
 }
 
-/** Each desk has its own color and pattern, so that hue alone never distinguishes two. */
+/** Each desk has its own color and pattern, so that desks never differ by color alone. */
 function Patterns({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: string }) {
   return (
     <defs>
@@ -244,7 +244,7 @@ function Patterns({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: str
   );
 }
 
-/** The same numbers, each a link to the requests that it counts. */
+/** The same numbers as a table, each linked to the requests that it counts. */
 function Table({ title, spans, result, filtersOf }: DeskChartProps) {
   const desks = useLoadedDesks();
   return (

@@ -12,11 +12,11 @@ import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
 
-const shownEntries = 12;
+const maxEntries = 12;
 
-/** The latest log entries. New ones are announced and not inserted, so that no entry moves while somebody reads. */
+/** The latest log entries. New entries are announced, not inserted, so that nothing moves while the user reads. */
 export function LatestActivity() {
-  const { data, error, isPending } = useListActivity({ limit: shownEntries }, { query: { refetchInterval: refreshMs } });
+  const { data, error, isPending } = useListActivity({ limit: maxEntries }, { query: { refetchInterval: refreshMs } });
   const [shownItems, setShownItems] = useState<readonly ActivityEntry[] | null>(null);
   if (data && shownItems === null) setShownItems(data.items);
   const shown = shownItems ?? [];
@@ -31,7 +31,7 @@ export function LatestActivity() {
           <span aria-live="polite">
             {newer > 0 && data && (
               <ActionButton onPress={() => setShownItems(data.items)}>
-                Show {newer === shownEntries ? `${newer} or more` : newer} new
+                Show {newer === maxEntries ? `${newer} or more` : newer} new
               </ActionButton>
             )}
           </span>

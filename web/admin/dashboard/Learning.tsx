@@ -9,7 +9,7 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 
-/** Learning content that is open to visitors, and what waits to be published. */
+/** The number of events that are open to visitors, and of tutorials and paths that are not published yet. */
 export function Learning() {
   const figures = [
     {

@@ -15,22 +15,22 @@ const inForce = { status: ['active' as const, 'expiring' as const] };
 const expiringFirst = { status: ['expiring' as const], sort: 'expiresAt' as const, limit: 5 };
 const expiringPath = '/admin/licenses?status=expiring&sort=expiresAt';
 
-/** The contract has no call for sums, so pages of 100 licenses are added up; a hint says where more exist. */
-const maximumPages = 5;
+/** The contract has no call for sums: this many pages of 100 licenses are added up. A hint says if there are more. */
+const maxPages = 5;
 
 interface Seats {
   used: number;
   max: number;
   /** Licenses without a free seat. */
-  full: License[];
+  fullLicenses: License[];
   counted: number;
-  isAll: boolean;
+  isComplete: boolean;
 }
 
 async function readSeats(signal: AbortSignal): Promise<Seats> {
   const licenses: License[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < maximumPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { items, nextCursor } = await listLicenses({ ...inForce, limit: 100, ...(cursor ? { cursor } : {}) }, { signal });
     licenses.push(...items);
     cursor = nextCursor;
@@ -39,9 +39,9 @@ async function readSeats(signal: AbortSignal): Promise<Seats> {
   return {
     used: licenses.reduce((sum, { instancesInUse }) => sum + instancesInUse, 0),
     max: licenses.reduce((sum, { maxInstances }) => sum + maxInstances, 0),
-    full: licenses.filter(({ instancesInUse, maxInstances }) => instancesInUse >= maxInstances),
+    fullLicenses: licenses.filter(({ instancesInUse, maxInstances }) => instancesInUse >= maxInstances),
     counted: licenses.length,
-    isAll: cursor === null,
+    isComplete: cursor === null,
   };
 }
 
@@ -78,10 +78,10 @@ export function Licenses() {
             </dd>
           </div>
         </dl>
-        {seats.data && !seats.data.isAll && (
-          <p className={styles.hint}>Seats of the {number(seats.data.counted)} most recently issued active licenses.</p>
+        {seats.data && !seats.data.isComplete && (
+          <p className={styles.hint}>Counts only the {number(seats.data.counted)} most recently issued active licenses.</p>
         )}
-        {seats.data && seats.data.full.length > 0 && <Full licenses={seats.data.full} />}
+        {seats.data && seats.data.fullLicenses.length > 0 && <FullLicenses licenses={seats.data.fullLicenses} />}
         {expiring.data && expiring.data.items.length > 0 && (
           <>
             <h3>Expiring next</h3>
@@ -100,7 +100,7 @@ export function Licenses() {
   );
 }
 
-function Full({ licenses }: { licenses: readonly License[] }) {
+function FullLicenses({ licenses }: { licenses: readonly License[] }) {
   return (
     <>
       <h3>All seats in use</h3>

@@ -11,7 +11,7 @@ import { refreshMs } from './desk-queries.ts';
 
 const emails = (count: number) => `${count.toLocaleString('en-US')} email${count === 1 ? '' : 's'}`;
 
-/** The state of outgoing mail: without notifications, requests stay unseen. */
+/** The state of outgoing email. Without email notifications, new requests may go unnoticed. */
 export function Mail() {
   const { data, error } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
   return (
@@ -19,7 +19,7 @@ export function Mail() {
       <h2>Email</h2>
       {error && !data ? (
         <Notice type="error">
-          <LoadError isInline error={error} missing="the state of email" />
+          <LoadError isInline error={error} missing="the email status" />
         </Notice>
       ) : (
         <>
@@ -33,20 +33,22 @@ export function Mail() {
               <dd>{data?.failed.toLocaleString('en-US') ?? '…'}</dd>
             </div>
           </dl>
-          {data && <Problem status={data} />}
+          {data && <MailProblem status={data} />}
         </>
       )}
     </Card>
   );
 }
 
-function Problem({ status: { configured, waiting, failed, lastError } }: { status: MailStatus }) {
+function MailProblem({ status: { configured, waiting, failed, lastError } }: { status: MailStatus }) {
   const queryClient = useQueryClient();
   const retry = useRetryFailedMail({
     mutation: { onSuccess: (after) => queryClient.setQueryData(getGetMailStatusQueryKey(), after) },
   });
   if (!configured) {
-    return <Notice type="warning">Email isn’t set up. The server writes email into files until it has a mail server.</Notice>;
+    return (
+      <Notice type="warning">Email isn’t set up. Until a mail server is configured, the server writes emails to files.</Notice>
+    );
   }
   if (!lastError) return null;
   return (

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { DeskDetails } from '../request/desk-details.ts';
 import { type Desk, desks } from '../desks.ts';
 
-/** How often the dashboard is refreshed. */
+/** Refresh interval of the dashboard. */
 export const refreshMs = 60_000;
 
 export interface LoadedDesk extends Desk {

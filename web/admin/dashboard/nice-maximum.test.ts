@@ -9,4 +9,4 @@ test.each([
   [11, 20],
   [10_000, 10_000],
   [10_001, 20_000],
-])('the axis for a largest value of %d ends at %d', (largest, end) => expect(niceMaximum(largest)).toBe(end));
+])('an axis for a largest value of %d ends at %d', (largest, end) => expect(niceMaximum(largest)).toBe(end));

@@ -25,7 +25,7 @@ test('ages cover every day once', () => {
   expect(spans.at(-1)?.to).toBeNull();
 });
 
-test('an open end sends no parameter', () => {
+test('sends no parameter for an open end', () => {
   expect(parametersOf({ from: null, to: '2026-11-20' })).toEqual({ createdTo: new Date(2026, 10, 21).toISOString() });
 });
 

@@ -1,11 +1,11 @@
-// Spans of days in the reader's time zone, and the number of records in each.
+// Spans of days in the local time zone, and the number of records in each.
 import { dayAfter, dayOf, startOfDay } from '../list/days.ts';
 import { type FetchPage, largestPageSize } from '../list/useListQuery.ts';
 
 export interface Span {
-  /** Below its column in the chart. */
+  /** Label below the column in the chart. */
   label: string;
-  /** In tables and for screen readers. */
+  /** Name in tables and for screen readers. */
   name: string;
   /** First and last day, `2026-11-20`; null for an open end. */
   from: string | null;
@@ -23,7 +23,7 @@ export function lastDays(count: number, now: Date): Span[] {
   });
 }
 
-/** Age of a record, from today to more than 28 days. */
+/** Spans by the age of a record, from today to more than 28 days. */
 export const ages = (now: Date): Span[] => [
   { label: 'Today', name: 'Today', from: dayOf(now), to: null },
   { label: '1–3 d', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
@@ -40,7 +40,7 @@ export const parametersOf = ({ from, to }: Pick<Span, 'from' | 'to'>): Record<st
 
 export interface CountOptions {
   list: FetchPage<{ createdAt: string }>;
-  /** Further parameters. */
+  /** Additional parameters of every call. */
   parameters: Record<string, unknown>;
   spans: readonly Span[];
   /** Counts one span with a separate call, which may be cached. */

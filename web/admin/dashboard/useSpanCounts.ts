@@ -6,7 +6,7 @@ import { countSpans, type Span } from './spans.ts';
 /** The count of a past day changes only when a request is erased. */
 const pastStaleMs = 60 * 60_000;
 
-/** Counts with a page of one record. */
+/** Counts records by reading a page of one record. */
 function countRequests(
   client: QueryClient,
   { details: { listKey, list } }: LoadedDesk,
@@ -38,7 +38,7 @@ export function useSpanCounts(name: string, spans: readonly Span[], parametersOf
             parameters,
             spans,
             signal,
-            // The number received on a past day is fixed; the number still open is not.
+            // The number of requests received on a past day is final. The number of those that are still open is not.
             count: (given) => {
               const isPast = typeof given['createdTo'] === 'string' && dayOf(new Date(given['createdTo']), 1) < today;
               return countRequests(client, desk, given, isPast && !('status' in given));

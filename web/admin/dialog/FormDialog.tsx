@@ -4,7 +4,7 @@ import styles from './FormDialog.module.css';
 
 export interface FormDialogProps {
   title: string;
-  /** Called by Escape, too. */
+  /** Also called when Escape is pressed. */
   onClose(): void;
   size?: 'S' | 'M' | 'L';
   /** Makes the content a form that Enter submits. */
@@ -35,7 +35,7 @@ export function FormDialog({ title, onClose, size = 'M', onSubmit, buttons, chil
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              // React events bubble through the portal: a form that opened the dialog must not see this one.
+              // React events bubble through portals: the form that contains the dialog must not receive this event.
               event.stopPropagation();
               onSubmit();
             }}

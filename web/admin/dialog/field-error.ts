@@ -1,6 +1,6 @@
 import { normalizeError } from '../../api/errors.ts';
 
-/** What the server says about a field of the body, as properties of Spectrum's fields. */
+/** The server's error for a field of the request body, as props of a Spectrum field. */
 export function fieldError(error: unknown, field: string): { validationState?: 'invalid'; errorMessage?: string } {
   const details = error ? normalizeError(error).problem?.details : undefined;
   const message = details?.find(({ pointer }) => pointer === `/${field}`)?.message;

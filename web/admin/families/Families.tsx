@@ -92,7 +92,7 @@ export default function Families() {
       filters={filters}
       defaultSort="name"
       searchLabel="Search families"
-      emptyText="The library is empty."
+      emptyText="Create the first family. Visitors see it once you make it visible."
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
       panels={panels}
       nameOf={({ name }) => name}

@@ -55,9 +55,9 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
         : createFamily(toBody(values) as FamilyCreate),
     ...(family
       ? {
-          readPresent: async () => {
-            const present = await getAdminFamily(family.id);
-            return { values: toDraft(present), version: present.version };
+          readCurrent: async () => {
+            const current = await getAdminFamily(family.id);
+            return { values: toDraft(current), version: current.version };
           },
         }
       : {}),
@@ -70,7 +70,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
   });
 }
 
-/** Creates or edits a family: all fields of the contract, the size table as a sheet, and a live drawing. */
+/** Creates or edits a family: all fields of the contract, an editable size table, and a live drawing. */
 export default function FamilyForm(props: FamilyFormProps) {
   const { family, onCancel } = props;
   const editor = useFamilyForm(props);
@@ -97,7 +97,7 @@ export default function FamilyForm(props: FamilyFormProps) {
   );
 }
 
-/** The drawing follows a moment later, so that typing stays fast. */
+/** Renders the drawing with deferred values, so that typing stays fast. */
 function LiveDrawing({ values }: { values: FamilyDraft }) {
   const drawn = useDeferredValue(values);
   const sample = sampleOf(drawn.sizes);
@@ -143,7 +143,7 @@ const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide
 function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean }) {
   const { values, set } = form;
   const change = (name: TextField, value: string) => {
-    // The slug of a new family follows its name until it is edited; a published one stays.
+    // The slug of a new family follows the name until the slug is edited. An existing slug stays, because links use it.
     const followsName = name === 'name' && isNew && values.slug === slugOf(values.name);
     set({ [name]: value, ...(followsName ? { slug: slugOf(value) } : {}) });
   };
@@ -207,7 +207,7 @@ function PcfFields({ form }: { form: FamilyFormState }) {
         />
       </div>
       <Checkbox isEmphasized isSelected={pcf.ready} onChange={(ready) => change({ ready })}>
-        Exported without further mapping
+        Ready for PCF export without further mapping
       </Checkbox>
     </fieldset>
   );

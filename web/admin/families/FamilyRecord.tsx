@@ -21,7 +21,7 @@ import { Timeline } from '../record/Timeline.tsx';
 import { useToggleVisibility } from './visibility.ts';
 import styles from './FamilyRecord.module.css';
 
-// The form carries the contract's rules; it loads when somebody edits.
+// The form bundles the contract's validation schemas, so it loads only when somebody edits.
 const FamilyForm = lazy(() => import('./FamilyForm.tsx'));
 
 /** The form for a new family. */
@@ -39,7 +39,7 @@ export function NewFamily({ navigation }: { navigation: RecordNavigation }) {
 export function FamilyRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useGetAdminFamily(id);
   const { user } = useSession();
-  // A draft that was left behind opens the form again.
+  // An unsaved draft reopens the form.
   const [isEditing, setEditing] = useState(() => readDraft(`family:${id}`, user?.id) !== null);
   const family = query.data;
   return (
@@ -107,7 +107,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
         verb="Delete"
         noun="family"
         name={family.slug}
-        consequence={`This deletes “${family.name}” and its size table for good. To take it off the site for a while, hide it instead.`}
+        consequence={`This permanently deletes “${family.name}” and its size table. To remove it from the site temporarily, hide it instead.`}
         record={family}
         list={getListAdminFamiliesQueryKey()}
         eraseOptions={getDeleteFamilyMutationOptions}

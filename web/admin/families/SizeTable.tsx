@@ -12,7 +12,7 @@ export interface SizeTableProps extends Pick<FamilyDraft, 'dimensions' | 'sizes'
 /** Pattern of a dimension's name in the contract. */
 const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;
 
-/** `Center to end` as a name of the contract: `centerToEnd`. */
+/** Converts text to a dimension name of the contract: `Center to end` to `centerToEnd`. */
 const toName = (text: string) =>
   text
     .trim()
@@ -25,7 +25,7 @@ const withoutDimension = (sizes: readonly SizeDraft[], dimension: string): SizeD
     return { ...size, cells: rest };
   });
 
-/** Callbacks for the rows that never change, so that only the edited row renders. */
+/** Stable callbacks for the rows, so that only the edited row renders again. */
 function useRowActions(props: SizeTableProps): RowActions {
   const latest = useRef(props);
   useEffect(() => {
@@ -50,13 +50,13 @@ function useRowActions(props: SizeTableProps): RowActions {
   return { change, remove, paste };
 }
 
-/** The size table as a sheet: values are typed, or pasted from a spreadsheet. */
+/** The editable size table. Values are typed, or pasted from a spreadsheet. */
 export function SizeTable(props: SizeTableProps) {
   const { dimensions, sizes, form, onChange } = props;
   const { change, remove, paste } = useRowActions(props);
   return (
     <fieldset className={styles.group}>
-      <legend>Size table, in mm</legend>
+      <legend>Size table (mm)</legend>
       {sizes.length > 0 && (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Size table">
           <table className={styles.sizes}>
@@ -128,7 +128,7 @@ function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd
   const isValid = dimensionName.test(name) && !dimensions.includes(name);
   return (
     <>
-      <TextField aria-label="Name of a new column" value={text} onChange={setText} />
+      <TextField aria-label="Name of the new column" value={text} onChange={setText} />
       <ActionButton
         isDisabled={!isValid}
         onPress={() => {
@@ -142,7 +142,7 @@ function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd
   );
 }
 
-/** The invalid cells of a row, as one text so that an unchanged row doesn't render. */
+/** The invalid cells of a row as one string, so that `memo` skips unchanged rows. */
 const invalidPathsOf = (errors: Readonly<Record<string, string>>, row: number): string =>
   Object.keys(errors)
     .filter((path) => path.startsWith(`sizes.${row}.`))

@@ -28,17 +28,17 @@ const family: Family = {
   updatedAt: '2026-03-02T09:30:00.000Z',
 };
 
-test('a family that goes through the form unchanged comes out unchanged', () => {
+test('an unchanged draft converts back to the same body', () => {
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, fileSize: _size, ...body } = family;
   expect(toBody(toDraft(family))).toEqual(body);
 });
 
-test('only the named fields come into the body', () => {
+test('puts only the given fields into the body', () => {
   const draft = { ...toDraft(family), standards: 'ASME B16.9; EN 10253,  ASME B16.9' };
   expect(toBody(draft, ['standards'])).toEqual({ standards: ['ASME B16.9', 'EN 10253'] });
 });
 
-test('a comma is a decimal point, and what is no number is refused later instead of being dropped', () => {
+test('accepts a decimal comma, and turns invalid numbers into NaN so that validation rejects them', () => {
   const draft = toDraft(family);
   const sizes = [{ nps: '2', dn: '', cells: { outsideDiameter: '60,3', centerToEnd: 'ca. 76' } }];
   expect(toBody({ ...draft, sizes }, ['sizes'])).toEqual({
@@ -46,7 +46,7 @@ test('a comma is a decimal point, and what is no number is refused later instead
   });
 });
 
-test('cells of a spreadsheet go in from one cell on, and make the rows that are missing', () => {
+test('pastes spreadsheet cells starting at one cell, and adds missing rows', () => {
   const draft = toDraft(family);
   const sizes = pasteSizes(draft, { row: 1, column: 1 }, '100\t114.3\t152\r\n150\t168.3\t229\textra\n');
   expect(sizes).toHaveLength(3);

@@ -1,7 +1,7 @@
-// A family as its form edits it: values are text until they are sent.
+// The form values of a family. Numbers and lists are text until the form is sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
 
-/** A row of the size table; `cells` by dimension. */
+/** A row of the size table, with its cells by dimension. */
 export interface SizeDraft {
   nps: string;
   dn: string;
@@ -75,14 +75,14 @@ export function toDraft(family: Family): FamilyDraft {
   };
 }
 
-const list = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+const parseList = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
 
-/** A number with a decimal point or comma; NaN, which the contract refuses, for any other text. */
-const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+/** Parses a number with a decimal point or comma. Other text becomes NaN, which validation rejects. */
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** The dimensions of a row without its empty cells. */
 export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, number(cells[name] ?? '')]));
+  Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, parseNumber(cells[name] ?? '')]));
 
 /** The part of the request body for each field. */
 const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
@@ -92,9 +92,9 @@ const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<F
   description: ({ description }) => ({ description: description.trim() }),
   material: ({ material }) => ({ material: material.trim() }),
   lod: ({ lod }) => ({ lod: Number(lod) as FamilyLod }),
-  standards: ({ standards }) => ({ standards: list(standards) }),
-  pressureClasses: ({ pressureClasses }) => ({ pressureClasses: list(pressureClasses) }),
-  revitVersions: ({ revitVersions }) => ({ revitVersions: list(revitVersions).map(Number) }),
+  standards: ({ standards }) => ({ standards: parseList(standards) }),
+  pressureClasses: ({ pressureClasses }) => ({ pressureClasses: parseList(pressureClasses) }),
+  revitVersions: ({ revitVersions }) => ({ revitVersions: parseList(revitVersions).map(Number) }),
   endTypes: ({ endTypes }) => ({ endTypes }),
   connectors: ({ connectors }) => ({ connectors }),
   dimensions: ({ sizes, dimensions }) => ({ sizes: sizes.map((size) => sizeOf(size, dimensions)) }),
@@ -106,7 +106,7 @@ const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<F
 
 const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
   nps: size.nps.trim(),
-  dn: number(size.dn),
+  dn: parseNumber(size.dn),
   dimensions: dimensionsOf(size, names),
 });
 
@@ -116,8 +116,8 @@ export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.ke
 }
 
 /**
- * Puts cells copied from a spreadsheet into the size table, starting at one cell, and adds missing rows. The columns are
- * NPS, DN, then the dimensions.
+ * Pastes cells from a spreadsheet into the size table, starting at one cell, and adds missing rows. The columns are NPS, DN,
+ * then the dimensions.
  */
 export function pasteSizes(
   draft: Pick<FamilyDraft, 'dimensions' | 'sizes'>,

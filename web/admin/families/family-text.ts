@@ -1,4 +1,4 @@
-// Names of a family's fields, and their values as text.
+// Labels of a family's fields, and their values as text.
 import type { FamilyDraft } from './family-draft.ts';
 
 export const labels: Record<keyof FamilyDraft, string> = {
@@ -36,7 +36,7 @@ export function labelOf(path: string): string {
   return [labels[field as keyof FamilyDraft] ?? field, ...places].join(', ');
 }
 
-/** A field's value as text, for choosing between two versions. */
+/** A field's value as text, for the conflict dialog. */
 export function textOf(field: string, value: unknown): string {
   if (field === 'active') return value ? 'yes' : 'no';
   if (field === 'sizes') {

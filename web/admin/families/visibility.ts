@@ -8,7 +8,7 @@ import { ifMatch } from '../../api/if-match.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 
-/** The part of a family that toggling its visibility needs. */
+/** The fields of a family that are needed to toggle its visibility. */
 export interface ToggledFamily {
   id: string;
   name: string;
@@ -41,7 +41,8 @@ const bulkChange = (active: boolean): BulkAction<ToggledFamily> => ({
   question: (count) => `${active ? 'Show' : 'Hide'} ${count} ${count === 1 ? 'family' : 'families'}?`,
   done: active ? 'shown on the site' : 'hidden from the site',
   perform: (family) => (family.active === active ? Promise.resolve(family) : setVisible(family, active)),
-  undo: (family, answer) => (family.active === active ? Promise.resolve(family) : setVisible(answer as ToggledFamily, !active)),
+  undo: (family, response) =>
+    family.active === active ? Promise.resolve(family) : setVisible(response as ToggledFamily, !active),
 });
 
 export const bulkVisibility: BulkAction<ToggledFamily>[] = [bulkChange(true), bulkChange(false)];

@@ -5,9 +5,9 @@ import { allCommands, type Command, type CommandGroup } from './commands.ts';
 import { matchCommands, referenceSearch } from './match.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
-/** The commands for a text: a reference or found records first, then what the screen offers. */
+/** The commands that match a text: records first, then the commands of the current screen. */
 function useFoundCommands(text: string): Command[] {
-  // Those of the screen behind, read once: the palette itself offers none.
+  // The commands of the screen behind the palette, read once when the palette opens.
   const [commands] = useState(() => allCommands().filter(({ id }) => id !== 'palette'));
   const records = useRecordSearch(text);
   const reference = referenceSearch(text);
@@ -26,7 +26,7 @@ const groupBy = (commands: readonly Command[]) => {
   return [...groups].map(([group, items]) => ({ group, items }));
 };
 
-/** Finds screens, actions of the list and of the record, filters, and records by name or reference. */
+/** Finds screens, actions, filters, and records by name or reference. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const found = useFoundCommands(text);
@@ -34,7 +34,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     const command = found.find(({ id }) => id === key);
     if (!command) return;
     onClose();
-    // After the dialog has returned the focus: the command may move it.
+    // Waits until the dialog has restored the focus, because the command may move it.
     requestAnimationFrame(() => requestAnimationFrame(command.run));
   };
   return (
@@ -55,7 +55,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
             selectedKey={null}
             onSelectionChange={run}
             onKeyDown={(event) => {
-              // Without arrow keys no option is focused: Enter runs the first one.
+              // If no option is focused, Enter runs the first one.
               const isOptionFocused = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
               if (event.key === 'Enter' && !isOptionFocused) run(found[0]?.id ?? null);
             }}

@@ -6,7 +6,7 @@ import { allCommands, setShortcutsEnabled, shortcuts } from './commands.ts';
 import { keyName } from './key-name.ts';
 import styles from './Keys.module.css';
 
-/** The shortcuts of the present screen, and the switch that disables all of them. */
+/** The shortcuts of the current screen, and a switch that disables all shortcuts. */
 export default function KeyHelp({ onClose }: { onClose(): void }) {
   const { isEnabled } = useSnapshot(shortcuts);
   const [commands] = useState(() => allCommands().filter(({ keys }) => keys));
@@ -41,7 +41,10 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
           </dl>
         </div>
       ))}
-      <p className={styles.none}>In lists: arrows move, Enter opens, Space selects. Everything also works without shortcuts.</p>
+      <p className={styles.hint}>
+        In lists, the arrow keys move between rows, Enter opens a row, and Space selects it. Everything also works without
+        shortcuts.
+      </p>
     </FormDialog>
   );
 }

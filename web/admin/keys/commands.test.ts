@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { addCommands, allCommands, type Command, commandFor, keyOf } from './commands.ts';
 
 const command = (id: string, keys?: string): Command => ({ id, label: id, group: 'This list', keys, run: () => undefined });
-const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
-  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const pressed = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
-test('prefers the command registered last, and the former one after it is removed', () => {
+test('prefers the command registered last, and the earlier one after that is removed', () => {
   const removeList = addCommands(() => [command('next-row', 'j'), command('search', '/')]);
   const removeRecord = addCommands(() => [command('next-record', 'j')]);
   expect(commandFor('j')?.id).toBe('next-record');
@@ -16,7 +16,7 @@ test('prefers the command registered last, and the former one after it is remove
   expect(allCommands()).toEqual([]);
 });
 
-test('prefers the more specific group, whichever was registered first', () => {
+test('prefers the more specific group, regardless of the order of registration', () => {
   const removals = (['This record', 'This list'] as const).map((group) =>
     addCommands(() => [{ ...command(`next:${group}`, 'j'), group }]),
   );
@@ -24,15 +24,15 @@ test('prefers the more specific group, whichever was registered first', () => {
   for (const remove of removals) remove();
 });
 
-test('replaces a command of the same id', () => {
+test('replaces a command with the same id', () => {
   const removals = [addCommands(() => [command('same', 'a')]), addCommands(() => [command('same', 'b')])];
   expect(allCommands().map(({ keys }) => keys)).toEqual(['b']);
   for (const remove of removals) remove();
 });
 
 test('orders commands by group: record, list, other screens', () => {
-  const places = ['Go to', 'This list', 'This record'] as const;
-  const removals = places.map((group) => addCommands(() => [{ ...command(group), group }]));
+  const groups = ['Go to', 'This list', 'This record'] as const;
+  const removals = groups.map((group) => addCommands(() => [{ ...command(group), group }]));
   expect(allCommands().map(({ group }) => group)).toEqual(['This record', 'This list', 'Go to']);
   for (const remove of removals) remove();
 });

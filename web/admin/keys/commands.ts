@@ -1,7 +1,7 @@
 // Commands for the palette and the keyboard. Screens, lists and records register theirs while they are mounted.
 import { proxy } from 'valtio/vanilla';
 
-/** In the order of the palette, the most specific first. */
+/** The groups in the order of the palette, the most specific first. */
 const groups = ['Records', 'This record', 'Selected rows', 'This list', 'Filter', 'Go to', 'Admin area'] as const;
 export type CommandGroup = (typeof groups)[number];
 
@@ -9,7 +9,7 @@ export interface Command {
   id: string;
   label: string;
   group: CommandGroup;
-  /** As `keyOf` returns it: `j`, `/`, `Escape`. */
+  /** The key's name as returned by `keyOf`: `j`, `/`, `Escape`. */
   keys?: string;
   run(): void;
 }
@@ -17,13 +17,13 @@ export interface Command {
 type Source = () => readonly Command[];
 const sources: Source[] = [];
 
-/** Registers commands; returns the function that removes them. */
+/** Registers commands. Returns a function that removes them. */
 export function addCommands(source: Source): () => void {
   sources.push(source);
   return () => void sources.splice(sources.indexOf(source), 1);
 }
 
-/** All registered commands by group. Of two with the same id the last one registered wins: a record over its list. */
+/** All registered commands by group. Of two with the same id, the one registered last wins: a record overrides its list. */
 export function allCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const command of sources.flatMap((source) => [...source()])) byId.set(command.id, command);
@@ -31,8 +31,8 @@ export function allCommands(): Command[] {
 }
 
 /**
- * The command of a key. Of several, the one in the most specific group wins, as after a reload a record and its list
- * register in either order; within a group, the last one registered.
+ * The command of a key. If several commands have the key, the one in the most specific group wins, because a record and its
+ * list register in either order after a reload. Within a group, the one registered last wins.
  */
 export function commandFor(keys: string): Command | undefined {
   const found = sources.flatMap((source) => [...source()]).filter((command) => command.keys === keys);
@@ -47,7 +47,7 @@ interface KeyLike {
   altKey: boolean;
 }
 
-/** The name of a pressed key; null for combinations of the browser or the system. */
+/** The name of a pressed key; null for key combinations of the browser or the operating system. */
 export function keyOf({ key, ctrlKey, metaKey, altKey }: KeyLike): string | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? paletteKeys : null;
@@ -75,6 +75,6 @@ export function setShortcutsEnabled(isEnabled: boolean): void {
     if (isEnabled) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, 'off');
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // If storage is not available, the choice lasts until the page is closed.
   }
 }

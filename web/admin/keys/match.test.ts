@@ -23,7 +23,7 @@ test('matches filters only when something is typed', () => {
   expect(matchCommands([filter, ...commands], 'stat new').map(({ id }) => id)).toEqual(['4']);
 });
 
-test('recognizes a reference and leads to the search of its desk', () => {
+test('turns a reference into a search of its desk', () => {
   expect(referenceSearch(' sup-2026-0042 ')).toEqual({
     label: 'Find SUP-2026-0042 in support requests',
     path: '/admin/support-requests?q=SUP-2026-0042',

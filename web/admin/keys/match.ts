@@ -10,8 +10,8 @@ export function referenceSearch(text: string): { label: string; path: string } |
 }
 
 /**
- * The commands whose label or group has, for every typed word, a word that starts with it. Filters are found only by
- * typing, as there are many.
+ * The commands for which every typed word is a prefix of a word in the label or group. Filters appear only once something is
+ * typed, because there are many.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,10 +3,10 @@ import { addCommands, type Command } from './commands.ts';
 
 export type { Command } from './commands.ts';
 
-/** Offers commands while the component is mounted. */
+/** Registers commands while the component is mounted. */
 export const useCommands = (commands: readonly Command[]): void => useCommandSource(() => commands);
 
-/** Offers commands that are computed when the palette or a key asks for them. */
+/** Registers commands that are computed on demand, when the palette opens or a key is pressed. */
 export function useCommandSource(source: () => readonly Command[]): void {
   const latest = useRef(source);
   latest.current = source;

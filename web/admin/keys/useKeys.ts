@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commandFor, keyOf, paletteKeys, shortcuts } from './commands.ts';
 
 const textFields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
-/** Elements that handle keys themselves; dialogs keep the focus inside. */
+/** Elements that handle keys themselves. Dialogs also trap the focus. */
 const keyHandlers = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]';
 
 /** Whether a key is typed into a field or handled by an open menu or dialog. */

@@ -10,15 +10,15 @@ import { learningKinds } from '../learning-kinds.ts';
 import { customerPath, recordPath } from '../record-path.ts';
 import type { Command } from './commands.ts';
 
-const shortestSearch = 3;
-const pauseMs = 250;
+const minSearchLength = 3;
+const debounceMs = 250;
 const limit = 3;
 
-/** A text after a pause in typing. */
-function useSettledText(text: string): string {
+/** The text after a pause in typing. */
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return useDeferredValue(settled);
@@ -29,9 +29,9 @@ type Kind = Parameters<typeof recordPath>[0]['kind'];
 interface FoundRecord {
   id: string;
   label: string;
-  /** Of the record that opens, where it is not the source's own. */
+  /** Kind of the record to open, if it differs from the kind of the source. */
   kind?: Kind;
-  /** Its address, where it has no kind. */
+  /** Address to open, for a result that is not a record. */
   path?: string;
 }
 
@@ -54,8 +54,8 @@ const sources: readonly Source[] = [
     key: [...getListCustomersQueryKey(), 'palette'],
     search: async (q, signal) => {
       const { items } = await listCustomers({ q }, { signal });
-      const isMeant = (company: string) => company.toLowerCase().includes(q.toLowerCase());
-      const companies = new Set(items.flatMap(({ company }) => (company && isMeant(company) ? [company] : [])));
+      const isMatch = (company: string) => company.toLowerCase().includes(q.toLowerCase());
+      const companies = new Set(items.flatMap(({ company }) => (company && isMatch(company) ? [company] : [])));
       return [
         ...[...companies].slice(0, limit).map((company) => ({
           id: company,
@@ -95,7 +95,7 @@ const sources: readonly Source[] = [
     },
   })),
   {
-    // A person is found in the record that the person takes part in.
+    // A participant's name opens the record that the participant signed up for.
     key: [...getListEnrollmentsQueryKey(), 'palette'],
     kind: 'webinar',
     search: async (q, signal) => {
@@ -105,10 +105,10 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Records, and people who take part in webinars, courses and learning paths, that match a text: commands that open them. */
+/** Commands that open the records, customers and participants that match a text. */
 export function useRecordSearch(text: string): Command[] {
-  const q = useSettledText(text.trim());
-  const isSearched = q.length >= shortestSearch;
+  const q = useDebouncedText(text.trim());
+  const isSearched = q.length >= minSearchLength;
   return useQueries({
     queries: sources.map(({ key, kind, search }) => ({
       queryKey: [...key, q],
@@ -119,7 +119,7 @@ export function useRecordSearch(text: string): Command[] {
     combine: (results) =>
       results.flatMap(({ data }, source) =>
         (isSearched ? (data ?? []) : []).map(({ id, kind, label, path }, index): Command => ({
-          // Two people may take part in one record.
+          // The id is not unique: two participants may have the same record.
           id: `record:${source}:${index}`,
           group: 'Records',
           label,

@@ -8,7 +8,7 @@ import { FormDialog } from '../dialog/FormDialog.tsx';
 
 export interface EraseParticipantProps {
   person: Enrollment;
-  /** `registration` */
+  /** Singular noun for the sign-up: `registration`. */
   noun: string;
   /** Title of the record. */
   title: string;
@@ -16,7 +16,7 @@ export interface EraseParticipantProps {
   onClose(): void;
 }
 
-/** Asks, and then erases one person's data from a record. */
+/** Erases one person's data from a record after a confirmation. */
 export function EraseParticipant({ person, noun, title, onErased, onClose }: EraseParticipantProps) {
   const mutation = useDeleteEnrollment({
     mutation: {
@@ -42,10 +42,10 @@ export function EraseParticipant({ person, noun, title, onErased, onClose }: Era
       }
     >
       <p>
-        This deletes name, email and company of {person.email} from “{title}” for good. The place is free again. The activity log
-        keeps no name.
+        This permanently deletes the name, email address and company of {person.email} from “{title}” and frees the place. The
+        activity log doesn’t keep the name.
       </p>
-      <p>The person gets no email about this, and can sign up again.</p>
+      <p>The person isn’t notified and can sign up again.</p>
       {mutation.error && (
         <Notice type="error" live>
           {messageOf(mutation.error)}

@@ -1,7 +1,7 @@
 import type { Form } from '../../forms/useForm.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 
-/** Names of the values that are text. */
+/** Names of the text values. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
 export interface FormFieldProps<Values extends object> extends Omit<EditorFieldSpec, 'name' | 'label'> {

@@ -62,9 +62,9 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
         : details.create(toBody(details, values)),
     ...(record
       ? {
-          readPresent: async () => {
-            const present = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
-            return { values: details.toValues(present), version: present.version };
+          readCurrent: async () => {
+            const current = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
+            return { values: details.toValues(current), version: current.version };
           },
         }
       : {}),
@@ -80,7 +80,7 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
 
 const loading = new WeakMap<LearningDetails, Promise<LearningFormDetails>>();
 
-/** The fields and rules of a kind, loaded once; a failed load is tried again with the next form. */
+/** Loads the fields and validation schemas of a kind once. After a failed load, the next form loads them again. */
 function loadFormOnce(details: LearningDetails): Promise<LearningFormDetails> {
   const known = loading.get(details);
   if (known) return known;
@@ -90,7 +90,7 @@ function loadFormOnce(details: LearningDetails): Promise<LearningFormDetails> {
   return load;
 }
 
-/** Creates or edits a record: the fields of its kind, and beside them its page as visitors will see it. */
+/** Creates or edits a record: the fields of its kind beside a live preview of its public page. */
 export default function LearningForm(props: LearningFormProps) {
   const { kind, details, record, onCancel } = props;
   const definition = { details, form: use(loadFormOnce(details)) };
@@ -127,7 +127,7 @@ interface TitleAndSlugProps {
 
 function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
   const { values, set, field } = form;
-  // The slug of a new record follows its title until it is edited; that of an existing one stays, as links lead there.
+  // The slug of a new record follows the title until the slug is edited. An existing slug stays, because links use it.
   const changeTitle = (title: string) =>
     set({ title, ...(isNew && values.slug === slugOf(values.title) ? { slug: slugOf(title) } : {}) });
   return (
@@ -155,7 +155,7 @@ function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
   );
 }
 
-/** The page follows a moment later, so that typing stays fast. */
+/** Renders the preview with deferred values, so that typing stays fast. */
 function LivePreview({ Preview, values }: { Preview: LearningDetails['Preview']; values: LearningValues }) {
   return (
     <div className={styles.preview}>

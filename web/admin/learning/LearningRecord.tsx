@@ -33,7 +33,7 @@ export interface LearningRecordProps {
 export default function LearningRecord({ id, kind, details, navigation }: LearningRecordProps) {
   const query = useQuery(details.readOptions(id));
   const { user } = useSession();
-  // A draft that was left behind opens the form again.
+  // An unsaved draft reopens the form.
   const [isEditing, setEditing] = useState(() => readDraft(`${kind.key}:${id}`, user?.id) !== null);
   const record = query.data;
   const endEditing = () => setEditing(false);
@@ -110,7 +110,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         verb="Delete"
         noun={kind.noun}
         name={record.slug}
-        consequence={`This deletes “${record.title}” for good${count > 0 ? `, with ${count} ${people?.noun}${count === 1 ? '' : 's'}` : ''}. ${kind.key === 'learning-path' ? '' : 'Learning paths lose the step. '}Visitors who open its page see that it doesn’t exist.`}
+        consequence={`This permanently deletes “${record.title}”${count > 0 ? ` and ${count} ${people?.noun}${count === 1 ? '' : 's'}` : ''}. ${kind.key === 'learning-path' ? '' : 'It is removed from all learning paths. '}Links to its page will no longer work.`}
         record={record}
         list={details.listKey()}
         eraseOptions={details.eraseOptions}
@@ -141,7 +141,7 @@ function Moves({ record, noun, details, publication }: MovesProps) {
         move: (id, change, options) => move(id, change, options) as Promise<MovedRow>,
         alsoRefresh: [publicKey()],
       }}
-      finalText={`This ${noun} has its last status. It can’t be changed.`}
+      finalText={`This ${noun} has a final status, which can’t be changed.`}
       labelOf={(status) => moveLabel(record.status, status)}
       confirm={(status) => confirm(record, status)}
     />

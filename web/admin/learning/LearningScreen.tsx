@@ -8,7 +8,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { bulkActionsOf } from './bulk-publication.ts';
 import type { LearningDetails } from './learning-details.ts';
 
-// A list without an open record loads no fields and no form.
+// Loaded only when a record or the form is opened.
 const LearningRecord = lazy(() => import('./LearningRecord.tsx'));
 const NewRecord = lazy(() => import('./NewRecord.tsx'));
 

@@ -34,7 +34,7 @@ export interface ParticipantListProps {
   people: People<LearningRow>;
 }
 
-/** The latest people first, page by page. */
+/** The people who take part in a record, newest first, page by page. */
 function useParticipants(recordId: string, q: string) {
   const parameters = { recordId, ...(q.trim() ? { q: q.trim() } : {}) };
   const query = useInfiniteQuery({
@@ -53,7 +53,7 @@ function useParticipants(recordId: string, q: string) {
   };
 }
 
-/** The people who take part in a record: found, exported, and erased one by one. */
+/** The people who take part in a record, with search, export and erasure. */
 export function ParticipantList({ record, details, people }: ParticipantListProps) {
   const client = useQueryClient();
   const [q, setQ] = useState('');
@@ -109,13 +109,13 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
 
 interface ParticipantsProps {
   participants: ReturnType<typeof useParticipants>;
-  /** `registrations` */
+  /** Plural noun for the sign-ups: `registrations`. */
   nouns: string;
   isSearch: boolean;
   onErase(person: Enrollment): void;
 }
 
-/** The loaded people, and a button that loads more. */
+/** The loaded people, and a button that loads more of them. */
 function Participants({ participants: { query, items, total }, nouns, isSearch, onErase }: ParticipantsProps) {
   return (
     <>
@@ -131,7 +131,7 @@ function Participants({ participants: { query, items, total }, nouns, isSearch, 
       )}
       {query.hasNextPage && (
         <ActionButton alignSelf="start" isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          Show more of {countText(total)}
+          Show more ({countText(total)} in total)
         </ActionButton>
       )}
     </>

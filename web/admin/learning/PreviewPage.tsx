@@ -3,7 +3,7 @@ import { Facts } from '../record/Facts.tsx';
 import styles from './PreviewPage.module.css';
 
 export interface PreviewPageProps {
-  /** Above the title: what it belongs to. */
+  /** Text above the title, such as the category. */
   kicker: string;
   title: string;
   lead?: string;
@@ -11,7 +11,7 @@ export interface PreviewPageProps {
   children?: ReactNode;
 }
 
-/** A record as its public page shows it. Headings in its text begin with the level below the record's own heading. */
+/** A record as its public page shows it. The title is not a heading, because the record panel has its own. */
 export function PreviewPage({ kicker, title, lead, facts, children }: PreviewPageProps) {
   return (
     <section className={styles.page} aria-label="Preview">

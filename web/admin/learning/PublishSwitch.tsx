@@ -9,7 +9,7 @@ export interface PublishSwitchProps {
   publication: Extract<Publication<LearningRow>, { kind: 'switch' }>;
 }
 
-/** Publishes a record or takes it back, with undo. */
+/** Publishes or unpublishes a record, with undo. */
 export function PublishSwitch({ record, details, publication }: PublishSwitchProps) {
   const { run } = useUndoableChange<PublishedRow>({
     list: details.listKey(),

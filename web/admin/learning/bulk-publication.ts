@@ -6,23 +6,23 @@ import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication 
 type Move = Parameters<typeof bulkMoves>[2];
 type Switch = Extract<Publication<LearningRow>, { kind: 'switch' }>;
 
-/** Publishes the selected records or takes them back; one that is already so is left alone. */
+/** Publishes or unpublishes the selected records. Records that already have that state are skipped. */
 function bulkSwitch({ setPublished }: Switch, noun: string, published: boolean): BulkAction<PublishedRow> {
   const verb = published ? 'Publish' : 'Unpublish';
   const send = ({ id, version }: Pick<PublishedRow, 'id' | 'version'>, value: boolean) =>
     setPublished(id, value, ifMatch(version));
-  const isSo = (record: PublishedRow) => record.published === published;
+  const isUnchanged = (record: PublishedRow) => record.published === published;
   return {
     key: published ? 'publish' : 'unpublish',
     label: verb,
     question: (count) => `${verb} ${count} ${noun}${count === 1 ? '' : 's'}?`,
     done: published ? 'published' : 'unpublished',
-    perform: (record) => (isSo(record) ? Promise.resolve(record) : send(record, published)),
-    undo: (record, answer) => (isSo(record) ? Promise.resolve(record) : send(answer as PublishedRow, !published)),
+    perform: (record) => (isUnchanged(record) ? Promise.resolve(record) : send(record, published)),
+    undo: (record, response) => (isUnchanged(record) ? Promise.resolve(record) : send(response as PublishedRow, !published)),
   };
 }
 
-/** The bulk actions that the selected records of a kind allow. Events are canceled one by one, since people get an email. */
+/** The bulk actions that the selected records allow. Events can't be canceled in bulk, because participants get an email. */
 export function bulkActionsOf(
   { publication }: Pick<LearningDetails, 'publication'>,
   noun: string,

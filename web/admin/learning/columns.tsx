@@ -1,4 +1,4 @@
-// Columns, filters and labels that several kinds share.
+// Columns, filters and labels that several kinds of learning content share.
 import { LearningCategory, Level } from '../../api/generated/model';
 import { categoryLabel, levelLabel } from '../../learn/labels.ts';
 import { timeColumn } from '../list/date-columns.tsx';

@@ -10,7 +10,7 @@ import type { FetchPage } from '../list/useListQuery.ts';
 import type { EraseMutation } from '../record/Erase.tsx';
 import type { MoveConfirmation } from '../record/StatusMoves.tsx';
 
-/** The fields that a row of every kind has. */
+/** The fields that rows of every kind have. */
 export interface LearningRow {
   id: string;
   slug: string;
@@ -37,7 +37,7 @@ export interface LearningValues {
   slug: string;
 }
 
-/** How visitors come to see a record: by a switch, or by its status. */
+/** How a record is published: with a switch, or through its status. */
 export type Publication<Row> =
   | { kind: 'switch'; setPublished(id: string, published: boolean, options: ReturnType<typeof ifMatch>): Promise<Row> }
   | {
@@ -45,54 +45,55 @@ export type Publication<Row> =
       move(id: string, change: { status: string; comment?: string }, options: ReturnType<typeof ifMatch>): Promise<Row>;
       /** The button that moves a record from one status to another. */
       moveLabel(from: string, to: string): string;
-      /** Asked before a move that cannot be undone; null where nothing is lost. */
+      /** The confirmation before a move that cannot be undone; null for other moves. */
       confirm(record: Row, to: string): MoveConfirmation | null;
     };
 
 /** The people who take part in a record. */
 export interface People<Row> {
-  /** One of them, in lower case: `registration`. */
+  /** Singular noun for a sign-up, in lower case: `registration`. */
   noun: string;
+  /** Number of people who have signed up. */
   taken(record: Row): number;
-  /** How many there can be; null without a limit. */
+  /** Maximum number of people; null without a limit. */
   places(record: Row): number | null;
 }
 
-/** What one kind shows and calls; `learning-kinds.ts` says where it is. */
+/** Columns, fields and calls of one kind of learning content. `learning-kinds.ts` imports it. */
 export interface LearningDetails<
   Row extends LearningRow = LearningRow,
-  Whole extends LearningRow = LearningRow,
+  FullRecord extends LearningRow = LearningRow,
   Values extends LearningValues = LearningValues,
 > {
   list: FetchPage<Row>;
   listKey(): QueryKey;
-  /** Key of the public list, whose answers show a change, too. */
+  /** Key of the public list, which is refreshed after a change. */
   publicKey(): QueryKey;
-  readOptions(id: string): UseQueryOptions<Whole, ErrorType<unknown>> & { queryKey: QueryKey };
-  create(body: object): Promise<Whole>;
-  update(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<Whole>;
+  readOptions(id: string): UseQueryOptions<FullRecord, ErrorType<unknown>> & { queryKey: QueryKey };
+  create(body: object): Promise<FullRecord>;
+  update(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<FullRecord>;
   eraseOptions: EraseMutation;
-  publication: Publication<Whole>;
-  isPublic(record: Whole): boolean;
-  /** Where visitors read it. */
-  publicPath(record: Whole): string;
-  people: People<Whole> | null;
+  publication: Publication<FullRecord>;
+  isPublic(record: FullRecord): boolean;
+  /** Address of the public page. */
+  publicPath(record: FullRecord): string;
+  people: People<FullRecord> | null;
   columns: ColumnSpec<Row>[];
   filters: FilterSpec<Row>[];
   defaultSort: string;
   /** Shown while there are no records. */
   emptyText: string;
   empty(): Values;
-  toValues(record: Whole): Values;
-  /** The values of a copy, whose title and slug are already others. */
+  toValues(record: FullRecord): Values;
+  /** Adjusts the values of a copy, which already have a new title and slug. */
   toCopy?(values: Values): Values;
   /** The part of the request body for each field. */
   members: { [Field in keyof Values]: (values: Values) => object };
   /** The record as visitors will see it. */
   Preview: ComponentType<{ values: Values }>;
-  /** What only administrators see, by label. */
-  facts(record: Whole): Record<string, ReactNode>;
-  /** The form carries the contract's rules; it loads when somebody edits. */
+  /** Facts that only administrators see, by label. */
+  facts(record: FullRecord): Record<string, ReactNode>;
+  /** Loads the form, which bundles the contract's validation schemas. */
   loadForm(): Promise<LearningFormDetails<Values>>;
 }
 
@@ -100,17 +101,17 @@ export interface LearningFormDetails<Values extends LearningValues = LearningVal
   createSchema: z.core.$ZodType;
   updateSchema: z.core.$ZodType;
   labels: Record<keyof Values & string, string>;
-  /** The form's field for a path of the body, where the two differ. */
+  /** The form's field for a path of the request body. */
   fieldOf(path: string): string;
-  /** A field's value as text, for choosing between two versions. */
+  /** A field's value as text, for the conflict dialog. */
   textOf(field: string, value: unknown): string;
-  /** All fields but title and slug. */
+  /** All fields except title and slug. */
   Fields: ComponentType<{ form: Form<Values> }>;
 }
 
-/** Checks a kind against its own records, and returns it for the screens that treat all kinds alike. */
-export const defineKind = <Row extends LearningRow, Whole extends LearningRow, Values extends LearningValues>(
-  details: LearningDetails<Row, Whole, Values>,
+/** Type-checks the details of a kind against its records, and widens the type for the screens that all kinds share. */
+export const defineKind = <Row extends LearningRow, FullRecord extends LearningRow, Values extends LearningValues>(
+  details: LearningDetails<Row, FullRecord, Values>,
 ): LearningDetails => details as unknown as LearningDetails;
 
 /** The request body for the given fields, all by default. */

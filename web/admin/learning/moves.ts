@@ -1,11 +1,11 @@
 import type { MoveConfirmation } from '../record/StatusMoves.tsx';
 
-/** Asked before an event is canceled: the people who take part get an email, which nobody can take back. */
+/** The confirmation before an event is canceled: participants get an email, which cannot be undone. */
 export const cancelConfirmation = ({ title }: { title: string }, people: number): MoveConfirmation => ({
   title: `Cancel “${title}”?`,
   text:
     people === 0
-      ? 'Nobody has signed up yet. Visitors no longer see it. You can make it a draft again.'
-      : `${people === 1 ? 'The person who signed up gets' : `The ${people} people who signed up get`} an email, and visitors no longer see it. You can make it a draft again, but you can’t take the email back.`,
-  action: 'Cancel it',
+      ? 'Nobody has signed up yet. Visitors will no longer see it. You can move it back to draft later.'
+      : `${people === 1 ? 'The person' : `The ${people} people`} who signed up will get an email, and visitors will no longer see it. You can move it back to draft later, but the email can’t be unsent.`,
+  action: 'Cancel event',
 });

@@ -1,13 +1,13 @@
-// Values that forms edit as text.
+// Converts the text of form fields to values of the request body.
 
-/** Comma-separated text as a list without duplicates. */
+/** Splits text at commas, semicolons and line breaks into a list without duplicates. */
 export const listOf = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
 
-/** A whole or decimal number; NaN, which the contract refuses, for any other text. */
+/** Parses a number. Other text becomes NaN, which validation rejects. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** The same for a field that may stay empty. */
+/** Parses an optional number; null if the text is empty. */
 export const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
 
-/** Trimmed text, null for none. */
+/** The trimmed text, or null if it is empty. */
 export const textOrNull = (text: string): string | null => text.trim() || null;

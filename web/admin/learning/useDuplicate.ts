@@ -6,19 +6,19 @@ import { refreshRecords } from '../refresh-records.ts';
 import { copyOf } from './copy.ts';
 import { type LearningDetails, type LearningRow, toBody } from './learning-details.ts';
 
-/** Copies with other slugs that are tried before giving up. */
-const attempts = 9;
+/** Number of slugs that are tried before giving up. */
+const maxAttempts = 9;
 
 const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'SLUG_TAKEN';
 
-/** Creates an unpublished copy; its slug gets the next number while another record has it. */
+/** Creates an unpublished copy. While the slug is taken, the next number is tried. */
 async function createCopy(details: LearningDetails, record: LearningRow): Promise<LearningRow> {
   for (let number = 1; ; number += 1) {
     const values = copyOf(details.toValues(record), number);
     try {
       return await details.create(toBody(details, details.toCopy?.(values) ?? values));
     } catch (error) {
-      if (!isSlugTaken(error) || number === attempts) throw error;
+      if (!isSlugTaken(error) || number === maxAttempts) throw error;
     }
   }
 }
@@ -31,7 +31,7 @@ export function useDuplicate(details: LearningDetails, noun: string, open: (id: 
     setPending(true);
     try {
       const copy = await createCopy(details, record);
-      notify('success', `The copy of the ${noun} is not published yet.`);
+      notify('success', `Copied. The new ${noun} is not published yet.`);
       open(copy.id);
       await refreshRecords(client, details.listKey());
     } catch (error) {

@@ -1,4 +1,3 @@
-// A record that goes through its form unchanged comes out unchanged.
 import { expect, test } from 'vitest';
 import type { AdminTrainingCourse, AdminWebinar } from '../../api/generated/model';
 import { toBody } from './learning-details.ts';
@@ -20,13 +19,13 @@ const webinarFields = {
   recordingUrl: null,
 };
 
-test('a webinar', () => {
+test('an unchanged webinar converts back to the same body', () => {
   const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
   expect(values.starts).toBe('2026-12-08T15:00');
   expect(toBody({ members: webinarMembers }, values)).toEqual(webinarFields);
 });
 
-test('only the fields that were changed are sent, and a time with its zone', () => {
+test('sends only changed fields, and always the start together with its time zone', () => {
   const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
   const members = { members: webinarMembers };
   expect(toBody(members, { ...values, title: ' Another title ' }, ['title'])).toEqual({ title: 'Another title' });
@@ -36,7 +35,7 @@ test('only the fields that were changed are sent, and a time with its zone', () 
   });
 });
 
-test('a series that is typed gets an id, and an empty one is none', () => {
+test('derives the id of a new series from its title, and sends an empty series as null', () => {
   const members = { members: webinarMembers };
   const values = { ...emptyWebinar(), series: { id: '', title: 'From Model to Shop' } };
   expect(toBody(members, values, ['series'])).toEqual({ series: { id: 'from-model-to-shop', title: 'From Model to Shop' } });
@@ -58,7 +57,7 @@ const courseFields = {
   ],
 };
 
-test('a training course', () => {
+test('an unchanged training course converts back to the same body', () => {
   const values = toCourseValues(courseFields as AdminTrainingCourse);
   expect(values.price).toEqual({ amount: '290', currency: 'EUR' });
   expect(toBody({ members: courseMembers }, values)).toEqual(courseFields);
@@ -71,12 +70,12 @@ test('a price is sent in the smallest unit of its currency', () => {
   expect(toPrice({ amount: '', currency: 'EUR' })).toBeNull();
 });
 
-test('a text in a field of numbers is refused later instead of being dropped', () => {
+test('turns an invalid number into NaN so that validation rejects it', () => {
   const body = toBody({ members: courseMembers }, { ...emptyCourse(), seats: 'many' }, ['seats']);
   expect(body).toEqual({ seats: Number.NaN });
 });
 
-test('tags are separated by commas, each once', () => {
+test('splits tags at commas and semicolons, without duplicates', () => {
   const values = { ...emptyTutorial(), tags: 'pcf, spools; pcf,' };
   expect(toBody({ members: tutorialMembers }, values, ['tags'])).toEqual({ tags: ['pcf', 'spools'] });
 });

@@ -1,7 +1,7 @@
-// Times that an editor enters as the clock of a time zone shows them: `2026-12-08T15:00`.
+// Converts between instants and the local times of a time zone: `2026-12-08T15:00`.
 import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 
-/** The time zone of the reader. */
+/** The time zone of the browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function isTimeZone(timeZone: string): boolean {
@@ -12,7 +12,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** All time zones that the browser knows, the reader's own first. */
+/** All time zones that the browser knows, its own first. */
 export function timeZones(): string[] {
   const own = ownTimeZone();
   return [own, ...['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => zone !== own)];
@@ -20,23 +20,23 @@ export function timeZones(): string[] {
 
 const length = 'yyyy-mm-ddThh:mm'.length;
 
-/** An instant as the clock of a zone shows it; a zone that this browser does not know yet is shown in UTC. */
+/** The local time of an instant in a zone, or in UTC if this browser does not know the zone. */
 export const toLocal = (instant: string, timeZone: string): string =>
   parseAbsolute(instant, isTimeZone(timeZone) ? timeZone : 'UTC')
     .toString()
     .slice(0, length);
 
 /**
- * The instant of a local time, or null where one of the two is missing. A time that the clock skips in spring counts as
- * one hour later; of a time that it shows twice in autumn, the first is meant.
+ * The instant of a local time, or null if the time is empty or the zone is unknown. A time that is skipped in spring is moved
+ * one hour later. Of a time that occurs twice in the fall, the first is taken.
  */
 export function toInstant(local: string, timeZone: string): string | null {
   if (!local || !isTimeZone(timeZone)) return null;
   return toZoned(parseDateTime(local), timeZone, 'compatible').toAbsoluteString();
 }
 
-/** The day after a number of days at an hour, as the clock of a zone shows it. */
-export function localAhead(days: number, hour: number, now = new Date()): string {
+/** The local time at an hour, a number of days from now. */
+export function localTimeAhead(days: number, hour: number, now = new Date()): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (number: number) => String(number).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(hour)}:00`;

@@ -16,7 +16,7 @@ export interface DeleteLicenseProps {
   onDeleted(): void;
 }
 
-/** Deletes a license. The ending of its key has to be typed, and a checkbox confirms that machines depend on it. */
+/** Deletes a license. The user types the end of the key, and ticks a checkbox if machines still depend on the license. */
 export function DeleteLicense({ license, onDeleted }: DeleteLicenseProps) {
   const [isOpen, setOpen] = useState(false);
   useCommands([{ id: 'erase', group: 'This record', label: 'Delete license…', run: () => setOpen(true) }]);
@@ -92,7 +92,7 @@ function DeleteDialog(props: DeleteDialogProps) {
         </Checkbox>
       )}
       <TextField
-        label={`Type ${keyEnding}, the ending of the key, to confirm`}
+        label={`Type ${keyEnding}, the last characters of the key, to confirm`}
         autoFocus
         width="100%"
         value={typed}

@@ -12,7 +12,7 @@ interface IssuedKeyProps {
   onDone(): void;
 }
 
-/** The key of a new license. It can't be shown again, so leaving asks first. */
+/** Shows the key of a new license. It can't be shown again, so leaving requires confirmation. */
 export function IssuedKey({ license, isSent, onDone }: IssuedKeyProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const [isStored, setStored] = useState(false);
@@ -24,8 +24,8 @@ export function IssuedKey({ license, isSent, onDone }: IssuedKeyProps) {
   return (
     <div className={styles.issued}>
       <Notice type="success" title={`The license for ${license.customer.name} has been issued.`} live>
-        The key is shown only once. We store only a hash of it, so it can’t be shown again.
-        {isSent && ` It is also sent to ${license.customer.email}.`}
+        Copy the key now. We store only a hash of it, so it can’t be shown again.
+        {isSent && ` We also email it to ${license.customer.email}.`}
       </Notice>
       <code className={styles.issuedKey}>{license.key}</code>
       <div className={styles.buttons}>
@@ -34,7 +34,7 @@ export function IssuedKey({ license, isSent, onDone }: IssuedKeyProps) {
         </Button>
         <span role="status" style={{ alignSelf: 'center' }}>
           {copied === 'yes' && 'Copied.'}
-          {copied === 'failed' && 'The browser did not allow copying. Select the key and copy it.'}
+          {copied === 'failed' && 'Your browser blocked copying. Select the key and copy it yourself.'}
         </span>
       </div>
       <Checkbox isEmphasized isSelected={isStored} onChange={setStored}>

@@ -54,11 +54,11 @@ const toBody = (values: Values) => ({
 
 function check(values: Values) {
   const errors = schemaErrors(CreateLicenseBody, toBody(values));
-  const lacksExpiry = expiryOf(values.type) === 'required' && !fromLocalText(values.expiresAt);
-  return lacksExpiry ? { ...errors, expiresAt: 'Choose when the license expires.' } : errors;
+  const isExpiryMissing = expiryOf(values.type) === 'required' && !fromLocalText(values.expiresAt);
+  return isExpiryMissing ? { ...errors, expiresAt: 'Choose when the license expires.' } : errors;
 }
 
-/** `customer.email` and `limits.graceDays` are the fields `email` and `graceDays` of this form. */
+/** The form's field for a path of the request body: `email` for `customer.email`, `graceDays` for `limits.graceDays`. */
 const fieldOf = (path: string) => path.replace(/^(customer|limits)\./, '').split('.')[0] ?? path;
 
 interface Section {
@@ -124,7 +124,7 @@ function sectionsOf({ type }: Values): Section[] {
 const allFields = [...sectionsOf(empty), ...sectionsOf({ ...empty, type: 'floating' })].flatMap(({ fields }) => fields);
 const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
 
-/** The customer of whom the address speaks: a request's "Issue license" puts it there. */
+/** The customer from the URL, which the "Issue license" link of a request sets. */
 const customerOf = (search: URLSearchParams): Partial<Values> =>
   Object.fromEntries(['name', 'email', 'company'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
 
@@ -154,8 +154,8 @@ export default function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
       license: await createLicense(toBody(values) as LicenseCreate),
       isSent: values.sendKey === 'true',
     }),
-    onSent: (answer) => {
-      setIssued(answer);
+    onSent: (result) => {
+      setIssued(result);
       void refreshRecords(client, getListLicensesQueryKey());
     },
   });

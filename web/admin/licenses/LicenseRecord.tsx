@@ -23,11 +23,11 @@ import styles from './Licenses.module.css';
 import { Seats } from './Seats.tsx';
 import type { TermName } from './terms.ts';
 
-// The forms carry the contract's rules; they load when somebody edits.
+// The forms bundle the contract's validation schemas, so they load only when somebody edits.
 const LicenseForm = lazy(() => import('./LicenseForm.tsx'));
 const TermDialog = lazy(() => import('./TermDialog.tsx'));
 
-/** Leases start and end without a change in the admin area. */
+/** Polled, because sessions start and end without a change in the admin area. */
 const refreshMs = 15_000;
 
 /** The form for a new license. */
@@ -91,34 +91,34 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
   );
 }
 
-/** Listed here, as importing the terms would load the contract's rules. */
+/** Listed here, because importing terms.ts would load the contract's validation schemas. */
 const termNames: readonly TermName[] = ['type', 'activations', 'instances', 'limits', 'extend', 'deactivate'];
 
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** The term whose dialog is open, and the commands that open the dialogs. */
 function useOpenTerm({ id, expiresAt, status }: LicenseDetail) {
-  // A draft that was left behind opens its dialog again.
+  // An unsaved draft reopens its dialog.
   const { user } = useSession();
   const [open, setOpen] = useState(() => termNames.find((name) => readDraft(`license:${id}:${name}`, user?.id) !== null) ?? null);
-  const offer = (name: TermName, label: string) => ({
+  const toCommand = (name: TermName, label: string) => ({
     id: `term:${name}`,
     group: 'This record' as const,
     label: `${label}…`,
     run: () => setOpen(name),
   });
   useCommands([
-    offer('type', 'Change the type'),
-    ...(expiresAt ? [offer('extend', 'Extend the license')] : []),
-    offer('activations', 'Change the number of machines'),
-    offer('instances', 'Change the number of sessions'),
-    offer('limits', 'Change the limits'),
-    ...(status === 'deactivated' ? [] : [offer('deactivate', 'Deactivate the license')]),
+    toCommand('type', 'Change the type'),
+    ...(expiresAt ? [toCommand('extend', 'Extend the license')] : []),
+    toCommand('activations', 'Change the number of machines'),
+    toCommand('instances', 'Change the number of sessions'),
+    toCommand('limits', 'Change the limits'),
+    ...(status === 'deactivated' ? [] : [toCommand('deactivate', 'Deactivate the license')]),
   ]);
   return [open, setOpen] as const;
 }
 
-/** What the license allows, each with a button to change it. */
+/** The terms of the license, each with a button to change it. */
 function Terms({ license }: { license: LicenseDetail }) {
   const [open, setOpen] = useOpenTerm(license);
   const { limits, expiresAt, status } = license;
@@ -179,7 +179,7 @@ function Reactivate({ license }: { license: LicenseDetail }) {
     request: ifMatch(license.version),
     mutation: {
       onSuccess: ({ status }) => {
-        if (status === 'expired') notify('warning', 'Reactivated, but the license has expired: extend it too.');
+        if (status === 'expired') notify('warning', 'Reactivated, but the license has expired. Extend it as well.');
         else notify('success', 'The license is active again.');
       },
       onSettled: () => refreshRecords(client, getListLicensesQueryKey()),

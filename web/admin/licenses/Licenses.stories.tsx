@@ -48,7 +48,7 @@ export const RecordUnused: Story = record.example(
   showsHeading(example<LicenseDetail>('getLicense', 'unused').customer.name),
 );
 export const NewLicense: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Name|^Customer/) };
-/** What the contract's example of a new license needs at least. */
+/** Fills in the required fields from the contract's example, and issues the license. */
 const issues: Play = async () => {
   const page = within(document.body);
   // The list beside the form filters by type, too.

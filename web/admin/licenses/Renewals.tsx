@@ -49,7 +49,7 @@ const filters: FilterSpec<Renewal>[] = [
   enumFilter('product', 'Product', LicenseProduct, productLabel),
 ];
 
-/** Licenses by the month of their expiry, with the use of their seats in the last 90 days. */
+/** Licenses by month of expiry, with the use of their seats in the last 90 days. */
 export default function Renewals() {
   return (
     <ListScreen
@@ -61,7 +61,7 @@ export default function Renewals() {
       filters={filters}
       defaultSort="expiresAt"
       searchLabel="Search renewals"
-      emptyText="Licenses that expire appear here with the use of their seats in the last 90 days."
+      emptyText="Licenses with an expiry date appear here, with the use of their seats in the last 90 days."
       nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
     />

@@ -15,7 +15,7 @@ import styles from './Licenses.module.css';
 import { Use } from './Use.tsx';
 import { useNow } from './useNow.ts';
 
-/** `getLicense` answers at most this many machines. */
+/** `getLicense` returns at most this many machines. */
 const maxMachines = 1000;
 
 /** The machines that occupy an activation, and the sessions that hold a seat. */
@@ -125,7 +125,7 @@ function FreeDialog({ machine, now, onClose }: FreeDialogProps) {
   );
 }
 
-/** What happens when the machine is freed, and until when it can work offline all the same. */
+/** Explains what happens when the machine is freed, and how long it can still work offline. */
 function FreeingConsequences({ machine, now }: Pick<FreeDialogProps, 'machine' | 'now'>) {
   const { instances, signedOffAt, offlineUntil } = machine;
   const users = [...new Set(instances.map(({ userName }) => userName))];
@@ -146,7 +146,7 @@ function FreeingConsequences({ machine, now }: Pick<FreeDialogProps, 'machine' |
           <strong>
             {machine.machineName} can still work offline until <Time at={offlineUntil} />.
           </strong>{' '}
-          The server cannot take its offline token back. Until then, one machine more than the license allows can work.
+          The server can’t revoke its offline token. Until then, one more machine than the license allows can work.
         </p>
       )}
     </>

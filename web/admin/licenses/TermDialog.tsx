@@ -14,7 +14,7 @@ import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
-import { extendedTo, refusalsOf, type Term, type TermName, terms, type TermValues } from './terms.ts';
+import { extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues } from './terms.ts';
 import { useNow } from './useNow.ts';
 
 export interface TermDialogProps {
@@ -33,11 +33,11 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     check: (values) => schemaErrors(term.schema, term.body(values, license)),
     ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
     send: ({ values, version }) => term.send(license.id, term.body(values, license), ifMatch(version ?? license.version)),
-    readPresent: async () => {
-      const present = await getLicense(license.id);
-      return { values: term.base(present), version: present.version };
+    readCurrent: async () => {
+      const current = await getLicense(license.id);
+      return { values: term.base(current), version: current.version };
     },
-    onRefused: (error) => refusalsOf(term)(error),
+    onRefused: (error) => toFieldErrors(term)(error),
     onSent: () => {
       notify('success', term.done);
       onClose();
@@ -46,7 +46,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
   });
 }
 
-/** Changes one term of a license. Current use is shown at each number, and a refusal at its field. */
+/** Changes one term of a license. The fields show the current use and the server's errors. */
 export default function TermDialog(props: TermDialogProps) {
   const { license, name, onClose } = props;
   const term: Term = terms[name];
@@ -61,9 +61,9 @@ export default function TermDialog(props: TermDialogProps) {
   return (
     <FormDialog
       title={term.title}
-      // The draft stays: the dialog opens with it again.
+      // The draft is kept: the dialog reopens with it.
       onClose={onClose}
-      // Always enabled: a number field reports its value when it loses the focus, which a disabled button would not take.
+      // Always enabled: a number field reports its value on blur, and a disabled button can't take the focus from it.
       onSubmit={form.isDirty ? form.submit : onClose}
       buttons={
         <>
@@ -97,7 +97,7 @@ export default function TermDialog(props: TermDialogProps) {
   );
 }
 
-/** The fields, below a refusal that concerns none of them. */
+/** The fields, below an error that belongs to none of them. */
 function TermFields({ fields, form }: { fields: readonly EditorFieldSpec[]; form: Form<TermValues> }) {
   const hasFieldError = fields.some((spec) => form.errors[spec.name]);
   return (

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@adobe/react-spectrum';
 
-/** A used amount of a maximum. Spectrum's Meter has a second role for old browsers that axe refuses. */
+/** A bar that shows the used part of a maximum. Spectrum's Meter has a fallback role for old browsers that fails in axe. */
 export function Use({ label, used, max }: { label: string; used: number; max: number }) {
   return (
     <ProgressBar

@@ -1,4 +1,4 @@
-// Bulk actions of licenses: only changes that are the same for all of them.
+// Bulk actions on licenses. Each makes the same change to all selected licenses.
 import { ifMatch } from '../../api/if-match.ts';
 import { deactivateLicense, extendLicense, reactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
@@ -7,8 +7,8 @@ import type { BulkAction } from '../list/bulk.ts';
 const licenses = (count: number) => `${count} ${count === 1 ? 'license' : 'licenses'}`;
 
 /** Limits of the contract (`LicenseExtension`, `LicenseDeactivation`). */
-const maximumDays = 3660;
-const maximumReasonLength = 500;
+const maxDays = 3660;
+const maxReasonLength = 500;
 
 const extend: BulkAction<License> = {
   key: 'extend',
@@ -17,9 +17,9 @@ const extend: BulkAction<License> = {
   field: {
     label: 'Days',
     type: 'number',
-    help: 'Added to the expiry of each license. A year has 365.',
+    help: 'Added to the expiry of each license. A year has 365 days.',
     check: (text) =>
-      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maximumDays ? null : 'Enter a whole number from 1 to 3,660.',
+      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays ? null : 'Enter a whole number from 1 to 3,660.',
   },
   done: 'extended',
   perform: (license, days) => extendLicense(license.id, { days: Number(days), basis: 'expiry' }, ifMatch(license.version)),
@@ -34,15 +34,11 @@ const deactivate: BulkAction<License> = {
     type: 'text',
     help: 'Only administrators see it.',
     check: (text) =>
-      text.length === 0
-        ? 'Enter a reason.'
-        : text.length > maximumReasonLength
-          ? `Use at most ${maximumReasonLength} characters.`
-          : null,
+      text.length === 0 ? 'Enter a reason.' : text.length > maxReasonLength ? `Use at most ${maxReasonLength} characters.` : null,
   },
   done: 'deactivated',
   perform: (license, reason) => deactivateLicense(license.id, { reason }, ifMatch(license.version)),
-  undo: (license, answer) => reactivateLicense(license.id, ifMatch((answer as License).version)),
+  undo: (license, response) => reactivateLicense(license.id, ifMatch((response as License).version)),
 };
 
 const reactivate: BulkAction<License> = {

@@ -6,7 +6,7 @@ const products: Record<LicenseProduct, string> = { 'pcf-export': 'PCF export', '
 export const productLabel = enumLabel(products);
 export const typeLabel = enumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
 
-/** The ending of a key; the server stores no more of it. */
+/** The end of a key. The server doesn't store the rest. */
 export const keyLabel = (ending: string): string => `…${ending}`;
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { License } from '../../api/generated/model';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { untilLabel } from './labels.ts';
-import { extendedTo, fromLocalText, refusalsOf, type Term, terms, toLocalText } from './terms.ts';
+import { extendedTo, fromLocalText, toFieldErrors, type Term, terms, toLocalText } from './terms.ts';
 
 const license: License = {
   id: '0197f0c4-6d3a-7c1e-9f52-000000000400',
@@ -41,7 +41,7 @@ test('leaves an unchanged expiry out of the body, so that it keeps its milliseco
   expect(terms.type.body({ type: 'floating', expiresAt: '' }, license)).toEqual({ type: 'floating', expiresAt: null });
 });
 
-test('sends an empty optional limit as null and refuses an empty required one', () => {
+test('sends an empty optional limit as null and rejects an empty required one', () => {
   expect(terms.limits.body(terms.limits.base(license))).toEqual(license.limits);
   expect(check(terms.limits, { maxElements: '' })).toEqual({});
   expect(Object.keys(check(terms.limits, { graceDays: '', leaseSeconds: 'ten' }))).toEqual(['graceDays', 'leaseSeconds']);
@@ -64,13 +64,13 @@ test('previews the expiry of an extension', () => {
   expect(extendedTo({ basis: 'expiry', days: '' }, null, now)).toBeNull();
 });
 
-test('shows BELOW_CURRENT_USE at the number', () => {
+test('shows BELOW_CURRENT_USE at the number field', () => {
   const error = new ApiError('3 are in use at the moment.', { status: 409, code: 'BELOW_CURRENT_USE' });
-  expect(refusalsOf(terms.activations)(error)).toEqual({ maxActivations: '3 are in use at the moment.' });
-  expect(refusalsOf(terms.limits)(error)).toEqual({});
+  expect(toFieldErrors(terms.activations)(error)).toEqual({ maxActivations: '3 are in use at the moment.' });
+  expect(toFieldErrors(terms.limits)(error)).toEqual({});
 });
 
-test('tells the time until a seat is released', () => {
+test('formats the time until a seat is released', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z');
   expect(untilLabel('2026-11-20T12:07:30.000Z', now)).toBe('in 8 min');
   expect(untilLabel('2026-11-20T15:00:00.000Z', now)).toBe('in 3 h');

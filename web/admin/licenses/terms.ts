@@ -1,4 +1,4 @@
-// The terms of a license, each changed by its own call: fields, body, and the field at which a refusal is shown.
+// The terms of a license. Each one has the fields, the request body and the call that change it.
 import type { z } from 'zod';
 import {
   DeactivateLicenseBody,
@@ -43,7 +43,7 @@ export interface Term {
   /** What the change means for the users of the license. */
   consequence?: string;
   fields(license: License, values: TermValues): EditorFieldSpec[];
-  /** The present values. */
+  /** The current values. */
   base(license: License): TermValues;
   schema: z.core.$ZodType;
   body(values: TermValues, license: License): object;
@@ -57,7 +57,7 @@ export interface Term {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** An instant as `2026-11-20T15:30` in the reader's time zone; empty for none. */
+/** An instant as `2026-11-20T15:30` in the local time zone; empty for null. */
 export function toLocalText(at: string | null): string {
   if (at === null) return '';
   const date = new Date(at);
@@ -65,20 +65,20 @@ export function toLocalText(at: string | null): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The instant of a local time, RFC 3339; null if the text is empty or no time. */
+/** The instant of a local time, RFC 3339; null if the text is empty or not a time. */
 export function fromLocalText(text: string): string | null {
   const date = new Date(text);
   return text && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
-/** A text as a number: null if it is empty, NaN if it is no number, which the contract refuses. */
+/** Parses a number: null if the text is empty; NaN, which validation rejects, if it is not a number. */
 export const numberOf = (text: string | undefined): number | null => (text?.trim() ? Number(text.trim()) : null);
 const requiredNumber = (text: string | undefined) => numberOf(text) ?? Number.NaN;
 
 export const listOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[,;\s]+/).map((part) => part.trim()))].filter(Boolean);
 
-/** Whether a license of the type has an expiry. */
+/** Whether a license of the type must, can or can't have an expiry. */
 export const expiryOf = (type: string): 'required' | 'optional' | 'none' =>
   type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'required' : 'optional';
 
@@ -97,7 +97,7 @@ export const limitFields: EditorFieldSpec[] = [
   { name: 'features', label: 'Features', type: 'text', help: 'Names such as batch-export, separated by commas.' },
 ];
 
-/** The body of the limits. */
+/** The request body for the limits. */
 export const limitsBody = (values: TermValues): LicenseLimitsChange => ({
   exportsPerMonth: numberOf(values['exportsPerMonth']),
   maxElements: numberOf(values['maxElements']),
@@ -229,7 +229,7 @@ export const terms = {
             label: 'Days',
             type: 'number',
             required: true,
-            help: expiresAt === null ? undefined : '1 to 3,660. A year has 365.',
+            help: expiresAt === null ? undefined : '1 to 3,660. A year has 365 days.',
           },
     ],
     base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocalText(expiresAt) }),
@@ -238,7 +238,7 @@ export const terms = {
       values['basis'] === 'until'
         ? { expiresAt: fromLocalText(values['expiresAt'] ?? '') }
         : { days: requiredNumber(values['days']), basis: values['basis'] },
-    // The schema has two alternatives and names no field: the error belongs to the field that is shown.
+    // The schema is a union, whose errors name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options) => extendLicense(id, body as LicenseExtension, options),
     done: 'The license has been extended.',
@@ -267,8 +267,8 @@ export const terms = {
 
 export type TermName = keyof typeof terms;
 
-/** The field error for a refusal that names no field. */
-export const refusalsOf =
+/** The field error for `BELOW_CURRENT_USE`, whose details name no field. */
+export const toFieldErrors =
   ({ limited }: Term) =>
   (error: ApiError): FieldErrors =>
     error.code === 'BELOW_CURRENT_USE' && limited ? { [limited]: error.message } : {};

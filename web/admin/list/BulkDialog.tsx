@@ -16,7 +16,7 @@ export interface BulkDialogProps<Row extends { id: string }> {
 
 type Phase = 'asking' | 'running' | 'done' | 'undone';
 
-/** Runs an action on the selected records one after the other, and undoes it where that is possible. */
+/** Runs an action on the selected records one after the other, and undoes it if possible. */
 function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: readonly Row[], listKey: ListKey) {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('asking');
@@ -34,8 +34,8 @@ function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: 
   };
   const succeeded = results.filter(({ error }) => error === null);
   const { undo, canUndo = () => true } = action;
-  const undoable = undo && phase === 'done' ? succeeded.filter(({ item, answer }) => canUndo(item, answer)) : [];
-  const answers = new Map(undoable.map(({ item, answer }) => [item, answer]));
+  const undoable = undo && phase === 'done' ? succeeded.filter(({ item, response }) => canUndo(item, response)) : [];
+  const responses = new Map(undoable.map(({ item, response }) => [item, response]));
   return {
     phase,
     results,
@@ -44,11 +44,11 @@ function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: 
     undoable,
     start: (input: string) => void run(items, (item) => action.perform(item, input), 'done'),
     stop: () => controller.current?.abort(),
-    undo: () => undo && void run([...answers.keys()], (item) => undo(item, answers.get(item)), 'undone'),
+    undo: () => undo && void run([...responses.keys()], (item) => undo(item, responses.get(item)), 'undone'),
   };
 }
 
-/** Asks with the number of records, reports the result of each, and offers undo. */
+/** Asks for confirmation, shows the result of each record, and offers undo. */
 export default function BulkDialog<Row extends { id: string }>({
   action,
   items,
@@ -65,7 +65,7 @@ export default function BulkDialog<Row extends { id: string }>({
     setInputError(error);
     if (error === null && phase === 'asking') run.start(input.trim());
   };
-  // While it runs, closing only stops it: what was done has to be reported.
+  // While the action runs, closing only stops it, so that the results stay visible.
   const close = () => (phase === 'running' ? run.stop() : onClose());
   return (
     <FormDialog

@@ -14,7 +14,7 @@ export interface ExportDialogProps<Item> {
   nouns: string;
   fetchPage: FetchPage<Item>;
   parameters: Record<string, unknown>;
-  /** All columns, shown or not. */
+  /** All columns, including hidden ones. */
   columns: readonly ColumnSpec<Item>[];
   onClose(): void;
 }
@@ -59,7 +59,7 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
   const { nouns, onClose } = props;
   const { progress, error, isSaved, pauseSeconds, retry } = useExport(props);
   const { done, total } = progress;
-  // The total stops at 10,000; the export does not.
+  // The server stops counting at 10,000 rows; the export continues.
   const isTotalKnown = isCounted(total);
   const rows = done.toLocaleString('en-US');
   const status = isSaved
@@ -95,7 +95,7 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
       <p role="status">{status}</p>
       {pauseSeconds > 0 && (
         <Notice type="info" live>
-          The server limits the number of calls. The export continues within {pauseSeconds} seconds.
+          The server is limiting the number of calls. The export continues in {pauseSeconds} seconds.
         </Notice>
       )}
       {error !== null && (

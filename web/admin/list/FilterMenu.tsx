@@ -4,7 +4,7 @@ import { dayOf, spanLabel } from './days.ts';
 import type { DaysFilter, FilterOption, FilterSpec, UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
-// Date fields are heavy: their dialogs load when they are opened.
+// Date fields are large, so their dialogs load when they are opened.
 const DaysDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.DaysDialog })));
 const UntilDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.UntilDialog })));
 
@@ -41,7 +41,7 @@ interface OptionsMenuProps {
 }
 
 function OptionsMenu({ label, multiple, options, chosen, onChange }: OptionsMenuProps) {
-  const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? 'another');
+  const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? 'other');
   const summary = names.length > 2 ? `${names.length} selected` : names.join(', ');
   return (
     <MenuTrigger closeOnSelect={!multiple}>
@@ -66,7 +66,7 @@ const customKey = 'custom';
 interface PresetMenuProps {
   label: string;
   summary: string | null;
-  /** Days before today -> label. */
+  /** Labels by the number of days before today. */
   presets: readonly { days: number; label: string }[];
   customLabel: string;
   onPreset(days: number): void;
@@ -87,7 +87,7 @@ function PresetMenu({ label, summary, presets, customLabel, onPreset, onCustom }
   );
 }
 
-/** Spans that end today, by the number of days before it. */
+/** Presets of spans that end today, by the number of days before today. */
 const spanPresets = [
   { days: 0, label: 'Today' },
   { days: 6, label: 'Last 7 days' },

@@ -17,7 +17,7 @@ import {
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { createDeskStory } from '../../../.storybook/desk.tsx';
 
-/** What every list of the admin area can do, on the one that can do most: export, and one thing to many records. */
+/** What all lists of the admin area share, shown with support requests: export, bulk actions and saved views. */
 const meta: Meta<ComponentType> = {
   title: 'Admin/Lists',
   component: createDeskStory('support'),
@@ -27,33 +27,33 @@ export default meta;
 
 type Story = StoryObj<ComponentType>;
 
-/** The calls of the list before anything is pressed: the rows, and how many have arrived since. */
+/** Responses to the first calls of the list: its rows, and the count that detects new records. */
 const opening = (rows: Choice = 'requests', since: Choice = rows): Choice[] => [rows, since];
 
-/** The pages of an export. */
+/** A story of an export, with the responses to its calls. */
 const exports = (pages: Choice[], play: Play): Story => ({
   ...given({ network: { listSupportRequests: [...opening(), ...pages] } }),
   play: steps(shows(/^SUP-2026-/), presses('Export CSV'), showsRole('dialog', 'Export support requests'), play),
 });
-const underWay = exports([{ records: 100, more: 150 }, 'loading'], shows('100 of 250 rows'));
+const inProgress = exports([{ records: 100, more: 150 }, 'loading'], shows('100 of 250 rows'));
 
-export const Exporting: Story = underWay;
+export const Exporting: Story = inProgress;
 export const Exported: Story = exports(
   [{ records: 100, more: 150 }, { records: 100, more: 50 }, { records: 50 }],
   shows('Saved 250 rows.'),
 );
 export const ExportCancelled: Story = {
-  ...underWay,
-  play: steps(underWay.play as Play, presses('Cancel'), loses('100 of 250 rows')),
+  ...inProgress,
+  play: steps(inProgress.play as Play, presses('Cancel'), loses('100 of 250 rows')),
 };
 export const ExportFailed: Story = exports(
   [{ records: 100, more: 150 }, 'SERVICE_UNAVAILABLE'],
   shows(`${problemMessage('listSupportRequests', 'SERVICE_UNAVAILABLE')} Nothing was saved.`),
 );
 
-/** Ticks all there are and says what to do to them; each gets the next answer. */
-const toAll = (answers: Choice[], play: Play): Story => ({
-  ...given({ network: { assignSupportRequest: answers } }),
+/** A story that selects all rows and opens "Assign to me". Each record gets the next response. */
+const assignsAll = (responses: Choice[], play: Play): Story => ({
+  ...given({ network: { assignSupportRequest: responses } }),
   play: steps(
     shows(/^SUP-2026-/),
     ticksAll,
@@ -62,14 +62,14 @@ const toAll = (answers: Choice[], play: Play): Story => ({
     play,
   ),
 });
-const begins = pressesInDialog('Assign to me');
+const starts = pressesInDialog('Assign to me');
 
-export const BulkAsked: Story = toAll(['assigned'], showsRole('dialog'));
-export const BulkRunning: Story = toAll(['assigned', 'loading'], steps(begins, shows('1 of 3')));
-export const BulkDone: Story = toAll(['assigned'], steps(begins, shows('3 assigned to you.')));
-const partly = toAll(
+export const BulkAsked: Story = assignsAll(['assigned'], showsRole('dialog'));
+export const BulkRunning: Story = assignsAll(['assigned', 'loading'], steps(starts, shows('1 of 3')));
+export const BulkDone: Story = assignsAll(['assigned'], steps(starts, shows('3 assigned to you.')));
+const partly = assignsAll(
   ['assigned', 'VERSION_CHANGED', 'assigned'],
-  steps(begins, shows('2 assigned to you, 1 failed.', new RegExp(problemMessage('assignSupportRequest', 'VERSION_CHANGED')))),
+  steps(starts, shows('2 assigned to you, 1 failed.', new RegExp(problemMessage('assignSupportRequest', 'VERSION_CHANGED')))),
 );
 export const BulkPartlyRefused: Story = partly;
 export const BulkUndone: Story = { ...partly, play: steps(partly.play as Play, presses('Undo'), shows('2 undone.')) };
@@ -90,7 +90,7 @@ const names: Play = async () => {
   await userEvent.type(await body.findByRole('textbox', { name: /^Name/ }, patience), pinned.name);
 };
 
-/** A menu of the user's own names for what the list can show. */
+/** The menu of saved views. */
 export const Views: Story = { play: steps(opensViews, showsRole('menuitem', pinned.name)) };
 export const ViewsNone: Story = {
   ...given({ network: { listSavedViews: 'empty' } }),

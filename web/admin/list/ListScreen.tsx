@@ -31,22 +31,22 @@ export interface ListScreenProps<Item extends { id: string }> {
   title: string;
   /** One record, in lower case: `demo request`. */
   noun: string;
-  /** The plural, where adding an s is wrong. */
+  /** The plural of `noun`; `noun` with an s by default. */
   nouns?: string;
-  /** The generated query key of the list call; `getListDemoRequestsQueryKey()`. */
+  /** The generated query key of the list call: `getListDemoRequestsQueryKey()`. */
   listKey: ListKey;
   fetchPage: FetchPage<Item>;
   columns: ColumnSpec<Item>[];
   filters: FilterSpec<Item>[];
-  /** The server's order without `sort`. */
+  /** The server's default order. */
   defaultSort: string;
   /** Null if the list has no text search. */
   searchLabel: string | null;
   /** Shown while there are no records at all. */
   emptyText: string;
-  /** The open record: beside the list, or in its place on a narrow screen. */
+  /** Renders the open record: beside the list, or in its place on a narrow screen. */
   detail?: (id: string, navigation: RecordNavigation) => ReactNode;
-  /** What is shown in the place of a record by the address's `panel`: a form for a new one. */
+  /** Panels by the URL's `panel` parameter, shown in the place of a record: the form for a new record. */
   panels?: Readonly<Record<string, (navigation: RecordNavigation) => ReactNode>>;
   /** Actions that all selected rows allow; without it rows can't be selected. */
   bulk?: (selected: readonly Item[]) => BulkAction<Item>[];
@@ -55,7 +55,7 @@ export interface ListScreenProps<Item extends { id: string }> {
   actions?: ReactNode;
 }
 
-/** What a list screen knows and does, from its address, its rows and its reader's choices. */
+/** State and actions of a list screen. */
 function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
   const filterNames = useMemo(() => parameterNames(filters), [filters]);
@@ -68,13 +68,13 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const open = (id: string | null) => update(openRecord(id));
   const navigation = useRecordNavigation({ list, parameters, openId, open });
   const openPanel = state.panel === null ? undefined : panels?.[state.panel];
-  const beside = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
+  const sidePanel = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
 
   const bulk = useBulk(list.items, props.bulk);
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
-  const choice = useColumnChoice({ address: String(listKey[0]), columns, ofView: state.columns, update });
-  const shownColumns = useFittingColumns(choice, { region, sort, isBeside: beside !== null });
+  const choice = useColumnChoice({ address: String(listKey[0]), columns, viewColumns: state.columns, update });
+  const shownColumns = useFittingColumns(choice, { region, sort, hasSidePanel: sidePanel !== null });
   const hasSelection = bulk.selected.length > 0;
   const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection });
   const [isExporting, setExporting] = useState(false);
@@ -94,7 +94,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
     list,
     openId,
     open,
-    beside,
+    sidePanel,
     bulk,
     region,
     sort,
@@ -111,13 +111,13 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
 
 type Screen<Item extends { id: string }> = ReturnType<typeof useListScreen<Item>>;
 
-/** The list of every admin screen. Its state is in the address; rows are loaded as they are scrolled to. */
+/** A list screen. The URL has its state, and rows load while the user scrolls. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, noun, columns, filters } = props;
   const screen = useListScreen(props);
-  const { state, list, beside, bulk, narrowed, nouns, arrivals, choice } = screen;
+  const { state, list, sidePanel, bulk, narrowed, nouns, arrivals, choice } = screen;
   return (
-    <div className={styles.screen} data-detail={beside === null ? 'closed' : 'open'} data-selecting={bulk.selected.length > 0}>
+    <div className={styles.screen} data-detail={sidePanel === null ? 'closed' : 'open'} data-selecting={bulk.selected.length > 0}>
       <section ref={screen.region} className={styles.list} aria-label={title}>
         <ListHeader
           title={title}
@@ -151,7 +151,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         )}
         <ListEnd list={list} />
       </section>
-      {beside !== null && <aside className={styles.detail}>{beside}</aside>}
+      {sidePanel !== null && <aside className={styles.detail}>{sidePanel}</aside>}
       <Dialogs {...props} screen={screen} />
     </div>
   );
@@ -159,7 +159,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
 type PartProps<Item extends { id: string }> = ListScreenProps<Item> & { screen: Screen<Item> };
 
-/** The table, and what can be done with the selected rows. */
+/** The table and the bulk actions. */
 function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, screen }: PartProps<Item>) {
   const { list, bulk, narrowed, nouns } = screen;
   return (
@@ -207,7 +207,7 @@ function LoadFailure({ error, nouns, onRetry }: { error: unknown; nouns: string;
   );
 }
 
-/** Why no further rows are loaded. */
+/** Explains why no further rows are loaded. */
 function ListEnd<Item extends { id: string }>({ list }: { list: ListQuery<Item> }) {
   if (list.isFetchNextPageError) {
     return (

@@ -18,10 +18,10 @@ export interface ListTableProps<Item extends { id: string }> {
   title: string;
   /** The shown columns. */
   columns: readonly ColumnSpec<Item>[];
-  /** All columns: rows can be sorted by hidden ones, too. */
+  /** All columns, because rows can also be sorted by hidden ones. */
   allColumns: readonly ColumnSpec<Item>[];
   list: ListQuery<Item>;
-  /** Column with `-` in front for descending. */
+  /** Sort column, prefixed with `-` for descending order. */
   sort: string;
   onSort(sort: string): void;
   onOpen: ((id: string) => void) | undefined;
@@ -35,15 +35,15 @@ export interface ListTableProps<Item extends { id: string }> {
   emptyText: string;
 }
 
-/** Below this width a row is a card: a table would have to be scrolled sideways. */
+/** Below this width, rows are cards: a table would need horizontal scrolling. */
 export const cardsQuery = '(width < 640px)';
 
 const trackOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'width' | 'minWidth'>) =>
   typeof width === 'number' ? `${width}px` : `minmax(${minWidth}px, ${width ?? '1fr'})`;
 
 /**
- * The rows as an ARIA grid. Only the visible ones are in the page, and a row renders again only when it changes.
- * Decision 14 says why it is not Spectrum's TableView.
+ * The rows as a virtualized ARIA grid. A row renders again only when it changes. Decision 14 explains why this is not
+ * Spectrum's TableView.
  */
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
   const { title, columns, list, sort, onSort, onOpen, openId, selected, onSelect } = props;
@@ -65,7 +65,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
         ref={grid}
         role="grid"
         aria-label={title}
-        // The Tab key goes to a row.
+        // Not in the tab order: the Tab key goes to a row.
         tabIndex={-1}
         aria-busy={isPending}
         aria-rowcount={items.length + 1}
@@ -108,7 +108,7 @@ interface RowsProps<Item extends { id: string }> {
   onSelect(index: number, isRange: boolean): void;
 }
 
-/** The rows in the page, with placeholders for those that are still loading. */
+/** The rendered rows, with placeholders for rows that are still loading. */
 function Rows<Item extends { id: string }>({ table, virtual, focus, isCards, onSelect }: RowsProps<Item>) {
   const { columns, list, onOpen, openId, selected } = table;
   return virtual.rows.map(({ index, start, key }) => {
@@ -282,7 +282,7 @@ function RowCheckbox({ name, isSelected, onChange }: { name: string; isSelected:
 const nameOf = <Item,>(item: Item, columns: readonly ColumnSpec<Item>[]) =>
   columns.find(({ isRowHeader }) => isRowHeader)?.text(item) ?? '';
 
-/** An empty value is shown as a dash, so that it doesn't look like one that is still loading. */
+/** An empty value is shown as a dash, so that it doesn't look like a value that is still loading. */
 function Cell<Item>({ item, column: { key, label, isRowHeader, text, render } }: { item: Item; column: ColumnSpec<Item> }) {
   const plain = text(item);
   return (

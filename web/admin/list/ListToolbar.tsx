@@ -21,7 +21,7 @@ export interface ListToolbarProps<Item> {
   isExportDisabled: boolean;
   columns: readonly ColumnSpec<Item>[];
   shownColumns: readonly ColumnSpec<Item>[];
-  /** Whether the shown columns are the reader's own choice. */
+  /** Whether the user has chosen the shown columns. */
   hasCustomColumns: boolean;
   onUpdate(change: Partial<ListState>): void;
   onClear(): void;
@@ -31,7 +31,7 @@ export interface ListToolbarProps<Item> {
 
 const noRows: readonly never[] = [];
 
-/** Search, filters, saved views, columns and export. Memoized: rows load while somebody scrolls. */
+/** Search, filters, saved views, columns and export. Memoized, because the list renders with each page that loads. */
 export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { searchLabel, filters, items, q, chosen, onUpdate } = props;
   const setFilters = useCallback((changed: Filters) => onUpdate({ filters: changed }), [onUpdate]);
@@ -63,7 +63,7 @@ export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProp
   );
 }) as <Row>(props: ListToolbarProps<Row>) => ReactNode;
 
-/** A search field that waits for a pause in typing. */
+/** A search field that applies the text after a pause in typing. */
 function ListSearch({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   const [text, setText] = useSearchText(value, onChange);
   const isNarrow = useMedia(cardsQuery);

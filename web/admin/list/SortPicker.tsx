@@ -7,7 +7,7 @@ export interface SortPickerProps<Row> {
   onSort(sort: string): void;
 }
 
-/** The order of the rows where there are no column headers. */
+/** Chooses the sort order of a list of cards, which has no column headers. */
 export default function SortPicker<Row>({ columns, sort, onSort }: SortPickerProps<Row>) {
   const options = columns.flatMap(({ label, sort: name }) =>
     name

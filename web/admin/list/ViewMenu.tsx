@@ -8,7 +8,7 @@ import { viewQuery } from './url-state.ts';
 const SaveView = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.SaveView })));
 const ManageViews = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ManageViews })));
 
-/** Shows the saved views of the list, saves the present one, and opens the dialog that changes them. */
+/** The menu of the list's saved views. It also saves the current view and opens the dialog that manages views. */
 export function ViewMenu({ columns }: { columns: readonly { key: string }[] | null }) {
   const [path, navigate] = useLocation();
   const search = useSearch();

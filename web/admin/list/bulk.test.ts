@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BulkResult, runBulk } from './bulk.ts';
 
-test('one that fails does not stop the rest, and says why', async () => {
+test('a failed record does not stop the rest, and its error is reported', async () => {
   const results: BulkResult<number>[] = [];
   await runBulk({
     items: [1, 2, 3],
@@ -10,13 +10,13 @@ test('one that fails does not stop the rest, and says why', async () => {
     signal: new AbortController().signal,
   });
   expect(results).toEqual([
-    { item: 1, answer: 10, error: null },
-    { item: 2, answer: null, error: 'Two is taken.' },
-    { item: 3, answer: 30, error: null },
+    { item: 1, response: 10, error: null },
+    { item: 2, response: null, error: 'Two is taken.' },
+    { item: 3, response: 30, error: null },
   ]);
 });
 
-test('given up, it begins no further record', async () => {
+test('starts no further record after it is aborted', async () => {
   const controller = new AbortController();
   const performed: number[] = [];
   await runBulk({

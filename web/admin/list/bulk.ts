@@ -1,38 +1,38 @@
-// One action on many records, one after the other, each with its own result.
+// Runs one action on many records, one after the other, with a result for each.
 import { messageOf } from '../../api/errors.ts';
 import type { FilterOption } from './filters.ts';
 
 export interface BulkAction<Item> {
   key: string;
-  /** On the button: `Assign to me`. */
+  /** Label of the button: `Assign to me`. */
   label: string;
-  /** Title of the dialog that asks: `Move 3 support requests to “Spam”?` */
+  /** Title of the confirmation dialog: `Move 3 support requests to “Spam”?` */
   question(count: number): string;
   /** Past tense, after a number: `moved to “Spam”`. */
   done: string;
-  /** A value that has to be given first, such as a reason. */
+  /** An input that the action needs, such as a reason. */
   field?: BulkField;
   /** Resolves to what `undo` needs: the changed record. */
   perform(item: Item, input: string): Promise<unknown>;
-  undo?(item: Item, answer: unknown): Promise<unknown>;
-  /** Whether this record can be undone; without it all can. */
-  canUndo?(item: Item, answer: unknown): boolean;
+  undo?(item: Item, response: unknown): Promise<unknown>;
+  /** Whether the action can be undone for this record; by default always. */
+  canUndo?(item: Item, response: unknown): boolean;
 }
 
 export interface BulkField {
   label: string;
   type: 'number' | 'text' | 'choice';
-  /** What can be chosen. */
+  /** The options of a choice. */
   options?: readonly FilterOption[];
   help?: string;
-  /** What is wrong with the input, or null. */
+  /** Returns an error message, or null if the input is valid. */
   check(text: string): string | null;
 }
 
 export interface BulkResult<Item> {
   item: Item;
   /** What `perform` resolved to. */
-  answer: unknown;
+  response: unknown;
   /** Null on success. */
   error: string | null;
 }
@@ -50,8 +50,8 @@ export async function runBulk<Item>({ items, perform, onResult, signal }: BulkOp
     if (signal.aborted) return;
     onResult(
       await perform(item).then(
-        (answer) => ({ item, answer, error: null }),
-        (reason: unknown) => ({ item, answer: null, error: messageOf(reason) }),
+        (response) => ({ item, response, error: null }),
+        (reason: unknown) => ({ item, response: null, error: messageOf(reason) }),
       ),
     );
   }

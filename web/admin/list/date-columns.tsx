@@ -1,7 +1,7 @@
 import { Day, Time } from '../Time.tsx';
 import type { ColumnSpec } from './columns.ts';
 
-/** A column of instants, in the reader's time zone. */
+/** A column of instants, in the local time zone. */
 export function timeColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
   const value = (row: Row) => row[key] as string | null;
   return {

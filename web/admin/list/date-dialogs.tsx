@@ -1,4 +1,4 @@
-// The dialogs in which a filter's dates are chosen.
+// The dialogs that choose the dates of a filter.
 import { type ReactNode, useState } from 'react';
 import { Button, DatePicker, DateRangePicker } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
@@ -46,7 +46,7 @@ interface DaysDialogProps {
   onApply(from: string, to: string): void;
 }
 
-/** A range of days; without an end it ends today. */
+/** Chooses a range of days. A range without an end gets today as its end. */
 export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProps) {
   const today = dayOf(new Date());
   const [range, setRange] = useState(() => {
@@ -73,7 +73,7 @@ interface UntilDialogProps {
   onApply(day: string): void;
 }
 
-/** The last day of a range without a beginning. */
+/** Chooses the last day of a range without a start. */
 export function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) {
   const [date, setDate] = useState(() => toDate(day));
   return (

@@ -1,12 +1,12 @@
-// Days in the reader's time zone, written as in the address and in date fields (`2026-11-20`).
+// Days in the local time zone, in the format of the URL and of date fields: `2026-11-20`.
 
-const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function parse(day: string | undefined): [year: number, month: number, date: number] | null {
-  const [, year, month, date] = written.exec(day ?? '') ?? [];
+  const [, year, month, date] = dayPattern.exec(day ?? '') ?? [];
   if (!year || !month || !date) return null;
   const at = new Date(Number(year), Number(month) - 1, Number(date));
-  // Date turns the 31st of February into a day in March.
+  // `Date` turns February 31 into a day in March.
   return at.getMonth() === Number(month) - 1 ? [at.getFullYear(), at.getMonth(), at.getDate()] : null;
 }
 

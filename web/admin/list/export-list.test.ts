@@ -9,21 +9,21 @@ interface Row {
 }
 const columns: ColumnSpec<Row>[] = [{ key: 'id', label: 'Id', text: ({ id }) => id }];
 
-/** A list of so many rows, two a page; notes what it was asked. */
+/** A list of `count` rows, two per page, that records its calls. */
 function listOf(count: number) {
-  const asked: Record<string, unknown>[] = [];
+  const calls: Record<string, unknown>[] = [];
   const fetchPage: FetchPage<Row> = (parameters, { signal }) => {
     signal.throwIfAborted();
-    asked.push(parameters);
+    calls.push(parameters);
     const start = Number(parameters['cursor'] ?? 0);
     const items = Array.from({ length: Math.min(2, count - start) }, (_, index) => ({ id: `r${start + index}` }));
     return Promise.resolve({ items, nextCursor: start + 2 < count ? String(start + 2) : null, total: count });
   };
-  return { fetchPage, asked };
+  return { fetchPage, calls };
 }
 
-test('fetches every page with the same filters and says how far it is', async () => {
-  const { fetchPage, asked } = listOf(5);
+test('fetches every page with the same filters and reports its progress', async () => {
+  const { fetchPage, calls } = listOf(5);
   const progress: string[] = [];
   const blob = await exportList({
     fetchPage,
@@ -36,17 +36,17 @@ test('fetches every page with the same filters and says how far it is', async ()
   });
   expect((await blob.text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', 'r3', 'r4', '']);
   expect(progress).toEqual(['2/5', '4/5', '5/5']);
-  expect(asked.map(({ q, sort }) => [q, sort])).toEqual([
+  expect(calls.map(({ q, sort }) => [q, sort])).toEqual([
     ['pipe', '-name'],
     ['pipe', '-name'],
     ['pipe', '-name'],
   ]);
 });
 
-test('ends between two pages when it is given up', async () => {
-  const { fetchPage, asked } = listOf(9);
+test('stops between two pages when it is aborted', async () => {
+  const { fetchPage, calls } = listOf(9);
   const controller = new AbortController();
-  const given = exportList({
+  const exporting = exportList({
     fetchPage,
     columns,
     state: createExport(),
@@ -55,12 +55,12 @@ test('ends between two pages when it is given up', async () => {
     onProgress: () => controller.abort(),
     signal: controller.signal,
   });
-  await expect(given).rejects.toThrow('aborted');
-  expect(asked).toHaveLength(1);
+  await expect(exporting).rejects.toThrow('aborted');
+  expect(calls).toHaveLength(1);
 });
 
-test('gives the server the time that it asks for, and goes on with the same page', async () => {
-  const { fetchPage, asked } = listOf(3);
+test('waits as long as the server asks, and continues with the same page', async () => {
+  const { fetchPage, calls } = listOf(3);
   let refusals = 1;
   const pauses: number[] = [];
   const blob = await exportList({
@@ -78,14 +78,14 @@ test('gives the server the time that it asks for, and goes on with the same page
   });
   expect((await blob.text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', '']);
   expect(pauses).toEqual([0.01, 0]);
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
-test('goes on from where it broke off', async () => {
-  const { fetchPage, asked } = listOf(5);
+test('continues a failed export where it stopped', async () => {
+  const { fetchPage, calls } = listOf(5);
   const state = createExport();
   let isBroken = true;
-  const given = () =>
+  const run = () =>
     exportList({
       fetchPage: (parameters, options) =>
         isBroken && parameters['cursor'] === '4' ? Promise.reject(new Error('gone')) : fetchPage(parameters, options),
@@ -96,8 +96,8 @@ test('goes on from where it broke off', async () => {
       onPause: () => undefined,
       signal: new AbortController().signal,
     });
-  await expect(given()).rejects.toThrow('gone');
+  await expect(run()).rejects.toThrow('gone');
   isBroken = false;
-  expect((await (await given()).text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', 'r3', 'r4', '']);
-  expect(asked).toHaveLength(3);
+  expect((await (await run()).text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', 'r3', 'r4', '']);
+  expect(calls).toHaveLength(3);
 });

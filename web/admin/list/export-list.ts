@@ -61,7 +61,7 @@ export async function exportList<Item>(options: ExportOptions<Item>): Promise<Bl
   });
 }
 
-/** @throws AbortError */
+/** Waits. @throws AbortError if the export is canceled */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

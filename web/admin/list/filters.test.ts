@@ -8,32 +8,32 @@ const filters: FilterSpec<unknown>[] = [
   { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' },
 ];
 
-test('a span of days owns two parameters of the address', () => {
+test('a span of days has two URL parameters', () => {
   expect(parameterNames(filters)).toEqual(['status', 'assignee', 'createdFrom', 'createdTo']);
 });
 
-test('a filter that takes one value sends it bare, one that takes several a list', () => {
+test('sends a single-value filter as a string, and a multi-value filter as a list', () => {
   expect(filterParameters(filters, { status: ['new'], assignee: ['none'] })).toEqual({ status: ['new'], assignee: 'none' });
 });
 
-test('a span is sent from the first midnight to the one after the last day, by the clock of the reader', () => {
+test('sends a span as local midnights: of the first day, and of the day after the last', () => {
   expect(filterParameters(filters, { createdFrom: ['2026-03-01'], createdTo: ['2026-03-31'] })).toEqual({
     createdFrom: new Date(2026, 2, 1).toISOString(),
     createdTo: new Date(2026, 3, 1).toISOString(),
   });
 });
 
-test('what is no day is not sent', () => {
+test('ignores values that are not days', () => {
   expect(filterParameters(filters, { createdFrom: ['yesterday'], createdTo: ['2026-02-31'] })).toEqual({});
   expect([startOfDay('2026-13-01'), dayAfter(''), startOfDay(undefined)]).toEqual([null, null, null]);
 });
 
-test('days before an instant cross months and years', () => {
+test('counts days back across months and years', () => {
   expect(dayOf(new Date(2026, 2, 1, 23, 59), 1)).toBe('2026-02-28');
   expect(dayOf(new Date(2026, 0, 3), 6)).toBe('2025-12-28');
 });
 
-test('a span in words', () => {
+test('formats a span as text', () => {
   expect(spanLabel('2026-11-01', '2026-11-07')).toBe('Nov 1, 2026 – Nov 7, 2026');
   expect(spanLabel('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026');
   expect(spanLabel('2026-11-01', undefined)).toBe('since Nov 1, 2026');
@@ -41,7 +41,7 @@ test('a span in words', () => {
   expect(spanLabel('soon', undefined)).toBeNull();
 });
 
-test('every value is one choice away, and the one that is chosen can be taken back', () => {
+test('offers every option that is not chosen, and the removal of those that are', () => {
   const offered: FilterSpec<never>[] = [
     {
       kind: 'options',
@@ -66,9 +66,9 @@ test('every value is one choice away, and the one that is chosen can be taken ba
     { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' },
   ];
   expect(filterChoices(offered, [], { status: ['new'], active: ['true'] })).toEqual([
-    { label: 'Status: not New', filters: { status: [] } },
+    { label: 'Status: remove New', filters: { status: [] } },
     { label: 'Status: Open', filters: { status: ['new', 'open'] } },
-    { label: 'Shown: not Yes', filters: { active: [] } },
+    { label: 'Shown: remove Yes', filters: { active: [] } },
     { label: 'Shown: No', filters: { active: ['false'] } },
   ]);
 });

@@ -1,4 +1,4 @@
-// Filters of a list: their parameters in the address, and the query parameters of the call.
+// Filters of a list: their parameters in the URL, and the query parameters of the call.
 import { statusLabel } from '../statuses.ts';
 import { dayAfter, startOfDay } from './days.ts';
 
@@ -12,27 +12,27 @@ export interface OptionsFilter<Item> {
   /** Name of the query parameter. */
   name: string;
   label: string;
-  /** The options, or a function that adds options from the loaded rows. */
+  /** The options, or a function that derives them from the loaded rows. */
   options: readonly FilterOption[] | ((items: readonly Item[]) => FilterOption[]);
   /** Whether several values can be chosen. */
   multiple: boolean;
 }
 
-/** A span of days, inclusive, in the reader's time zone. */
+/** A span of days, inclusive, in the local time zone. */
 export interface DaysFilter {
   kind: 'days';
   label: string;
-  /** Query parameter of the first instant; the address holds the day, `2026-11-20`. */
+  /** Query parameter of the first instant. The URL has the day: `2026-11-20`. */
   from: string;
-  /** Query parameter of the instant before which the span ends; the address holds the last day. */
+  /** Query parameter of the exclusive end. The URL has the last day. */
   to: string;
 }
 
-/** Everything up to a day, inclusive, in the reader's time zone. */
+/** Everything up to a day, inclusive, in the local time zone. */
 export interface UntilFilter {
   kind: 'until';
   label: string;
-  /** Query parameter of the instant before which the values lie; the address holds the last day. */
+  /** Query parameter of the exclusive end. The URL has the last day. */
   name: string;
   /** Presets, by the number of days from today. */
   choices: readonly { daysAhead: number; label: string }[];
@@ -40,11 +40,11 @@ export interface UntilFilter {
 
 export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter | UntilFilter;
 
-/** The parameters of the address that belong to the filters. */
+/** The URL parameters of the filters. */
 export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]));
 
-/** Every option of the filters with the filters after it is toggled; for the command palette. */
+/** Every option of the filters, with the filters that result from toggling it. For the command palette. */
 export const filterChoices = <Item>(
   filters: readonly FilterSpec<Item>[],
   items: readonly Item[],
@@ -53,12 +53,12 @@ export const filterChoices = <Item>(
   filters.flatMap((filter) => {
     if (filter.kind !== 'options') return [];
     const { name, label, multiple } = filter;
-    const present = chosen[name] ?? [];
+    const current = chosen[name] ?? [];
     const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
     return options.map(({ value, label: text }) => {
-      const isOn = present.includes(value);
-      const rest = multiple ? present.filter((other) => other !== value) : [];
-      return { label: `${label}: ${isOn ? 'not ' : ''}${text}`, filters: { [name]: isOn ? rest : [...rest, value] } };
+      const isOn = current.includes(value);
+      const rest = multiple ? current.filter((other) => other !== value) : [];
+      return { label: `${label}: ${isOn ? 'remove ' : ''}${text}`, filters: { [name]: isOn ? rest : [...rest, value] } };
     });
   });
 
@@ -87,7 +87,7 @@ export function filterParameters<Item>(
   return parameters;
 }
 
-/** A filter over the values of an enum of the contract. */
+/** A filter with the values of a contract enum. */
 export const enumFilter = <Row>(
   name: string,
   label: string,

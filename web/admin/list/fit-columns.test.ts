@@ -9,14 +9,14 @@ const columns = [
   { key: 'shown', label: 'Shown', width: 90, isEssential: true },
   { key: 'received', label: 'Received', sort: 'createdAt', minWidth: 150 },
 ];
-const kept = (room: number, sort = 'name') => fitColumns(columns, room, sort).map(({ key }) => key);
+const kept = (width: number, sort = 'name') => fitColumns(columns, width, sort).map(({ key }) => key);
 
-test('all of them where there is room, to the pixel', () => {
+test('keeps all columns if they fit, to the pixel', () => {
   expect(kept(788)).toHaveLength(6);
   expect(kept(787)).toEqual(['reference', 'name', 'topic', 'assignee', 'shown']);
 });
 
-test('from the right, the column that is sorted by last, and never what is essential', () => {
+test('drops columns from the right, the sorted one last, and never an essential one', () => {
   expect(kept(787, '-createdAt')).toEqual(['reference', 'name', 'topic', 'shown', 'received']);
   expect(kept(580, '-createdAt')).toEqual(['reference', 'name', 'shown', 'received']);
   expect(kept(500, '-createdAt')).toEqual(['reference', 'name', 'shown']);

@@ -15,7 +15,7 @@ const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'wi
  */
 export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'render'>>(
   columns: readonly Column[],
-  room: number,
+  availableWidth: number,
   sort: string,
 ): Column[] {
   const name = sort.replace(/^-/, '');
@@ -25,7 +25,7 @@ export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'rend
   const kept = new Set(columns);
   let needed = checkboxWidth + margin + columns.reduce((sum, column) => sum + widthOf(column), 0);
   for (const column of order) {
-    if (needed <= room) break;
+    if (needed <= availableWidth) break;
     kept.delete(column);
     needed -= widthOf(column);
   }

@@ -3,7 +3,7 @@ import { useListSavedViews } from '../../api/generated/saved-views/saved-views.t
 import { type SavedView, SavedViewList } from '../../api/generated/model';
 import type { AdminPath } from '../titles.ts';
 
-/** All views: a user can have no more than one page. */
+/** All views: the limit per user is one page. */
 export const useSavedViews = () => useListSavedViews({ limit: 100, sort: 'name' });
 
 export const pathOfList = (list: SavedViewList): AdminPath => `/admin/${list}`;
@@ -15,6 +15,6 @@ export const listAt = (path: string): SavedViewList | undefined =>
 export const addressOfView = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
   query ? `${pathOfList(list)}?${query}` : pathOfList(list);
 
-/** The view that the address shows, whatever else is open. */
+/** The saved view of a list that has this query. */
 export const viewAt = (views: readonly SavedView[], list: SavedViewList, query: string): SavedView | undefined =>
   views.find((view) => view.list === list && new URLSearchParams(view.query).toString() === query);

@@ -3,7 +3,7 @@ import { isNarrowed, readListState, viewQuery, writeListState } from './url-stat
 
 const names = ['status', 'assignee'];
 
-test('reads an empty address as the whole list', () => {
+test('reads an empty query string as the whole list', () => {
   const state = readListState(new URLSearchParams(), names);
   expect(state).toEqual({ q: '', sort: '', filters: {}, open: null, panel: null, columns: '' });
   expect(isNarrowed(state)).toBe(false);
@@ -22,15 +22,15 @@ test('keeps other parameters', () => {
   expect(before.getAll('status')).toEqual(['new', 'spam']);
 });
 
-test('parameters that are no filter of the list are not taken for one, nor a value twice', () => {
+test('ignores parameters that are not filters of the list, and repeated values', () => {
   expect(readListState(new URLSearchParams('status=new&status=new&status=&page=3'), names).filters).toEqual({ status: ['new'] });
 });
 
-test('a filter cannot take a name that the list needs itself', () => {
+test('rejects a filter with a reserved name', () => {
   expect(() => writeListState(new URLSearchParams(), { filters: { open: ['x'] } })).toThrow('cannot be called open');
 });
 
-test('a view keeps search, filters, sort order and columns, and no open record', () => {
+test('a view keeps the search, filters, sort order and columns, but not the open record', () => {
   const address = new URLSearchParams('status=new&open=some-id&q=pipe&sort=-name&panel=new');
   expect(viewQuery(address, null)).toBe('status=new&q=pipe&sort=-name');
   expect(viewQuery(address, ['name', 'email'])).toBe('status=new&q=pipe&sort=-name&columns=name%2Cemail');

@@ -1,25 +1,25 @@
-// What a list shows is in the address: filters, search, sort and the open record survive reload and Back, and a link can
-// be sent to a colleague.
+// The URL has the state of a list: filters, search, sort and the open record survive reload and Back, and a link can be sent
+// to a colleague.
 
-/** Filter name -> chosen values; a filter with one value has at most one. */
+/** Chosen values by filter name. A single-value filter has at most one. */
 export type Filters = Record<string, string[]>;
 
 export interface ListState {
   q: string;
-  /** Column with `-` in front for descending; empty for the list's default. */
+  /** Sort column, prefixed with `-` for descending order; empty for the list's default. */
   sort: string;
   filters: Filters;
   /** Id of the open record. */
   open: string | null;
-  /** Name of a panel that is open in the place of a record: a form for a new one. */
+  /** Name of a panel that is open in the place of a record, such as the form for a new record. */
   panel: string | null;
-  /** Keys of the shown columns, separated by commas, in a saved view; empty for the choice of this browser. */
+  /** Keys of the shown columns, separated by commas, from a saved view; empty for the choice stored in this browser. */
   columns: string;
 }
 
 const reserved = ['q', 'sort', 'open', 'panel', 'columns'] as const;
 
-/** Reads the state from a query string; parameters that are no filter of the list are ignored. */
+/** Reads the state from a query string. Parameters that are not filters of the list are ignored. */
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
   const filters: Filters = {};
   for (const name of filterNames) {
@@ -36,7 +36,10 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
   };
 }
 
-/** Writes a change into a query string: empty values are removed, other parameters stay. */
+/**
+ * Writes a change into a query string. Empty values are removed, and other parameters stay.
+ * @throws if a filter has a reserved name
+ */
 export function writeListState(search: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of reserved) {
@@ -53,21 +56,21 @@ export function writeListState(search: URLSearchParams, change: Partial<ListStat
   return next;
 }
 
-/** Opens a record, or with null closes record and panel. */
+/** Opens a record. Null closes the record or panel. */
 export const openRecord = (id: string | null): Partial<ListState> => ({ open: id, panel: null });
 export const openPanel = (panel: string): Partial<ListState> => ({ open: null, panel });
 
 /** Whether a search or a filter narrows the list. */
 export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0;
 
-/** No column but the row header, in the address. */
+/** Value of the `columns` parameter if only the row header is shown. */
 const noColumns = 'none';
 
 export const writeColumns = (keys: readonly string[]): string => keys.join(',') || noColumns;
 
 /**
- * The part of an address that a saved view keeps: everything but the open record.
- * @param columns keys of the columns that the reader has chosen; null keeps those of the address
+ * The query string that a saved view keeps: everything except the open record.
+ * @param columns keys of the columns that the user has chosen; null keeps those of the URL
  */
 export function viewQuery(search: URLSearchParams, columns: readonly string[] | null): string {
   const chosen = columns === null ? {} : { columns: writeColumns(columns) };

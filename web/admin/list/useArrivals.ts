@@ -5,8 +5,8 @@ import type { FetchPage } from './useListQuery.ts';
 const pollIntervalMs = 30_000;
 
 /**
- * The number of records that have arrived since the list was loaded. It is polled separately, so that no row moves while
- * somebody reads; like `total` it stops counting at 10,000.
+ * The number of records that have arrived since the list was loaded. It is polled separately, so that no row moves while the
+ * user reads. Like `total`, it stops counting at 10,000.
  */
 export function useArrivals<Item>(
   listKey: ListKey,
@@ -21,6 +21,6 @@ export function useArrivals<Item>(
     enabled: isLoaded,
     refetchInterval: pollIntervalMs,
   });
-  // A count that is older than the rows says nothing about what arrived after them.
+  // A count that is older than the rows can't tell what arrived after them.
   return isLoaded && data !== undefined && dataUpdatedAt > list.dataUpdatedAt ? Math.max(0, data - (list.total ?? 0)) : 0;
 }

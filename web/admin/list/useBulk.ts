@@ -12,7 +12,7 @@ export function useBulk<Item extends { id: string }>(
   actionsOf?: (selected: readonly Item[]) => BulkAction<Item>[],
 ) {
   const [selectedIds, setSelectedIds] = useState(none);
-  // Kept apart from the selection: the rows may leave a filtered list while the result is still shown.
+  // Separate from the selection, because rows may leave a filtered list while the result is still shown.
   const [running, setRunning] = useState<{ action: BulkAction<Item>; items: readonly Item[] } | null>(null);
   const selected = actionsOf ? items.filter(({ id }) => selectedIds.has(id)) : [];
   const clear = () => setSelectedIds(none);

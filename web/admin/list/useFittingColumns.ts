@@ -5,22 +5,22 @@ import { cardsQuery } from './ListTable.tsx';
 import type { useColumnChoice } from './useColumnChoice.ts';
 import { useWidth } from './useWidth.ts';
 
-interface Room {
+interface FittingOptions {
   region: RefObject<HTMLElement | null>;
   sort: string;
   /** Whether a record is open beside the list. */
-  isBeside: boolean;
+  hasSidePanel: boolean;
 }
 
-/** The columns that fit beside an open record; columns that the reader has chosen are all shown while the list is alone. */
+/** The columns that fit. Columns chosen by the user are all shown, unless a record is open beside the list. */
 export function useFittingColumns<Item>(
   { shown, isCustom }: ReturnType<typeof useColumnChoice<Item>>,
-  { region, sort, isBeside }: Room,
+  { region, sort, hasSidePanel }: FittingOptions,
 ) {
   const isCards = useMedia(cardsQuery);
   const width = useWidth(region);
   return useMemo(
-    () => (isCards || (isCustom && !isBeside) ? shown : fitColumns(shown, width, sort)),
-    [isCards, isCustom, isBeside, shown, width, sort],
+    () => (isCards || (isCustom && !hasSidePanel) ? shown : fitColumns(shown, width, sort)),
+    [isCards, isCustom, hasSidePanel, shown, width, sort],
   );
 }

@@ -19,7 +19,7 @@ export interface ListCommandsOptions<Item extends { id: string }> {
   arrivals: Arrivals;
 }
 
-/** What the list offers to the keyboard and the command palette. */
+/** Registers the list's commands for the keyboard and the command palette. */
 export function useListCommands<Item extends { id: string }>(options: ListCommandsOptions<Item>): void {
   const { region, nouns, searchLabel, filters, list, state, update, arrivals } = options;
   const group = 'This list';
@@ -35,7 +35,7 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
   if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
   if (arrivals.count > 0) commands.push({ id: 'arrivals', group, label: `Show new ${nouns}`, run: arrivals.show });
   useCommands(commands);
-  // Computed on demand: there are many, and options may depend on the loaded rows.
+  // Computed on demand, because there are many, and options may depend on the loaded rows.
   useCommandSource(() =>
     filterChoices(filters, list.items, state.filters).map(({ label, filters: changed }) => ({
       id: `filter:${label}`,

@@ -13,16 +13,16 @@ export interface Page<Item> {
 /** A list operation of the generated client: `listDemoRequests`. */
 export type FetchPage<Item> = (parameters: Record<string, unknown>, options: { signal: AbortSignal }) => Promise<Page<Item>>;
 
-/** Rows in one response: enough for a tall window, few enough to load at once. */
+/** Rows in one response: enough for a tall window, and quick to load. */
 const pageSize = 50;
 
 /** The largest page that the contract allows. */
 export const largestPageSize = 100;
 
-/** The most rows that are loaded, since all of them stay in memory. */
+/** Maximum number of loaded rows, because all of them stay in memory. */
 export const maximumRows = 10_000;
 
-/** A list that is no longer shown may hold thousands of rows. */
+/** Short, because a list that is no longer shown may keep thousands of rows in memory. */
 const unusedListMs = 60_000;
 
 /** Sorts that put new records first. */
@@ -59,7 +59,7 @@ export function useListQuery<Item extends { id: string }>({
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
-    // Rows must not move because the reader looked elsewhere for a while: new records are announced instead.
+    // A refetch would move rows when the user returns to the window. New records are announced instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: unusedListMs,
@@ -70,7 +70,7 @@ export function useListQuery<Item extends { id: string }>({
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
   }, [hasNextPage, isFetching, isFull, fetchNextPage]);
-  /** Reads the first page again and drops the others, which are loaded again when they are scrolled to. */
+  /** Refetches the first page and drops the others, which load again when the user scrolls to them. */
   const restart = async () => {
     client.setQueryData<InfiniteData<Page<Item>, string | null>>(
       queryKey,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { type ListState, openPanel, readListState, writeListState } from './url-state.ts';
 
 /**
- * The list's state from the address, and a function that changes it. Typing into the search replaces the current history
+ * The list's state from the URL, and a function that changes it. Typing into the search replaces the current history
  * entry; any other change adds one, so that Back undoes it.
  */
 export function useListState(filterNames: readonly string[]): [ListState, (change: Partial<ListState>) => void] {

@@ -5,7 +5,7 @@ import { type ListQuery, maximumRows } from './useListQuery.ts';
 /** The next page is loaded when the open record is this close to the last loaded row. */
 const lookahead = 5;
 
-/** Rows that one `seek` loads at most: twenty calls. */
+/** Maximum number of rows that one `seek` loads: twenty calls. */
 const seekRows = 1000;
 
 export interface RecordNavigationOptions<Item extends { id: string }> {
@@ -16,7 +16,7 @@ export interface RecordNavigationOptions<Item extends { id: string }> {
   open(id: string | null): void;
 }
 
-/** The position of the open record in its list, and the way to its neighbors. */
+/** The position of the open record in its list, and the ids of its neighbors. */
 export function useRecordNavigation<Item extends { id: string }>(options: RecordNavigationOptions<Item>): RecordNavigation {
   const { list, parameters, openId, open } = options;
   const { items, loadMore } = list;
@@ -33,10 +33,10 @@ export function useRecordNavigation<Item extends { id: string }>(options: Record
 
   const position = (): RecordPosition => {
     if (index >= 0) return { kind: 'known', index, total: list.total ?? items.length };
-    if (lastIndex >= 0) return { kind: 'left' };
+    if (lastIndex >= 0) return { kind: 'no-longer-in-list' };
     if (list.isPending || list.isPlaceholderData || isSeeking) return { kind: 'seeking' };
     if (list.isError && items.length === 0) return { kind: 'unknown' };
-    return list.hasNextPage ? { kind: 'beyond', rows: items.length, canLoadMore } : { kind: 'absent' };
+    return list.hasNextPage ? { kind: 'not-loaded', rows: items.length, canLoadMore } : { kind: 'not-in-list' };
   };
   return {
     position: position(),
@@ -47,7 +47,7 @@ export function useRecordNavigation<Item extends { id: string }>(options: Record
   };
 }
 
-/** The last known index of the record while the list and the record stay the same; -1 when it was never in the list. */
+/** The last known index of the record while the list and the record stay the same; -1 if it was never in the list. */
 function useLastIndex(index: number, scope: string): number {
   const [last, setLast] = useState({ scope, index });
   const isOutdated = last.scope !== scope || (index >= 0 && index !== last.index);
@@ -80,7 +80,7 @@ function useSeek<Item extends { id: string }>(list: ListQuery<Item>, isMissing: 
   return { isSeeking, canLoadMore, seek };
 }
 
-/** Stores the row in the history entry: after a reload or Back it is known how far to load. */
+/** Stores the row in the history entry, so that a reload or Back knows how many rows to load. */
 function rememberRow(row: number): void {
   if (rememberedRow() !== row) window.history.replaceState({ ...(window.history.state as object | null), row }, '');
 }

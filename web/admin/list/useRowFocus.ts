@@ -14,7 +14,7 @@ export interface RowFocus {
   /** The row that the Tab key goes to. */
   index: number;
   setIndex(index: number): void;
-  /** The focused row, which stays in the page when it is scrolled out of sight; null while the focus is elsewhere. */
+  /** The focused row, which stays rendered when it is scrolled out of view; null while the grid has no focus. */
   keptIndex: number | null;
   focusRow(index: number): void;
   onFocus(): void;
@@ -41,7 +41,7 @@ export function useRowFocus<Item extends { id: string }>(options: RowFocusOption
     if (next < 0 || next >= items.length) return;
     setIndex(next);
     scrollTo.current(next);
-    // A row that is not in the page yet gets the focus when it is rendered.
+    // A row that is not rendered yet gets the focus once it is.
     pending.current = next;
     focusPending();
   };
@@ -66,12 +66,12 @@ export function useRowFocus<Item extends { id: string }>(options: RowFocusOption
     if (id === null) {
       if (before === null || items.length === 0) return;
       const closed = items.findIndex((item) => item.id === before);
-      // The row of a record that has left the list passes the focus to the row in its place.
+      // If the record has left the list, the row that took its place gets the focus.
       return focusRow(closed < 0 ? Math.min(index, items.length - 1) : closed);
     }
     if (!isInList) return;
     setIndex(openIndex);
-    // A row that is found after its record was opened must not scroll away from somebody who is scrolling already.
+    // If the row is found after its record was opened, don't scroll a list that the user has already scrolled.
     if (!isCards && (before !== id || grid.current?.scrollTop === 0)) scrollTo.current(openIndex);
   });
   const isOpenInList = openIndex >= 0;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Selection of rows, also of a range, with stable callbacks so that rows don't render again. */
+/** Selection of single rows and ranges, with stable callbacks so that rows don't render again. */
 export function useRowSelection<Item extends { id: string }>(
   items: readonly Item[],
   selected: ReadonlySet<string> | undefined,

@@ -20,7 +20,7 @@ export interface Arrivals {
   resetCount: number;
 }
 
-/** New records that are announced, and the function that shows them. */
+/** The number of new records, and a function that shows them. */
 export function useShowArrivals<Item extends { id: string }>(options: ShowArrivalsOptions<Item>): Arrivals {
   const { listKey, fetchPage, parameters, list, region, hasSelection } = options;
   const count = useArrivals(listKey, fetchPage, parameters, list);
@@ -33,7 +33,7 @@ export function useShowArrivals<Item extends { id: string }>(options: ShowArriva
       return;
     }
     await list.refetch();
-    // The pressed button disappears with its announcement.
+    // The pressed button disappears, so the list takes the focus.
     if (document.activeElement === document.body) moveRowFocus(region.current, 1);
   };
   return { count, show: () => void show(), resetCount };

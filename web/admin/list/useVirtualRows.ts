@@ -5,7 +5,7 @@ import type { ListQuery } from './useListQuery.ts';
 /** Height of a table row, and the estimate for a card, which is measured; px. */
 export const rowSizes = { row: 48, card: 150 };
 const cardGap = 10;
-/** The next page is loaded this many rows before the end: a second of fast scrolling. */
+/** The next page is loaded this many rows before the end, about a second of fast scrolling. */
 const lookahead = 60;
 /** Number of placeholder rows while rows are loading. */
 export const placeholderRows = 12;
@@ -15,7 +15,7 @@ export interface VirtualRowsOptions<Item extends { id: string }> {
   body: RefObject<HTMLElement | null>;
   list: ListQuery<Item>;
   isCards: boolean;
-  /** The row that has the focus stays in the page, so that the keyboard continues from there. */
+  /** The focused row, which stays rendered so that keyboard navigation continues from there. */
   focusedIndex: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface VirtualRowsOptions<Item extends { id: string }> {
 export const scrollerOf = (grid: HTMLElement | null, isCards: boolean): HTMLElement | null =>
   isCards ? (grid?.closest<HTMLElement>('[data-scroller]') ?? null) : grid;
 
-/** The rows to render, and loading more of them ahead of scrolling. */
+/** The rows to render, limited to the visible ones. Loads more of them ahead of scrolling. */
 export function useVirtualRows<Item extends { id: string }>(options: VirtualRowsOptions<Item>) {
   const { grid, body, list, isCards, focusedIndex } = options;
   const { items, isPending, loadMore } = list;
@@ -62,7 +62,7 @@ export function useVirtualRows<Item extends { id: string }>(options: VirtualRows
   };
 }
 
-/** Distance of the cards from the top of what scrolls, px; it changes with what is shown above them. */
+/** Distance of the cards from the top of the scroll container, px. It changes with the content above the cards. */
 function useCardsTop(grid: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>, isCards: boolean): number {
   const [top, setTop] = useState(0);
   const measure = useCallback(() => {
@@ -74,7 +74,7 @@ function useCardsTop(grid: RefObject<HTMLElement | null>, body: RefObject<HTMLEl
     measure();
     const screen = grid.current?.closest('section');
     if (!isCards || !screen) return;
-    // In the next frame: a new position inside the callback would resize what is observed.
+    // In the next frame, because a change inside the callback could resize the observed element.
     const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(screen);
     return () => observer.disconnect();

@@ -18,15 +18,15 @@ import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './view-dialogs.module.css';
 
 export interface SaveViewProps {
-  /** Null for a new one. */
+  /** Null for a new view. */
   view: SavedView | null;
   list: SavedViewList;
-  /** Filters, sort order and columns that the list shows now. */
+  /** The search, filters, sort order and columns that the list shows now. */
   query: string;
   onClose(): void;
 }
 
-/** Creates the view or changes it, and closes the dialog. */
+/** Creates or updates the view, and closes the dialog. */
 function useSaveView({ view, list, onClose }: SaveViewProps, fields: Pick<SavedView, 'name' | 'pinned' | 'query'>) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -44,7 +44,7 @@ function useSaveView({ view, list, onClose }: SaveViewProps, fields: Pick<SavedV
   });
 }
 
-/** Saves what the list shows under a name, or changes a view. */
+/** Saves what the list shows as a named view, or edits a view. */
 export function SaveView(props: SaveViewProps) {
   const { view, query, onClose } = props;
   const [name, setName] = useState(view?.name ?? '');
@@ -94,7 +94,7 @@ export function SaveView(props: SaveViewProps) {
       </Checkbox>
       {view && view.query !== query && (
         <Checkbox isSelected={isReplacing} onChange={setReplacing}>
-          Replace with what the list shows now
+          Update to the current search, filters, sort order and columns
         </Checkbox>
       )}
     </FormDialog>
@@ -107,7 +107,7 @@ export interface ManageViewsProps {
   onClose(): void;
 }
 
-/** The views of a list, to be edited and deleted. */
+/** Lists the views, with buttons to edit and delete them. */
 export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   const client = useQueryClient();
   const [edited, setEdited] = useState<SavedView | null>(null);

@@ -21,7 +21,7 @@ import { deskLabel, rowId, splitRowId } from './row-id.ts';
 
 const RequestRecord = lazy(() => import('../request/RequestRecord.tsx'));
 
-/** A row: its id names the desk too, so that the address of an open record says which desk to ask. */
+/** A row. Its id includes the desk, so that the URL of an open record identifies the desk. */
 type Row = WorkItem;
 
 const fetchPage: FetchPage<Row> = async (parameters, options) => {
@@ -61,7 +61,7 @@ async function detailsOf(key: string): Promise<DeskDetails> {
   return desk.load();
 }
 
-/** The requests of all desks that wait to be dealt with. */
+/** The open requests of all desks. */
 export default function MyWork() {
   const { user } = useSession();
   const administrators = useAdministrators();
@@ -85,7 +85,7 @@ export default function MyWork() {
       filters={filters}
       defaultSort="dueOn"
       searchLabel="Search requests"
-      emptyText="Requests that wait to be dealt with appear here."
+      emptyText="Open requests of all desks appear here."
       nameOf={({ reference }) => reference}
       bulk={() => bulk}
       detail={(id, navigation) => <WorkRecord key={id} id={id} navigation={navigation} />}
@@ -93,7 +93,7 @@ export default function MyWork() {
   );
 }
 
-/** The open request, shown as its desk shows it. */
+/** The open record, shown as on its desk. */
 function WorkRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const { desk: key, requestId } = splitRowId(id);
   const desk = desks.find((candidate) => candidate.key === key);

@@ -8,5 +8,5 @@ export function splitRowId(id: string): { desk: string; requestId: string } {
   return { desk: id.slice(0, Math.max(dot, 0)), requestId: id.slice(dot + 1) };
 }
 
-/** A desk as text; one that this version doesn't know by its key. */
+/** The label of a desk, or its key if the desk is unknown. */
 export const deskLabel = (key: string): string => desks.find((desk) => desk.key === key)?.label ?? key;

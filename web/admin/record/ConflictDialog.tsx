@@ -10,15 +10,15 @@ export interface ConflictDialogProps<Values extends object> {
   labelOf(field: string): string;
   /** A field's value as text. */
   textOf(field: string, value: unknown): string;
-  /** Label of the button that keeps the other version, where there is no form to go back to. */
+  /** Label of the button that keeps the other version, if there is no form to go back to. */
   keepLabel?: string;
   onResolve(values: Values): void;
   onKeepEditing(): void;
 }
 
 /**
- * Somebody else has saved the record meanwhile: shows both versions side by side, and lets the reader choose field by
- * field. A field that only one of the two has changed is preselected.
+ * Resolves an edit conflict: shows both versions, and the user chooses field by field. If only one of the two has changed a
+ * field, the changed value is preselected.
  */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { conflict, labelOf, textOf, keepLabel, onResolve, onKeepEditing } = props;

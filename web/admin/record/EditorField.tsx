@@ -1,7 +1,7 @@
 import { Checkbox, DatePicker, Item, NumberField, Picker, TextArea, TextField } from '@adobe/react-spectrum';
 import { parseDateTime } from '@internationalized/date';
 
-/** A field of an editor as data. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked box as `true`. */
+/** Describes a field. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked checkbox as `true`. */
 export interface EditorFieldSpec {
   name: string;
   label: string;
@@ -19,7 +19,7 @@ export interface EditorFieldProps extends EditorFieldSpec {
   onChange(value: string): void;
 }
 
-/** Properties of all fields but the checkbox. */
+/** Props of all fields except the checkbox. */
 const commonProps = ({ label, help, required, disabled, field }: EditorFieldProps) => ({
   ...field,
   label,

@@ -13,7 +13,7 @@ export interface EditorFormProps<Values extends object> {
   label: string;
   saveLabel: string;
   labelOf(path: string): string;
-  /** A field's value as text, for choosing between two versions. */
+  /** A field's value as text, for the conflict dialog. */
   textOf(field: string, value: unknown): string;
   onCancel(): void;
   children: ReactNode;

@@ -20,9 +20,9 @@ export interface EraseProps {
   verb: 'Erase' | 'Delete';
   /** On the button: `family` in "Delete family". */
   noun: string;
-  /** Has to be typed to confirm. */
+  /** The name that the user types to confirm. */
   name: string;
-  /** What is lost, and what stays. */
+  /** Explains what is deleted and what is kept. */
   consequence: string;
   record: { id: string; version: number };
   list: ListKey;
@@ -32,7 +32,7 @@ export interface EraseProps {
 
 const pastTense = { Erase: 'erased', Delete: 'deleted' };
 
-/** Deletes a record for good after its name has been typed. */
+/** Permanently deletes a record after the user has typed its name. */
 export function Erase({ verb, noun, name, consequence, record, list, eraseOptions, onErased }: EraseProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -8,15 +8,15 @@ import type { RecordNavigation, RecordPosition } from '../record-navigation.ts';
 import styles from './RecordPanel.module.css';
 
 export interface RecordPanelProps {
-  /** What the record is called, in lower case: `demo request`. */
+  /** Singular noun for the record, in lower case: `demo request`. */
   noun: string;
   navigation: RecordNavigation;
-  /** The query of the record; a form for a new one has none. */
+  /** The query of the record; undefined for a new record. */
   query?: { data: unknown; isPending: boolean; error: unknown; refetch(): unknown };
   title: ReactNode;
-  /** Beside the title: the status. */
+  /** Shown beside the title, such as the status. */
   aside?: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   byline?: ReactNode;
   children: ReactNode;
 }
@@ -26,17 +26,17 @@ const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice
 /** The frame of every open record: title, previous and next in the order of the list, close, loading and error. */
 export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A loaded record stays while it can't be read again: somebody may be editing it.
+  // A loaded record stays visible after a failed refetch that can be retried, because the user may be editing it.
   const failure = query?.error && (query.data === undefined || !isRetryable(query.error)) ? query.error : null;
   const isLoaded = query !== undefined && !query.isPending && !failure;
-  // Opening a record moves the focus into it; the list returns the focus to its row.
+  // Opening a record moves the focus to its heading. When it is closed, the list returns the focus to its row.
   useEffect(() => heading.current?.focus(), []);
   useSeekOnce(navigation, isLoaded);
   useRecordCommands(noun, navigation);
   return (
     <article className={styles.panel} aria-label={sentenceCase(noun)}>
       <NavigationBar noun={noun} navigation={navigation} hasPosition={query !== undefined} hasFailed={failure !== null} />
-      {isLoaded && <BeyondLoadedRows navigation={navigation} />}
+      {isLoaded && <NotLoadedHint navigation={navigation} />}
       <div className={styles.title}>
         <h2 ref={heading} tabIndex={-1}>
           {query && !isLoaded ? sentenceCase(noun) : title}
@@ -63,15 +63,15 @@ export function Loading() {
   );
 }
 
-/** Loads rows until the record is among them; once, as filters that are set later may exclude it. */
+/** Loads rows until the record is among them. Only once, because filters that are set later may exclude the record. */
 function useSeekOnce({ position, seek }: RecordNavigation, isLoaded: boolean): void {
-  const hasSought = useRef(false);
-  const isBeyond = position.kind === 'beyond';
+  const hasStarted = useRef(false);
+  const isNotLoaded = position.kind === 'not-loaded';
   useEffect(() => {
-    if (!isLoaded || !isBeyond || hasSought.current) return;
-    hasSought.current = true;
+    if (!isLoaded || !isNotLoaded || hasStarted.current) return;
+    hasStarted.current = true;
     seek();
-  }, [isLoaded, isBeyond, seek]);
+  }, [isLoaded, isNotLoaded, seek]);
 }
 
 function useRecordCommands(noun: string, { previous, next, open }: RecordNavigation): void {
@@ -91,7 +91,7 @@ interface NavigationBarProps {
 
 function NavigationBar({ noun, navigation, hasPosition, hasFailed }: NavigationBarProps) {
   const { previous, next, position, open } = navigation;
-  // A record that can't be read has no neighbors, unless it is among the rows.
+  // A record that failed to load has neighbors only if it is among the rows.
   const isShown = hasPosition && position.kind !== 'unknown' && (!hasFailed || previous !== null || next !== null);
   return (
     <header className={styles.bar}>
@@ -121,22 +121,22 @@ function positionText(position: RecordPosition): string {
       return `${(position.index + 1).toLocaleString('en-US')} of ${countText(position.total)}`;
     case 'seeking':
       return 'Finding its position…';
-    case 'left':
+    case 'no-longer-in-list':
       return 'No longer in this list';
-    case 'absent':
+    case 'not-in-list':
       return 'Not in this list';
-    case 'beyond':
+    case 'not-loaded':
     case 'unknown':
       return '';
   }
 }
 
-function BeyondLoadedRows({ navigation: { position, seek } }: { navigation: RecordNavigation }) {
-  if (position.kind !== 'beyond') return null;
+function NotLoadedHint({ navigation: { position, seek } }: { navigation: RecordNavigation }) {
+  if (position.kind !== 'not-loaded') return null;
   return (
     <div className={styles.beyond} role="status">
       <p>
-        Not among the first {position.rows.toLocaleString('en-US')} rows, so previous and next are not available.
+        This record is not among the first {position.rows.toLocaleString('en-US')} rows, so Previous and Next are not available.
         {!position.canLoadMore && ' Search or filter to narrow the list.'}
       </p>
       {position.canLoadMore && (
@@ -148,18 +148,18 @@ function BeyondLoadedRows({ navigation: { position, seek } }: { navigation: Reco
   );
 }
 
-const refusals: Record<number, (noun: string) => string> = {
+const errorTexts: Record<number, (noun: string) => string> = {
   400: (noun) => `This ${noun} doesn’t exist or was deleted.`,
   403: (noun) => `You don’t have permission to see this ${noun}.`,
   404: (noun) => `This ${noun} doesn’t exist or was deleted.`,
 };
 
-/** Why the record can't be shown, with a button only where trying again can help. */
+/** Explains why the record can't be shown, with a "Try again" button if that can help. */
 function Failure({ noun, error, onRetry }: { noun: string; error: unknown; onRetry(): void }) {
-  const refusal = refusals[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
+  const text = errorTexts[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
   return (
     <div className={styles.failed} role="alert">
-      {isRetryable(error) ? <LoadError error={error} missing={`this ${noun}`} onRetry={onRetry} /> : <p>{refusal}</p>}
+      {isRetryable(error) ? <LoadError error={error} missing={`this ${noun}`} onRetry={onRetry} /> : <p>{text}</p>}
     </div>
   );
 }

@@ -18,22 +18,22 @@ export interface SortableRowsProps<Row> {
   rows: readonly Row[];
   /** One row in lower case: `speaker`. */
   noun: string;
-  /** What the row holds, for its buttons: `Ines Example`. */
+  /** Name of a row, for the labels of its buttons: `Ines Example`. */
   nameOf(row: Row): string;
   onChange(rows: Row[]): void;
-  /** `form.field(name)` of the whole list: where its error is shown and where the error summary leads. */
+  /** `form.field(name)` of the whole list. The error summary links to its id. */
   field: { id: string; errorMessage?: string };
-  /** Widths of a row's fields, as `grid-template-columns`. A narrow row puts one below the other. */
+  /** Widths of a row's fields, as `grid-template-columns`. A narrow row stacks its fields. */
   columns: string;
   children(row: Row, index: number): ReactNode;
-  /** Adds a row. */
+  /** The control that adds a row. */
   add: ReactNode;
 }
 
 /**
- * Rows in an order that the editor chooses: by dragging the handle with mouse, pen or finger, by the buttons, or by
- * Alt with an arrow key anywhere in a row. Rows have no ids, so a row's elements stay where they are and show other
- * values, and the focus is moved after the row.
+ * Rows that the user can reorder: by dragging a handle, with the arrow buttons, or with Alt and an arrow key anywhere in a
+ * row. Rows have no ids, so after a move the elements stay in place and show other values, and the focus is moved to the new
+ * position of the row.
  */
 export function SortableRows<Row>(props: SortableRowsProps<Row>) {
   const { legend, rows, noun, nameOf, onChange, field, columns, children, add } = props;
@@ -43,7 +43,7 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
     const row = rows[from];
     if (row === undefined || from === to || to < 0 || to >= rows.length) return false;
     onChange(moveRow(rows, from, to));
-    setAnnouncement(`${labelOf(noun, nameOf(row), from)} is now number ${to + 1} of ${rows.length}.`);
+    setAnnouncement(`Moved ${labelOf(noun, nameOf(row), from)} to position ${to + 1} of ${rows.length}.`);
     return true;
   };
   const drag = useRowDrag(list, move);
@@ -139,7 +139,7 @@ function onRowKey(event: KeyboardEvent, index: number, move: (from: number, to: 
   move(index, index + (isUp ? -1 : 1), isUp ? 'up' : 'down');
 }
 
-/** Moves the focus to a button of the row's new place once it is rendered, or to its other arrow at an end of the list. */
+/** Moves the focus to the pressed arrow button of the moved row, or to its other arrow button at an end of the list. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const pending = useRef<{ index: number; part: string } | null>(null);
   useEffect(() => {
@@ -170,7 +170,7 @@ function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: number, to
       if (index === null || !list.current) return;
       const boxes = [...list.current.children].map((child) => child.getBoundingClientRect());
       const to = targetOf(boxes, index, clientY);
-      // At once: the next event of the pointer must see the row in its new place.
+      // Synchronously, because the next pointer event must see the row in its new position.
       flushSync(() => {
         if (move(index, to)) setIndex(to);
       });

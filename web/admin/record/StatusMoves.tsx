@@ -11,7 +11,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './StatusMoves.module.css';
 import { type Change, useUndoableChange } from './useUndoableChange.ts';
 
-/** The part of a record that its moves need. */
+/** The fields of a record that a status change needs. */
 export interface MovedRecord {
   id: string;
   status: string;
@@ -28,7 +28,7 @@ export interface MovesSource<Row extends MovedRecord> {
   alsoRefresh?: readonly QueryKey[];
 }
 
-/** Asked before a move that cannot simply be undone. */
+/** The confirmation before a move that cannot easily be undone. */
 export interface MoveConfirmation {
   title: string;
   text: string;
@@ -37,18 +37,18 @@ export interface MoveConfirmation {
 
 export interface StatusMovesProps<Row extends MovedRecord> {
   record: Row;
-  /** What the messages call the record. */
+  /** Name of the record in messages. */
   name: string;
   source: MovesSource<Row>;
-  /** Shown where no move is left. */
+  /** Shown if no move is possible. */
   finalText: string;
-  /** The button of a move; the status itself by default. */
+  /** Label of the button of a move; the label of the status by default. */
   labelOf?: (status: string) => string;
   /** Null for a move that needs no confirmation. */
   confirm?: (status: string) => MoveConfirmation | null;
 }
 
-/** Moves a record optimistically; undo is offered where the server offers the previous status again. */
+/** Changes the status optimistically. Undo is offered if the server allows a move back to the previous status. */
 function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMovesProps<Row>) {
   const client = useQueryClient();
   const [comment, setComment] = useDraftText(`comment:${record.id}`, useSession().user?.id);
@@ -104,7 +104,13 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
         <p className={styles.final}>{finalText}</p>
       ) : (
         <>
-          <TextField label="Comment for the log (optional)" value={comment} onChange={setComment} width="100%" maxLength={1000} />
+          <TextField
+            label="Comment for the activity log (optional)"
+            value={comment}
+            onChange={setComment}
+            width="100%"
+            maxLength={1000}
+          />
           <div className={styles.buttons}>
             {record.nextStatuses.map((status, index) => (
               <Button
@@ -143,7 +149,7 @@ interface ConfirmMoveProps {
   onClose(): void;
 }
 
-/** Asks before a move. */
+/** Asks for confirmation of a move. */
 function ConfirmMove({ asked, onConfirm, onClose }: ConfirmMoveProps) {
   return (
     <DialogContainer onDismiss={onClose}>
@@ -152,7 +158,7 @@ function ConfirmMove({ asked, onConfirm, onClose }: ConfirmMoveProps) {
           title={asked.confirmation.title}
           variant="destructive"
           primaryActionLabel={asked.confirmation.action}
-          cancelLabel="Cancel"
+          cancelLabel="Go back"
           autoFocusButton="cancel"
           onPrimaryAction={() => onConfirm(asked.status)}
         >

@@ -13,7 +13,7 @@ const boxes = [
   { top: 140, bottom: 180 },
 ];
 
-test('a dragged row takes the place of a neighbor whose middle was passed', () => {
+test('a dragged row takes the place of a neighbor once the pointer has passed its middle', () => {
   expect(targetOf(boxes, 0, 80)).toBe(0);
   expect(targetOf(boxes, 0, 91)).toBe(1);
   expect(targetOf(boxes, 0, 500)).toBe(2);

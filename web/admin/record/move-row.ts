@@ -1,4 +1,4 @@
-/** The rows with one of them moved to another place. */
+/** The rows with one of them moved to another position. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = rows.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...rows.slice(from, from + 1), ...rest.slice(to)];
@@ -10,8 +10,8 @@ interface Box {
 }
 
 /**
- * The place of a dragged row for the pointer's position. The pointer has to pass the middle of a neighbor, or a high row
- * and a low one would change places back and forth.
+ * The index of a dragged row for the pointer's position. The pointer has to pass the middle of a neighbor, because a tall and
+ * a short row would otherwise swap back and forth.
  */
 export function targetOf(boxes: readonly Box[], from: number, pointer: number): number {
   const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2);

@@ -5,11 +5,11 @@ test('turns a name into a slug', () => {
   expect(slugOf('Elbow 90°, long radius – Ø4"')).toBe('elbow-90-long-radius-4');
 });
 
-test('keeps the letters under their accents', () => {
+test('removes accents from letters', () => {
   expect(slugOf('Café: déjà vu à Zürich')).toBe('cafe-deja-vu-a-zurich');
 });
 
-test('a long name ends without a dash', () => {
+test('cuts a long name without a trailing dash', () => {
   const slug = slugOf(`${'a'.repeat(79)} and more`);
   expect(slug).toBe('a'.repeat(79));
 });

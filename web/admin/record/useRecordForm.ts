@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
 import { useSession } from '../../session/useSession.ts';
 
-/** Somebody else has saved the record while it was edited. */
+/** An edit conflict: somebody else has saved the record while it was being edited. */
 export interface Conflict<Values> {
   /** The values when editing began. */
   base: Values;
@@ -14,26 +14,26 @@ export interface Conflict<Values> {
 
 export interface RecordFormOptions<Values extends object, Answer> extends Omit<FormOptions<Values, Answer>, 'owner'> {
   /** Loads the current record; without it a 412 is shown as an error. */
-  readPresent?: () => Promise<{ values: Values; version: number }>;
+  readCurrent?: () => Promise<{ values: Values; version: number }>;
 }
 
 const preconditionFailed = 412;
 
 /** A form of the admin area: its draft belongs to the user, and a version conflict is resolved in a dialog. */
-export function useRecordForm<Values extends object, Answer>({ readPresent, ...options }: RecordFormOptions<Values, Answer>) {
+export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
   const { user } = useSession();
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const form = useForm<Values, Answer>({
     ...options,
     owner: user?.id ?? null,
     onRefused: async (error, draft) => {
-      if (error.status !== preconditionFailed || !readPresent) return (await options.onRefused?.(error, draft)) ?? false;
+      if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
       try {
-        const present = await readPresent();
-        setConflict({ base: draft.base, mine: draft.values, theirs: present.values, version: present.version });
+        const current = await readCurrent();
+        setConflict({ base: draft.base, mine: draft.values, theirs: current.values, version: current.version });
         return true;
       } catch {
-        // The record can't be read: the refusal itself is shown.
+        // The current record can't be loaded, so the error itself is shown.
         return false;
       }
     },

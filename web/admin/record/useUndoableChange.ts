@@ -8,10 +8,10 @@ import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
 import type { Conflict } from './useRecordForm.ts';
 
 export interface Change<Row> {
-  /** Shown before the server has answered. */
+  /** Shown before the server has responded. */
   patch: Partial<Row>;
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
-  /** A sentence for the snackbar. */
+  /** Message for the snackbar. */
   done: string;
 }
 
@@ -19,8 +19,8 @@ export interface UndoableChange<Row> {
   record: Row;
   forward: Change<Row>;
   back: Change<Row>;
-  /** Whether the server would accept `back` after its answer; without it always. */
-  canUndo?: ((answer: Row, back: Change<Row>) => boolean) | undefined;
+  /** Whether the server would accept `back` after its response to `forward`; by default always. */
+  canUndo?: ((response: Row, back: Change<Row>) => boolean) | undefined;
 }
 
 interface Versioned {
@@ -30,9 +30,9 @@ interface Versioned {
 
 const preconditionFailed = 412;
 
-/** Somebody else changed the record first: both versions, and the change that was refused. */
+/** An edit conflict: both versions of the record, and the rejected change. */
 export interface UndoableConflict<Row extends object> extends Conflict<Partial<Row>> {
-  present: Row;
+  current: Row;
   change: UndoableChange<Row>;
 }
 
@@ -41,17 +41,17 @@ export interface UndoableOptions<Row> {
   /** Keys of other queries that show the record. */
   alsoRefresh?: readonly QueryKey[];
   keyOf(id: string): QueryKey;
-  /** Reads a record; with it a conflict is returned for the screen to show both versions. */
+  /** Reads the record. With this function, a conflict is returned so that the screen can show both versions. */
   read?: (id: string) => Promise<Row>;
   onDone?: () => void;
 }
 
 /**
  * Optimistic update with undo in the snackbar. A record that somebody else has changed is not overwritten: the server
- * answers 412, the change is rolled back, and the conflict is returned.
+ * responds with 412, the change is rolled back, and the conflict is returned.
  *
- * One mutation for all changes, as the generated hooks fix their headers when they render, and undo has to send the
- * version of the last answer.
+ * One mutation runs all changes. The generated hooks can't, because they fix their headers when they render, and undo has to
+ * send the version from the last response.
  */
 export function useUndoableChange<Row extends Versioned>(options: UndoableOptions<Row>) {
   const { list, alsoRefresh = [], keyOf, read, onDone } = options;
@@ -67,14 +67,14 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: keyOf(record.id) });
       show(record.id, forward.patch);
-      // Messages queue: an older one would offer to undo a change that is no longer the last.
+      // Messages queue, so an older one would offer to undo a change that is no longer the latest.
       if (snackbar.current?.action) dismiss();
     },
-    onSuccess: (answer, { forward, back, canUndo }) => {
-      show(answer.id, answer);
+    onSuccess: (response, { forward, back, canUndo }) => {
+      show(response.id, response);
       onDone?.();
-      if (canUndo?.(answer, back) === false) return notify('success', forward.done);
-      const undo = () => mutation.mutate({ record: answer, forward: back, back: forward, canUndo });
+      if (canUndo?.(response, back) === false) return notify('success', forward.done);
+      const undo = () => mutation.mutate({ record: response, forward: back, back: forward, canUndo });
       notify('success', forward.done, undoTimeoutMs, { label: 'Undo', run: undo });
     },
     onError: async (error, change) => {
@@ -83,9 +83,9 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       show(record.id, before);
       if (statusOf(error) !== preconditionFailed) return notify('error', messageOf(error), undoTimeoutMs);
       if (!read) return notify('warning', 'Somebody else changed this record. Nothing was overwritten.', undoTimeoutMs);
-      const present = await read(record.id);
-      const theirs = pick(present, forward.patch);
-      setConflict({ base: before, mine: forward.patch, theirs, version: present.version, present, change });
+      const current = await read(record.id);
+      const theirs = pick(current, forward.patch);
+      setConflict({ base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },
     onSettled: () => Promise.all([refreshRecords(client, list), invalidate(client, ...alsoRefresh)]),
   });
@@ -97,7 +97,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     /** Applies the change on top of the other person's version, or keeps that version. */
     resolve(isMine: boolean) {
       setConflict(null);
-      if (conflict && isMine) mutation.mutate({ ...conflict.change, record: conflict.present });
+      if (conflict && isMine) mutation.mutate({ ...conflict.change, record: conflict.current });
     },
   };
 }

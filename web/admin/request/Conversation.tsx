@@ -15,7 +15,7 @@ import { ReplyBox } from './ReplyBox.tsx';
 import type { DeskRequest } from './request-types.ts';
 import { VisitorLinkButton } from './VisitorLinkButton.tsx';
 
-/** How often a reply that waits to be sent is asked for. */
+/** Polling interval while a reply is queued. */
 const pollMs = 5000;
 
 const isQueued = ({ delivery }: ConversationEntry) => delivery?.state === 'queued';
@@ -25,7 +25,7 @@ interface ConversationProps {
   details: DeskDetails;
 }
 
-/** What the visitor and the team wrote after the first message, with a box to reply and a box for an internal note. */
+/** The conversation after the first message, with a box for a reply and a box for an internal note. */
 export function Conversation({ request, details }: ConversationProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...details.conversation.options(request.id),
@@ -50,7 +50,7 @@ export function Conversation({ request, details }: ConversationProps) {
   );
 }
 
-/** The label of an entry's kind. An unknown kind is shown unchanged. */
+/** Labels by kind of entry. An unknown kind is shown as text. */
 const kindLabels: Record<string, string> = { reply: 'Reply', answer: 'Answer', note: 'Internal note' };
 
 interface EntryProps {
@@ -97,7 +97,7 @@ interface DeliveryStateProps extends Omit<EntryProps, 'entry'> {
   delivery: Delivery;
 }
 
-/** What became of the email of a reply, with another try where it failed. */
+/** Delivery state of the email of a reply, with a retry button if it failed. */
 function DeliveryState({ replyId, delivery, request, details }: DeliveryStateProps) {
   const client = useQueryClient();
   const retry = useMutation({

@@ -9,7 +9,7 @@ import { bulkMoves } from './moves.ts';
 import type { RequestRow } from './request-types.ts';
 import { bulkAssignments, teamFilters } from './team-filters.ts';
 
-// A list without an open record loads no fields.
+// Loaded only when a record is opened.
 const RequestRecord = lazy(() => import('./RequestRecord.tsx'));
 
 /** The screen of a desk: its list, and the open request beside it. */

@@ -26,7 +26,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
         onOpenChange={setOpen}
         onChange={(next) => {
           setDate(next);
-          // Typing changes the date with every digit; a day of the calendar is a finished choice.
+          // Typing changes the date with every digit, but a day picked in the calendar is final.
           if (isOpen) save(next?.toString() ?? null);
         }}
         onBlur={() => save(date?.toString() ?? null)}

@@ -1,7 +1,7 @@
 import { Day } from '../Time.tsx';
 import styles from './Team.module.css';
 
-/** A due date; an overdue one is emphasized, not only by color. */
+/** A due date. An overdue date is marked by color and text. */
 export function DueOn({ dueOn, isOverdue }: { dueOn: string; isOverdue: boolean }) {
   return (
     <span className={isOverdue ? styles.overdue : undefined}>

@@ -18,7 +18,7 @@ import type { DeskRequest } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
 
 const spam = 'spam';
-/** Stands for the present status in the list of moves. */
+/** The option that keeps the current status. */
 const stay = 'stay';
 
 interface ReplyBoxProps {
@@ -26,7 +26,7 @@ interface ReplyBoxProps {
   details: DeskDetails;
 }
 
-/** Sends a reply, with a key that is the same for every attempt at the same content. */
+/** Sends a reply. All attempts at the same content have the same idempotency key. */
 function useSendReply({ request, details }: ReplyBoxProps, onSent: () => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -45,7 +45,7 @@ function useSendReply({ request, details }: ReplyBoxProps, onSent: () => void) {
   });
 }
 
-/** The text, the status after the reply, and sending both. What is typed is kept in the tab until it is sent. */
+/** State of the reply form. The text is kept as a draft in the tab until it is sent. */
 function useReply(props: ReplyBoxProps) {
   const { id, nextStatuses } = props.request;
   const [text, setText] = useDraftText(`reply:${id}`, useSession().user?.id);
@@ -81,11 +81,11 @@ export function ReplyBox(props: ReplyBoxProps) {
         send();
       }}
     >
-      {/* Spectrum's field hands over its own kind of event. */}
+      {/* A wrapper, because the field's onKeyDown passes Spectrum's own event type. */}
       <div onKeyDown={sendWithKey}>
         <TextArea
           label={`Reply to ${name}`}
-          description={`Sent to ${email}. Ctrl+Enter sends.`}
+          description={`Sent to ${email}. Press Ctrl+Enter to send.`}
           width="100%"
           maxLength={5000}
           value={text}

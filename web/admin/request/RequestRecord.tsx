@@ -69,7 +69,7 @@ function Body({ request, details, onErased }: BodyProps) {
       <RecordSection title="Message">
         <Message text={request.message} />
         <p className={styles.links}>
-          <Link to={customerPath({ email: request.email })}>Customer</Link>
+          <Link to={customerPath({ email: request.email })}>View customer</Link>
           <Link to={newLicensePath(request)}>Issue license</Link>
         </p>
       </RecordSection>
@@ -105,7 +105,7 @@ function Body({ request, details, onErased }: BodyProps) {
         verb="Erase"
         noun="request"
         name={request.reference}
-        consequence="This deletes the person’s name, addresses, conversation, notes and comments for good. The activity log keeps the reference."
+        consequence="This deletes the person’s name, addresses, conversation, notes and comments. This can’t be undone. The activity log keeps the reference."
         record={request}
         list={details.listKey()}
         eraseOptions={details.eraseOptions}

@@ -4,11 +4,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { useListSavedReplies } from '../../api/generated/saved-replies/saved-replies.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
-/** Where saved replies are written and changed. */
 const savedRepliesPath = '/admin/saved-replies';
 const manage = 'manage';
 
-/** Inserts a saved reply with its placeholders replaced. The replies are read when the menu opens. */
+/** Inserts a saved reply with its placeholders replaced. The replies load when the menu opens. */
 export function SavedReplyMenu({ values, onInsert }: { values: PlaceholderValues; onInsert(text: string): void }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isPending, error } = useListSavedReplies({ limit: 100, sort: 'title' }, { query: { enabled: isOpen } });

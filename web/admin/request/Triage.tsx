@@ -14,18 +14,18 @@ import type { DeskDetails, OwnChoice } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 import styles from './Team.module.css';
 
-// Date fields are heavy: a record shows its other fields first.
+// Date fields are large, so this field loads after the others.
 const DueDate = lazy(() => import('./DueDate.tsx'));
 
 const nobody = { value: 'none', label: 'Nobody' };
 
-/** The values of an enum, and the present value if this version doesn't know it. */
-const optionsOf = (values: readonly string[], labelOf: (value: string) => string, present: string): FilterOption[] =>
-  [...new Set([...values, present])].map((value) => ({ value, label: labelOf(value) }));
+/** The values of an enum as options, and the current value if it is unknown. */
+const optionsOf = (values: readonly string[], labelOf: (value: string) => string, current: string): FilterOption[] =>
+  [...new Set([...values, current])].map((value) => ({ value, label: labelOf(value) }));
 
-const priorityOptions = (present: string) => optionsOf(Object.values(RequestPriority), statusLabel, present);
+const priorityOptions = (current: string) => optionsOf(Object.values(RequestPriority), statusLabel, current);
 
-/** A field's value as text, for choosing between two versions. */
+/** A field's value as text, for the conflict dialog. */
 function textOf(field: string, value: unknown, own: OwnChoice | undefined): string {
   if (field === 'assignee') return (value as DeskRequest['assignee'])?.name ?? nobody.label;
   if (field === 'dueOn') return value === null ? 'None' : dayText(String(value));
@@ -36,7 +36,7 @@ const fieldLabel = (field: string) => (field === 'dueOn' ? 'Due date' : statusLa
 
 type Patch = Record<string, string | null>;
 
-/** The changes of a request that need no form. */
+/** Creates the changes of a request that need no form. */
 function changesOf({ id, reference, assignees }: DeskRequest, { update, assign }: DeskDetails) {
   return {
     set: (patch: Patch, done: string): Change<DeskRequest> => ({ patch, send: (options) => update(id, patch, options), done }),
@@ -77,7 +77,7 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
   };
 }
 
-/** Assignee, priority, due date and the desk's own choice: each is saved when it is chosen, with undo. */
+/** Assignee, priority, due date and the choice of the desk. Each is saved as soon as it is changed, with undo. */
 export function Triage({ request, details }: { request: DeskRequest; details: DeskDetails }) {
   const { assignTo, changePriority, changeDueDate, changeOwnChoice, conflict, resolve } = useTriage(request, details);
   const { assignee, assignees, priority, dueOn, overdue } = request;

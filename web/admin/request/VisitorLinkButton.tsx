@@ -7,12 +7,12 @@ import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 
-/** Makes a link to the visitor's page, for a visitor whom email does not reach, and copies it. */
+/** Creates and copies a link to the visitor's conversation page, for visitors who can't be reached by email. */
 export function VisitorLinkButton({ request: { id, name }, details }: { request: DeskRequest; details: DeskDetails }) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => details.conversation.createLink(id),
     onSuccess: async ({ url }) => {
-      // Without permission to copy, the link is there to be copied by hand.
+      // If copying is not allowed, the user copies the link from the field.
       const isCopied = await navigator.clipboard.writeText(url).then(
         () => true,
         () => false,

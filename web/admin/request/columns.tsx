@@ -33,8 +33,8 @@ export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
 ];
 
 /**
- * The columns of a desk: person, then the desk's own columns, then status, what concerns the team, and times.
- * @param overrides settings of shared columns that this desk changes, by key
+ * The columns of a desk: person, the desk's own columns, status, team columns, and times.
+ * @param overrides settings of shared columns that this desk changes, by key of the column
  */
 export const requestColumns = <Row extends RequestRow>(
   deskColumns: ColumnSpec<Row>[],

@@ -20,9 +20,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What filters and actions that concern the team depend on. */
+/** The data that team filters and team actions need. */
 export interface TeamContext {
-  /** The reader. */
+  /** The signed-in user. */
   user: { readonly id: string } | null;
   administrators: readonly FilterOption[];
 }
@@ -54,7 +54,7 @@ export interface OwnChoice<Request extends DeskRequest = DeskRequest> {
   valueOf(request: Request): string;
 }
 
-/** What one desk shows and calls; `desks.ts` says where it is. */
+/** Columns, fields and calls of one desk. `desks.ts` imports it. */
 export interface DeskDetails<Row extends RequestRow = RequestRow, Request extends DeskRequest = DeskRequest> {
   list: FetchPage<Row>;
   listKey(): QueryKey;
@@ -65,7 +65,7 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   noteOptions: NoteMutation;
   eraseOptions: EraseMutation;
   conversation: ConversationCalls;
-  /** Statuses in which somebody is waiting for the team or the visitor. */
+  /** Statuses of requests that still need work by the team or an answer from the visitor. */
   unfinishedStatuses: readonly string[];
   columns: ColumnSpec<Row>[];
   /** The filters that only this desk has. */
@@ -76,11 +76,11 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   facts(request: Request): Record<string, ReactNode>;
   /** Longer answers of the visitor, by heading. */
   texts?(request: Request): Record<string, string>;
-  /** Beside assignee, priority and due date. */
+  /** Shown beside assignee, priority and due date. */
   ownChoice?: OwnChoice<Request>;
 }
 
-/** Checks a desk against its own records, and returns it for the screens that treat all desks alike. */
+/** Type-checks the details of a desk against its records, and widens the type for the screens that all desks share. */
 export const defineDesk = <Row extends RequestRow, Request extends DeskRequest>(
   details: DeskDetails<Row, Request>,
 ): DeskDetails => details as unknown as DeskDetails;

@@ -18,7 +18,7 @@ test('offers only the moves that all requests allow', () => {
   expect(commonMoves([])).toEqual([]);
 });
 
-test('sends a move with the version that was shown', async () => {
+test('sends a move with the version of the row', async () => {
   const { action, sent } = recordMoves('no-show');
   expect(action?.question(1)).toBe('Move 1 request to “No show”?');
   expect(action?.question(4)).toBe('Move 4 requests to “No show”?');
@@ -26,7 +26,7 @@ test('sends a move with the version that was shown', async () => {
   expect(sent).toEqual([['a', { status: 'no-show' }, { headers: { 'If-Match': '"3"' } }]]);
 });
 
-test('undoes a move with the version of the answer, if the server offers the previous status', async () => {
+test('undoes a move with the version of the response, if the server allows the previous status', async () => {
   const { action, sent } = recordMoves('spam');
   const moved = { id: 'a', status: 'spam', version: 4, nextStatuses: ['new'] };
   expect(action?.canUndo?.(request('a', 'spam'), moved)).toBe(true);

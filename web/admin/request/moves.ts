@@ -10,15 +10,15 @@ export interface Movable {
   nextStatuses: readonly string[];
 }
 
-/** The statuses that the server offers for every one of the requests, in the server's order. */
+/** The statuses that the server allows for all of the requests, in the server's order. */
 export function commonMoves(requests: readonly Movable[]): string[] {
   const [first, ...rest] = requests;
   return first ? first.nextStatuses.filter((status) => rest.every(({ nextStatuses }) => nextStatuses.includes(status))) : [];
 }
 
 /**
- * Bulk actions that move the selected requests. The server refuses a request that was changed meanwhile; undo is offered
- * for a request whose previous status the server offers again.
+ * Bulk actions that move the selected requests. The server rejects the move of a request that was changed in the meantime.
+ * Undo is offered for a request that the server allows to move back.
  */
 export const bulkMoves = <Row extends Movable>(
   selected: readonly Row[],
@@ -31,6 +31,6 @@ export const bulkMoves = <Row extends Movable>(
     question: (count) => `Move ${count} ${noun}${count === 1 ? '' : 's'} to “${statusLabel(status)}”?`,
     done: `moved to “${statusLabel(status)}”`,
     perform: ({ id, version }) => move(id, { status }, ifMatch(version)),
-    canUndo: (request, answer) => (answer as Movable).nextStatuses.includes(request.status),
-    undo: (request, answer) => move(request.id, { status: request.status }, ifMatch((answer as Movable).version)),
+    canUndo: (request, response) => (response as Movable).nextStatuses.includes(request.status),
+    undo: (request, response) => move(request.id, { status: request.status }, ifMatch((response as Movable).version)),
   }));

@@ -3,7 +3,7 @@ import { appendText, fillPlaceholders } from './placeholders.ts';
 
 const values = { name: 'Pilar $& Navarro', reference: 'SUP-2026-0007' };
 
-test('replaces name and reference wherever they stand, as they are', () => {
+test('replaces all placeholders with the literal values', () => {
   expect(fillPlaceholders('Hello {{name}}, {{ reference }}. {{name}}!', values)).toBe(
     'Hello Pilar $& Navarro, SUP-2026-0007. Pilar $& Navarro!',
   );
@@ -13,7 +13,7 @@ test('leaves other braces alone', () => {
   expect(fillPlaceholders('{{company}} {name} {{7*7}}', values)).toBe('{{company}} {name} {{7*7}}');
 });
 
-test('adds a text below what is there', () => {
+test('appends text after a blank line', () => {
   expect(appendText('', 'New.')).toBe('New.');
   expect(appendText('Old.\n', 'New.')).toBe('Old.\n\nNew.');
 });

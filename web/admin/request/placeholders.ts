@@ -4,9 +4,9 @@ export interface PlaceholderValues {
   reference: string;
 }
 
-/** A saved reply with its placeholders replaced. Other words in braces stay: the server refuses them when a reply is saved. */
+/** A saved reply with its placeholders replaced. Other placeholders stay; the server rejects them in saved replies. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replaceAll(/\{\{\s*(name|reference)\s*\}\}/g, (_, word: keyof PlaceholderValues) => values[word]);
 
-/** A text with another one below it, apart by a blank line. */
+/** Appends text after a blank line. */
 export const appendText = (text: string, added: string): string => (text.trim() ? `${text.trimEnd()}\n\n${added}` : added);

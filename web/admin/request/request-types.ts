@@ -1,6 +1,6 @@
 import type { Assignee, RequestNote } from '../../api/generated/model';
 
-/** The fields that a row of every desk has. */
+/** The fields that rows of every desk have. */
 export interface RequestRow {
   id: string;
   reference: string;
@@ -22,7 +22,7 @@ export interface RequestRow {
   closedAt: string | null;
 }
 
-/** The fields that an open request of every desk has. */
+/** The fields that requests of every desk have. */
 export interface DeskRequest extends RequestRow {
   phone: string | null;
   message: string;

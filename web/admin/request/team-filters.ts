@@ -1,4 +1,4 @@
-// Filters and bulk actions that concern the team, on the lists of all desks.
+// Team filters and bulk assignments that the lists of all desks share.
 import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import type { BulkAction } from '../list/bulk.ts';
@@ -9,7 +9,7 @@ import type { RequestRow } from './request-types.ts';
 
 type TeamRow = Pick<RequestRow, 'assignee'>;
 
-/** Nobody, me, every administrator, and assignees of loaded rows who are no longer administrators. */
+/** Nobody, the user, all administrators, and assignees of loaded rows who are no longer administrators. */
 const assigneeOptions = ({ user, administrators }: TeamContext, rows: readonly TeamRow[]) =>
   uniqueOptions([
     { value: 'none', label: 'Nobody' },
@@ -49,8 +49,8 @@ export function bulkAssignments<Row extends Assignable>(
   assign: Assign<Row>,
 ): BulkAction<Row>[] {
   const count = (number: number) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const undo = (row: Row, answer: unknown) =>
-    assign(row, row.assignee?.id ?? null, ifMatch((answer as { version: number }).version));
+  const undo = (row: Row, response: unknown) =>
+    assign(row, row.assignee?.id ?? null, ifMatch((response as { version: number }).version));
   const toMe: BulkAction<Row>[] = user
     ? [
         {
@@ -74,7 +74,7 @@ export function bulkAssignments<Row extends Assignable>(
         type: 'choice',
         label: 'Assignee',
         options: [{ value: nobody, label: 'Nobody' }, ...administrators],
-        check: (value) => (value ? null : 'Choose who looks after the requests.'),
+        check: (value) => (value ? null : 'Choose an assignee.'),
       },
       perform: (row, value) => assign(row, value === nobody ? null : value, ifMatch(row.version)),
       undo,

@@ -17,7 +17,7 @@ import { Loading } from '../record/RecordPanel.tsx';
 import { SavedReplyForm } from './SavedReplyForm.tsx';
 import styles from './SavedReplies.module.css';
 
-/** More saved replies than a team finds its way in. */
+/** More than a team is expected to need. */
 const limit = 100;
 
 /** The texts that administrators insert into replies. */
@@ -34,7 +34,8 @@ export default function SavedReplies() {
         </Button>
       </div>
       <p className={styles.lead}>
-        Texts for the reply box of every request. {'{{name}}'} and {'{{reference}}'} become the visitor’s name and the reference.
+        Texts that you can insert into replies to requests. {'{{name}}'} and {'{{reference}}'} are replaced with the visitor’s
+        name and the request’s reference.
       </p>
       {isPending && <Loading />}
       {error && !data && <LoadError error={error} missing="the saved replies" onRetry={() => void refetch()} />}
@@ -80,7 +81,7 @@ function DeleteDialog({ reply: { id, title, version } }: { reply: SavedReply }) 
       autoFocusButton="cancel"
       onPrimaryAction={() => mutate()}
     >
-      Replies that were sent with it stay as they are.
+      Replies that have already been sent don’t change.
     </AlertDialog>
   );
 }

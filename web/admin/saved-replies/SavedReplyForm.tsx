@@ -17,12 +17,12 @@ import { fieldError } from '../dialog/field-error.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 
 interface SavedReplyFormProps {
-  /** Null for a new one. */
+  /** Null for a new saved reply. */
   reply: SavedReply | null;
   onClose(): void;
 }
 
-/** Creates the saved reply or changes it, and closes the dialog. */
+/** Creates or updates the saved reply, and closes the dialog. */
 function useSaveReply({ reply, onClose }: SavedReplyFormProps, body: SavedReplyCreate) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -39,7 +39,7 @@ function useSaveReply({ reply, onClose }: SavedReplyFormProps, body: SavedReplyC
   });
 }
 
-/** Writes a saved reply or changes one. */
+/** Dialog that creates or edits a saved reply. */
 export function SavedReplyForm(props: SavedReplyFormProps) {
   const { reply, onClose } = props;
   const [title, setTitle] = useState(reply?.title ?? '');
@@ -81,7 +81,7 @@ export function SavedReplyForm(props: SavedReplyFormProps) {
       />
       <TextArea
         label="Text"
-        description="{{name}} and {{reference}} are replaced when you insert it."
+        description="{{name}} and {{reference}} are replaced when you insert the text."
         width="100%"
         maxLength={5000}
         value={text}

@@ -31,7 +31,7 @@ const fields: EditorFieldSpec[] = [
     label: 'Role',
     type: 'select',
     options: Object.values(Role).map((value) => ({ value, label: roleLabel(value) })),
-    help: 'Only administrators reach this area.',
+    help: 'Only administrators can use the admin area.',
   },
 ];
 const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
@@ -59,7 +59,9 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
   };
   return (
     <RecordPanel noun="user" navigation={navigation} title="Invite a user">
-      <p className={styles.hint}>We’ll send a link with which the person chooses a password. It works once, for 7 days.</p>
+      <p className={styles.hint}>
+        We’ll email this person a link to choose a password. The link works once and expires after 7 days.
+      </p>
       <form className={styles.form} noValidate aria-label="Invitation" onSubmit={form.onSubmit}>
         <ErrorSummary {...form.summary} />
         {fields.map((spec) => (

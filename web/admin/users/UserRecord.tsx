@@ -45,52 +45,54 @@ export function UserRecord({ id, navigation }: { id: string; navigation: RecordN
   );
 }
 
-interface Act {
+interface UserAction {
   run(): Promise<unknown>;
   done: string;
 }
 
-/** Runs an action on the user, says so, and reads the user again. */
-function useActs() {
+/** Runs an action on the user, confirms it in the snackbar, and refetches the user. */
+function useUserAction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ run }: Act) => run(),
+    mutationFn: ({ run }: UserAction) => run(),
     onSuccess: (_, { done }) => notify('success', done),
     onSettled: () => refreshRecords(client, getListUsersQueryKey()),
   });
 }
 
-function actsOf({ id, name, email, version }: User) {
-  const update = (patch: UserUpdate, done: string): Act => ({ run: () => updateUser(id, patch, ifMatch(version)), done });
+function createActions({ id, name, email, version }: User) {
+  const update = (patch: UserUpdate, done: string): UserAction => ({ run: () => updateUser(id, patch, ifMatch(version)), done });
   return {
     setRole: (role: Role) => update({ role }, `${name} is now ${role === 'admin' ? 'an administrator' : 'a user'}.`),
     deactivate: update({ active: false }, `${name} can no longer sign in.`),
     activate: update({ active: true }, `${name} can sign in again.`),
     invite: { run: () => sendInvitation(id), done: `Invitation sent to ${email}.` },
     signOut: { run: () => endUserSessions(id), done: `${name} was signed out everywhere.` },
-    removeSecondFactor: { run: () => removeUserSecondFactor(id), done: `Two-step verification of ${name} was removed.` },
+    removeSecondFactor: { run: () => removeUserSecondFactor(id), done: `Two-step verification was removed for ${name}.` },
   };
 }
 
 function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation }) {
   const session = useSession();
-  const mutation = useActs();
-  const { setRole, deactivate, activate, invite, signOut, removeSecondFactor } = actsOf(user);
-  const act = (what: Act) => () => mutation.mutate(what);
+  const mutation = useUserAction();
+  const { setRole, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(user);
+  const runAction = (action: UserAction) => () => mutation.mutate(action);
   const isMe = session.user?.id === user.id;
-  const actions: { label: string; what: Act }[] = [
-    ...(user.status === 'invited' ? [{ label: 'Send the invitation again', what: invite }] : []),
-    ...(user.lastUsedAt ? [{ label: 'Sign out everywhere', what: signOut }] : []),
-    ...(user.secondFactor ? [{ label: 'Remove two-step verification', what: removeSecondFactor }] : []),
-    user.status === 'deactivated' ? { label: 'Reactivate', what: activate } : { label: 'Deactivate', what: deactivate },
+  const actions: { label: string; action: UserAction }[] = [
+    ...(user.status === 'invited' ? [{ label: 'Send the invitation again', action: invite }] : []),
+    ...(user.lastUsedAt ? [{ label: 'Sign out everywhere', action: signOut }] : []),
+    ...(user.secondFactor ? [{ label: 'Remove two-step verification', action: removeSecondFactor }] : []),
+    user.status === 'deactivated' ? { label: 'Reactivate', action: activate } : { label: 'Deactivate', action: deactivate },
   ];
-  useCommands(actions.map(({ label, what }) => ({ id: label, group: 'This record' as const, label, run: act(what) })));
+  useCommands(actions.map(({ label, action }) => ({ id: label, group: 'This record' as const, label, run: runAction(action) })));
   return (
     <>
-      {isMe && <Notice type="info">This is you. Name, password and two-step verification are on your account page.</Notice>}
+      {isMe && (
+        <Notice type="info">This is you. To change your name, password or two-step verification, open your account page.</Notice>
+      )}
       <div className={styles.buttons}>
-        {actions.map(({ label, what }) => (
-          <Button key={label} variant="secondary" isDisabled={mutation.isPending} onPress={act(what)}>
+        {actions.map(({ label, action }) => (
+          <Button key={label} variant="secondary" isDisabled={mutation.isPending} onPress={runAction(action)}>
             {label}
           </Button>
         ))}
@@ -120,7 +122,7 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
         verb="Delete"
         noun="user"
         name={user.email}
-        consequence={`${user.name} is signed out and can no longer sign in. Requests lose this assignee; the activity log keeps the entries without the name. This can’t be undone.`}
+        consequence={`${user.name} is signed out and can no longer sign in. Requests assigned to this user become unassigned. The activity log keeps its entries without the name. This can’t be undone.`}
         record={user}
         list={getListUsersQueryKey()}
         eraseOptions={getDeleteUserMutationOptions}

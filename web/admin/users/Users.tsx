@@ -57,7 +57,7 @@ export default function Users() {
       filters={filters}
       defaultSort="name"
       searchLabel="Search users"
-      emptyText="Invite the first one."
+      emptyText="Invite the first user."
       detail={(id, navigation) => <UserRecord key={id} id={id} navigation={navigation} />}
       panels={panels}
       actions={

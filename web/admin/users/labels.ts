@@ -1,2 +1,2 @@
-/** The label of a role; an unknown role is shown unchanged. */
+/** The label of a role. An unknown role is shown unchanged. */
 export const roleLabel = (role: string): string => ({ admin: 'Administrator', user: 'User' })[role] ?? role;

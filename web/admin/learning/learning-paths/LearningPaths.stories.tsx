@@ -43,7 +43,7 @@ export const RecordLongText: Story = states.record.longText;
 export const RecordNarrow: Story = states.record.narrow;
 export const MovingAStep: Story = states.inPlace(
   {},
-  steps(presses('Edit'), presses(`Move step ${firstStep} down`), shows(`step ${firstStep} is now number 2 of 3.`)),
+  steps(presses('Edit'), presses(`Move step ${firstStep} down`), shows(`Moved step ${firstStep} to position 2 of 3.`)),
 );
 
 export const RowsChosen: Story = states.rowsChosen;

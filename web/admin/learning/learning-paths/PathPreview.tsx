@@ -4,7 +4,7 @@ import { stepKindLabel } from './step-kinds.ts';
 import type { PathValues } from './path-values.ts';
 import styles from './Steps.module.css';
 
-/** A learning path as visitors will see it, with steps whose records are not published yet. */
+/** Preview of a learning path. Unlike the public page, it includes steps that are not published yet. */
 export function PathPreview({ values }: { values: PathValues }) {
   const { title, category, level, estimatedHours, items } = values;
   const hours = Number(estimatedHours);

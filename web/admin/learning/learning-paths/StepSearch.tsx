@@ -7,16 +7,16 @@ import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admi
 import type { LearningItemKind, LearningPathItem } from '../../../api/generated/model';
 import { stepKindLabel } from './step-kinds.ts';
 
-/** Records of each kind that are offered. */
+/** Maximum number of suggested records per kind. */
 const limit = 8;
 
-interface Found {
+interface MatchGroup {
   kind: LearningItemKind;
   items: readonly { id: string; slug: string; title: string }[];
 }
 
-/** Records of the three kinds whose text contains `q`; the latest ones without it. */
-function useFound(q: string): Found[] {
+/** Records of the three kinds that match a text, or the first ones if it is empty. */
+function useMatches(q: string): MatchGroup[] {
   const text = q.trim() ? { q: q.trim() } : {};
   const query = { placeholderData: keepPreviousData };
   const tutorials = useListAdminTutorials({ ...text, limit }, { query });
@@ -34,10 +34,10 @@ export interface StepSearchProps {
   onAdd(item: LearningPathItem): void;
 }
 
-/** Finds a tutorial, course or webinar by its text, and adds it as a required step. */
+/** Finds a tutorial, course or webinar by its text and adds it as a required step. */
 export function StepSearch({ chosen, onAdd }: StepSearchProps) {
   const [text, setText] = useState('');
-  const found = useFound(text)
+  const found = useMatches(text)
     .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
     .filter(({ items }) => items.length > 0);
   const add = (id: string) => {

@@ -76,7 +76,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   ],
   filters: [publishedFilter(), categoryFilter(), levelFilter()],
   defaultSort: 'title',
-  emptyText: 'Create the first learning path out of webinars, courses and tutorials.',
+  emptyText: 'Create the first learning path from webinars, courses and tutorials.',
   empty: emptyPath,
   toValues: toPathValues,
   toCopy: (values) => ({ ...values, published: false }),

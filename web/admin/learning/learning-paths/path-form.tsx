@@ -41,7 +41,7 @@ function PathFields({ form }: FieldsProps) {
       <div className={styles.fields}>
         <FormField {...bound} name="category" type="select" options={categories} />
         <FormField {...bound} name="level" type="select" options={levels} />
-        <FormField {...bound} name="estimatedHours" type="number" required help="How long the required steps take." />
+        <FormField {...bound} name="estimatedHours" type="number" required help="Total time for the required steps." />
       </div>
       <Steps form={form} />
       <Switch isEmphasized isSelected={values.published} onChange={(published) => set({ published })}>
@@ -81,7 +81,7 @@ function Steps({ form }: FieldsProps) {
   );
 }
 
-/** The first error of the steps: a row has no field that could show one. */
+/** Shows the first error of any step at the whole list, because a row has no field that could show it. */
 function stepsField({ field, errors }: Form<PathValues>) {
   const path = Object.keys(errors).find((each) => each === 'items' || each.startsWith('items.'));
   return { ...field('items'), ...(path ? { errorMessage: errors[path] ?? '' } : {}) };

@@ -1,4 +1,4 @@
-// A learning path as its form edits it: values are text until they are sent.
+// The form values of a learning path. Numbers are text until the form is sent.
 import type { AdminLearningPath, LearningCategory, LearningPathItem, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
 import { numberOf } from '../texts.ts';

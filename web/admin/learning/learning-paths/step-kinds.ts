@@ -1,4 +1,4 @@
 import { enumLabel } from '../../labels.ts';
 
-/** The kinds of steps: `training-course` as "Training course". */
+/** Label of the kind of a step: "Training course" for `training-course`. */
 export const stepKindLabel = enumLabel({});

@@ -5,7 +5,7 @@ import { ownTimeZone, toInstant } from '../zoned-times.ts';
 import { type CourseValues, toPrice } from './course-values.ts';
 import styles from './CoursePreview.module.css';
 
-/** A course as visitors will see it. */
+/** Preview of the public page of a course. */
 export function CoursePreview({ values }: { values: CourseValues }) {
   const { title, type, level, format, seats, syllabus } = values;
   const startsAt = toInstant(values.starts, ownTimeZone());
@@ -29,7 +29,7 @@ export function CoursePreview({ values }: { values: CourseValues }) {
           <li key={index}>
             <span>{lesson.title || 'Untitled lesson'}</span>
             <span className={styles.minutes}>
-              {Number(lesson.minutes) > 0 ? durationLabel(Number(lesson.minutes)) : 'own pace'}
+              {Number(lesson.minutes) > 0 ? durationLabel(Number(lesson.minutes)) : 'At your own pace'}
             </span>
           </li>
         ))}

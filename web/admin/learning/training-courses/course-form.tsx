@@ -46,12 +46,12 @@ function CourseFields({ form }: FieldsProps) {
         <FormField {...bound} name="type" type="select" options={types} />
         <FormField {...bound} name="format" type="select" options={formats} />
         <FormField {...bound} name="level" type="select" options={levels} />
-        <FormField {...bound} name="seats" type="number" help="Leave it empty for no limit." />
+        <FormField {...bound} name="seats" type="number" help="Leave empty for no limit." />
         <EditorField
           name="price"
           type="number"
           label={labels.price}
-          help="Without taxes. 0 is free; leave it empty to publish no price."
+          help="Without taxes. Enter 0 for a free course, or leave empty to publish no price."
           field={field('price')}
           value={price.amount}
           onChange={(amount) => set({ price: { ...price, amount } })}
@@ -70,7 +70,7 @@ function CourseFields({ form }: FieldsProps) {
         {...bound}
         name="starts"
         type="datetime"
-        help={`In your time zone, ${ownTimeZone()}. Leave it empty for a course that anybody can begin at any time.`}
+        help={`In your time zone, ${ownTimeZone()}. Leave empty if participants can start at any time.`}
       />
       <Syllabus form={form} />
     </>

@@ -1,5 +1,5 @@
-// A training course as its form edits it: values are text until they are sent. Times are in the editor's time zone, since
-// a course has none of its own.
+// The form values of a training course. Numbers are text until the form is sent. Times are in the editor's time zone, because
+// a course has no time zone.
 import type {
   AdminTrainingCourse,
   Level,
@@ -13,7 +13,7 @@ import { ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
 
 export interface LessonValues {
   title: string;
-  /** Empty where participants set their own pace. */
+  /** Empty if participants set their own pace. */
   minutes: string;
 }
 
@@ -27,7 +27,7 @@ export interface CourseValues {
   starts: string;
   /** Empty without a limit. */
   seats: string;
-  /** Per person in the currency's main unit, empty where no price is published. */
+  /** Price per person in the currency's main unit. `amount` is empty if no price is published. */
   price: { amount: string; currency: string };
   syllabus: LessonValues[];
 }

@@ -4,7 +4,7 @@ import { PreviewPage } from '../PreviewPage.tsx';
 import { listOf } from '../texts.ts';
 import type { TutorialValues } from './tutorial-values.ts';
 
-/** A tutorial as visitors will read it. */
+/** Preview of the public page of a tutorial. */
 export function TutorialPreview({ values }: { values: TutorialValues }) {
   const { title, summary, body, category, level, tags, durationMinutes } = values;
   const minutes = Number(durationMinutes);

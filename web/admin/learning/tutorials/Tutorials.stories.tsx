@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-
 import { createLearningStory, learningStates } from '../../../../.storybook/learning.tsx';
 
 const states = learningStates('tutorial', { list: 'listAdminTutorials', get: 'getAdminTutorial', update: 'updateTutorial' });

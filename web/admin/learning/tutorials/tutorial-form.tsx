@@ -36,13 +36,13 @@ function TutorialFields({ form }: { form: Form<TutorialValues> }) {
           name="body"
           type="textarea"
           required
-          help="Markdown: ## heading, **bold**, `code`, 1. list, [text](address). Put PCF lines between two lines of ```."
+          help="Markdown: ## heading, **bold**, `code`, 1. list, [text](address). Put ``` on the line before and after PCF code."
         />
       </div>
       <div className={styles.fields}>
         <FormField {...bound} name="category" type="select" options={categories} />
         <FormField {...bound} name="level" type="select" options={levels} />
-        <FormField {...bound} name="durationMinutes" type="number" required help="To read and to try." />
+        <FormField {...bound} name="durationMinutes" type="number" required help="Time to read the tutorial and try it." />
         <FormField {...bound} name="tags" type="text" help="In lower case, separated by commas." />
       </div>
       <Switch isEmphasized isSelected={values.published} onChange={(published) => set({ published })}>

@@ -1,4 +1,4 @@
-// A tutorial as its form edits it: values are text until they are sent.
+// The form values of a tutorial. Numbers and tags are text until the form is sent.
 import type { AdminTutorial, LearningCategory, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
 import { listOf, numberOf } from '../texts.ts';
@@ -43,7 +43,7 @@ export const tutorialMembers: LearningDetails<LearningRow, LearningRow, Tutorial
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   summary: ({ summary }) => ({ summary: summary.trim() }),
-  // Leading spaces may be code.
+  // Leading spaces are kept, because they may start a code block.
   body: ({ body }) => ({ body: body.trimEnd() }),
   category: ({ category }) => ({ category }),
   level: ({ level }) => ({ level }),

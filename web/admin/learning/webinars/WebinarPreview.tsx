@@ -4,7 +4,7 @@ import { PreviewPage } from '../PreviewPage.tsx';
 import { isTimeZone, ownTimeZone, toInstant } from '../zoned-times.ts';
 import type { WebinarValues } from './webinar-values.ts';
 
-/** A webinar as visitors will see it, with its time in its own zone and in the editor's. */
+/** Preview of the public page of a webinar, with the start in its own time zone and in the editor's. */
 export function WebinarPreview({ values }: { values: WebinarValues }) {
   const { title, abstract, series, speakers, durationMinutes, timeZone } = values;
   const startsAt = toInstant(values.starts, timeZone);

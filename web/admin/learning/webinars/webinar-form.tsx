@@ -55,19 +55,19 @@ function WebinarFields({ form }: FieldsProps) {
         {...bound}
         name="joinUrl"
         type="text"
-        help="Only participants get it, by mail and when they register. It begins with https://."
+        help="Participants get it by email and when they register. Visitors don’t see it. Must begin with https://."
       />
       <FormField
         {...bound}
         name="recordingUrl"
         type="text"
-        help="Address of the recording, once there is one. It begins with https://."
+        help="Address of the recording. Add it after the webinar. Must begin with https://."
       />
     </>
   );
 }
 
-/** Date, time and zone, and below them the same instant for the editor. */
+/** Date, time and time zone, and the same instant in the editor's time zone. */
 function Times({ form }: FieldsProps) {
   const { values, set, field } = form;
   const bound = { form, labels };
@@ -148,7 +148,7 @@ const seriesIn = ({ items }: AdminWebinarPage): WebinarSeries[] => [
   ...new Map(items.flatMap(({ series }) => (series ? [[series.id, series] as const] : []))).values(),
 ];
 
-/** Chooses a series of the latest webinars, or names a new one. */
+/** Chooses a series from the latest webinars, or names a new one. */
 function SeriesField({ form }: FieldsProps) {
   const { values, set, field } = form;
   const { data = noSeries } = useListAdminWebinars({ limit: 100 }, { query: { select: seriesIn } });
@@ -160,7 +160,7 @@ function SeriesField({ form }: FieldsProps) {
     <ComboBox
       {...field('series')}
       label={labels.series}
-      description="Choose a series, or type the title of a new one. Leave it empty for a single webinar."
+      description="Choose a series, or type the title of a new one. Leave empty for a single webinar."
       width="100%"
       allowsCustomValue
       defaultItems={data}
@@ -172,7 +172,7 @@ function SeriesField({ form }: FieldsProps) {
   );
 }
 
-/** Paths of the body whose field has another name. */
+/** Form fields by path of the request body, if the names differ. */
 const fields: Readonly<Record<string, string>> = { startsAt: 'starts', 'series.id': 'series', 'series.title': 'series' };
 
 function textOf(field: string, value: unknown): string {

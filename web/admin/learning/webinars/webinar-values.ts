@@ -1,34 +1,34 @@
-// A webinar as its form edits it: values are text until they are sent, and the time is that of the webinar's own zone.
+// The form values of a webinar. Numbers are text until the form is sent. The start is in the webinar's own time zone.
 import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
 import { slugOf } from '../../record/slug.ts';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
 import { numberOf, textOrNull } from '../texts.ts';
-import { localAhead, ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+import { localTimeAhead, ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
 
 export interface WebinarValues {
   title: string;
   slug: string;
   abstract: string;
-  /** The clock of `timeZone` when the webinar begins: `2026-12-08T15:00`. */
+  /** Start as local time of `timeZone`: `2026-12-08T15:00`. */
   starts: string;
   timeZone: string;
   durationMinutes: string;
   capacity: string;
   speakers: WebinarSpeaker[];
-  /** An existing series keeps its id; without an id a new one is made from the title. */
+  /** An existing series keeps its id. A new series has an empty id until one is derived from the title. */
   series: { id: string; title: string };
   joinUrl: string;
   recordingUrl: string;
 }
 
-const daysUntilFirst = 14;
-const usualHour = 15;
+const defaultDaysAhead = 14;
+const defaultHour = 15;
 
 export const emptyWebinar = (): WebinarValues => ({
   title: '',
   slug: '',
   abstract: '',
-  starts: localAhead(daysUntilFirst, usualHour),
+  starts: localTimeAhead(defaultDaysAhead, defaultHour),
   timeZone: ownTimeZone(),
   durationMinutes: '60',
   capacity: '100',
@@ -53,7 +53,7 @@ export const toWebinarValues = (webinar: AdminWebinar): WebinarValues => ({
 });
 
 const timesOf = ({ starts, timeZone }: WebinarValues) => ({
-  // Null is refused by the contract's rules: the field is filled in first.
+  // Never null in a request: validation rejects an empty start.
   startsAt: toInstant(starts, timeZone) as string,
   timeZone: timeZone.trim(),
 });

@@ -11,7 +11,7 @@ import { bundleUpload, cancelUpload, forgetUpload } from './bundle-upload.ts';
 const { version, sha256, fileName } = example<PluginVersion>('getLastPluginVersion');
 
 const choosesFile: Play = async ({ canvasElement }) => {
-  // Choosing scrolls to the field, whose place hangs on what stands above it.
+  // Choosing a file scrolls to the field, so the content above it must be loaded first.
   await within(canvasElement).findByText(sha256, {}, patience);
   const field = await within(canvasElement).findByLabelText('Bundle', {}, patience);
   await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
@@ -27,10 +27,10 @@ const meta: Meta<typeof Licenses> = {
   title: 'Admin/Plugin bundle',
   component: Licenses,
   ...given({ path: '/admin/licenses?panel=plugin-bundle', role: 'admin', frame: 'admin' }),
-  // An upload belongs to the tab and outlives its screen.
+  // An upload belongs to the tab and continues after its screen is closed.
   beforeEach: () => async () => {
     cancelUpload();
-    // What is cancelled has ended a moment later, and is then told of.
+    // A canceled upload ends asynchronously.
     await waitFor(() => expect(bundleUpload.now.phase).not.toBe('sending'), patience);
     forgetUpload();
   },

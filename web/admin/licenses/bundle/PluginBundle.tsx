@@ -27,7 +27,7 @@ export function PluginBundle({ navigation }: { navigation: RecordNavigation }) {
     <RecordPanel noun="plugin bundle" navigation={navigation} title="Plugin bundle">
       <CurrentVersion />
       <Publish />
-      <History />
+      <PublishedVersions />
     </RecordPanel>
   );
 }
@@ -42,7 +42,7 @@ function CurrentVersion() {
       {isPending ? (
         <Loading />
       ) : statusOf(error) === notFound ? (
-        <p className={styles.quiet}>No bundle has been published yet; plugins see no update.</p>
+        <p className={styles.quiet}>No bundle has been published yet, so plugins find no update.</p>
       ) : error ? (
         <Notice type="error" live>
           <LoadError isInline error={error} missing="the current version" onRetry={() => void refetch()} />
@@ -105,7 +105,7 @@ function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles.progress}>
       <ProgressBar aria-label={label} value={percent} width="100%" showValueLabel={false} />
-      <output className={styles.percent}>{percent} %</output>
+      <output className={styles.percent}>{percent}%</output>
     </div>
   );
 }
@@ -118,18 +118,18 @@ function Publish() {
   return (
     <RecordSection title="Publish a version">
       {state.phase === 'sending' ? (
-        <Sending state={state} />
+        <UploadProgress state={state} />
       ) : (
         <>
-          <Outcome state={state} onRetry={send} />
-          <Chooser onChoose={send} />
+          <UploadResult state={state} onRetry={send} />
+          <FileChooser onChoose={send} />
         </>
       )}
     </RecordSection>
   );
 }
 
-function Sending({ state: { file, percent } }: { state: Extract<UploadState, { phase: 'sending' }> }) {
+function UploadProgress({ state: { file, percent } }: { state: Extract<UploadState, { phase: 'sending' }> }) {
   return (
     <div className={styles.sending}>
       <p className={styles.file}>
@@ -152,7 +152,7 @@ function Sending({ state: { file, percent } }: { state: Extract<UploadState, { p
 }
 
 /** The result of the last upload. */
-function Outcome({ state, onRetry }: { state: UploadState; onRetry(file: File): void }) {
+function UploadResult({ state, onRetry }: { state: UploadState; onRetry(file: File): void }) {
   if (state.phase === 'done') {
     const { published: version, isCurrent } = state;
     return (
@@ -161,7 +161,7 @@ function Outcome({ state, onRetry }: { state: UploadState; onRetry(file: File): 
         live
         title={isCurrent ? `Version ${version.version} is the current version.` : `Version ${version.version} was stored.`}
       >
-        {!isCurrent && <p>A newer version exists; plugins get that one.</p>}
+        {!isCurrent && <p>A newer version is already published, so plugins get that one.</p>}
         <p>Compare the checksum with the one from your build:</p>
         <code className={styles.checksum}>{version.sha256}</code>
       </Notice>
@@ -176,12 +176,12 @@ function Outcome({ state, onRetry }: { state: UploadState; onRetry(file: File): 
     );
   }
   if (state.phase === 'failed') {
-    const { file, refusal } = state;
+    const { file, failure } = state;
     return (
       <Notice type="error" live title={`${file.name} was not published.`}>
-        <p>{refusal.message}</p>
-        {refusal.advice && <p>{refusal.advice}</p>}
-        {refusal.canRetry && <Retry file={file} onRetry={onRetry} />}
+        <p>{failure.message}</p>
+        {failure.advice && <p>{failure.advice}</p>}
+        {failure.canRetry && <Retry file={file} onRetry={onRetry} />}
       </Notice>
     );
   }
@@ -202,24 +202,24 @@ function Retry({ file, onRetry }: { file: File; onRetry(file: File): void }) {
 }
 
 /** A file field that also accepts dropped files. */
-function Chooser({ onChoose }: { onChoose(file: File): void }) {
+function FileChooser({ onChoose }: { onChoose(file: File): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
-    // Lets the same file be chosen again after it was changed.
+    // Allows the user to choose the same file again after changing it.
     if (input.current) input.current.value = '';
   };
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
-    setOver(isOver);
+    setDraggedOver(isOver);
   };
   return (
     <div
       className={styles.chooser}
-      data-over={over}
+      data-over={isDraggedOver}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
@@ -237,14 +237,14 @@ function Chooser({ onChoose }: { onChoose(file: File): void }) {
         onChange={(event) => choose(event.target.files)}
       />
       <p id={`${id}-help`} className={styles.quiet}>
-        Choose or drop a file to upload it. Its name contains the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
+        Choose or drop a file to upload it. The file name must contain the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
       </p>
     </div>
   );
 }
 
-/** Published versions from the activity log: the contract has no call that lists them. */
-function History() {
+/** Published versions from the activity log, because the contract has no call that lists them. */
+function PublishedVersions() {
   const { data, error, isPending } = useListActivity(published);
   return (
     <RecordSection title="Published versions">

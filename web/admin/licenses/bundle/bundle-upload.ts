@@ -11,14 +11,14 @@ import { notify } from '../../../snackbar/snackbar.ts';
 export type UploadState =
   | { phase: 'idle' }
   | { phase: 'sending'; file: File; percent: number }
-  | { phase: 'failed'; file: File; refusal: Refusal }
+  | { phase: 'failed'; file: File; failure: UploadFailure }
   | { phase: 'cancelled'; file: File }
   | { phase: 'done'; published: PluginVersion; isCurrent: boolean };
 
-/** Why the server refused the file. */
-export interface Refusal {
+/** Why an upload failed, and what to do about it. */
+export interface UploadFailure {
   message: string;
-  /** What to do, if the message does not say it. */
+  /** What to do; null if the message already says it. */
   advice: string | null;
   /** Whether uploading the same file again can succeed. */
   canRetry: boolean;
@@ -26,18 +26,19 @@ export interface Refusal {
 
 export const bundleUpload = proxy({ now: { phase: 'idle' } as UploadState });
 
-/** What to do about a refusal, by error code. */
+/** What to do about a failure, by error code. */
 const advice: Record<string, string> = {
-  VERSION_EXISTS: 'A published version is never replaced, as machines may have it already. Upload it with a higher version.',
-  PAYLOAD_TOO_LARGE: 'The limit is a setting of the server (BUNDLE_LIMIT).',
+  VERSION_EXISTS:
+    'A published version can’t be replaced, because machines may already have it. Upload the bundle with a higher version.',
+  PAYLOAD_TOO_LARGE: 'The limit is set on the server (BUNDLE_LIMIT).',
 };
 
-export function refusalOf(reason: unknown): Refusal {
+export function uploadFailureOf(reason: unknown): UploadFailure {
   const { code, status, message } = normalizeError(reason);
   return {
     message,
     advice: (code && advice[code]) ?? null,
-    // 400 is an upload that arrived damaged; the other refusals say something about the file itself.
+    // A 400 means that the upload arrived damaged. Other 4xx errors are about the file itself.
     canRetry: isRetryable(reason) || status === 400 || status === 401,
   };
 }
@@ -53,7 +54,7 @@ function set(state: UploadState): void {
   else window.removeEventListener('beforeunload', onUnload);
 }
 
-/** Reads the current version past the cache, which may be a minute old. */
+/** Reads the current version from the server, because a cached response may be a minute old. */
 export const readCurrentVersion = () => request<PluginVersion>(getGetLastPluginVersionUrl(), { cache: 'no-cache' });
 
 /**
@@ -80,7 +81,7 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
   } catch (reason) {
     if (controller.signal.aborted) set({ phase: 'cancelled', file });
     else {
-      set({ phase: 'failed', file, refusal: refusalOf(reason) });
+      set({ phase: 'failed', file, failure: uploadFailureOf(reason) });
       notify('error', `${file.name} was not published. ${messageOf(reason)}`);
     }
   } finally {
@@ -91,12 +92,12 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
 /** Cancels the running upload; the server stores nothing. */
 export const cancelUpload = (): void => running?.abort();
 
-/** Returns to the file field. */
+/** Dismisses the result and shows the file field again. */
 export const forgetUpload = (): void => {
   if (!running) set({ phase: 'idle' });
 };
 
-// An upload ends with its session.
+// The end of the session cancels the upload.
 subscribe(session, () => {
   if (!session.user) cancelUpload();
 });
