@@ -1,10 +1,11 @@
-// Nominal sizes: ASME B36.10M and B36.19M, with the DN that ISO 6708 gives each.
+// Nominal pipe sizes of ASME B36.10M and B36.19M, with their DN of ISO 6708.
 import type { BoreUnit } from './model.ts';
 
 export interface NominalSize {
   nps: string;
   inches: number;
   dn: number;
+  /** In millimeters. */
   outsideDiameter: number;
 }
 
@@ -52,20 +53,20 @@ export const nominalSizes: readonly NominalSize[] = [
 const byInches = new Map(nominalSizes.map((entry) => [entry.inches, entry]));
 const byDn = new Map(nominalSizes.map((entry) => [entry.dn, entry]));
 
-/** The nominal size that a bore of the file names; null where it names none. */
+/** The nominal size of a bore in the unit of the file; null if the bore is not a nominal size. */
 export function nominalSize(bore: number | null, unit: BoreUnit): NominalSize | null {
   if (bore == null) return null;
   if (unit === 'MM') return byDn.get(bore) ?? null;
   return byInches.get(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore) ?? null;
 }
 
-/** The size whose outside diameter this is, to half a millimeter; null for a diameter that is a nominal size itself. */
+/** The size with this outside diameter, within 0.5 mm; null if there is none, or if the number is a DN itself. */
 export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
   if (byDn.has(millimeters)) return null;
   return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
 }
 
-/** A bore as people write it: `DN 100`, `4"`. */
+/** A bore as it is usually written: `DN 100`, `4"`. */
 export function boreLabel(bore: number | null, unit: BoreUnit): string {
   if (bore == null) return '';
   if (unit === 'MM') return `DN ${bore}`;

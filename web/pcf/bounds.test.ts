@@ -1,4 +1,4 @@
-// Whatever it is given, the checker neither throws nor hangs.
+// The checker must neither throw nor hang, whatever the input.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkText } from './check.ts';
@@ -24,8 +24,8 @@ function useAll(text: string): void {
 const cpuSeconds = () => process.cpuUsage().user / 1e6;
 
 /**
- * Processor time that a text may take: ten times what 100,000 lines, 2.5 MB, take on the machine of the measurements, and
- * a second for whatever the machine does besides.
+ * Allowed processor time for a text in seconds: ten times what 100,000 lines (2.5 MB) take on the machine used for the
+ * measurements, plus one second for other work of the process.
  */
 const boundSeconds = (characters: number): number => 1 + (10 * 2 * characters) / 2_500_000;
 
@@ -75,11 +75,11 @@ const words = fc.constantFrom(
   '\u0000',
 );
 
-test('any text', () => {
+test('handles any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), useAll));
 });
 
-test('random text made of the words of the format', () => {
+test('handles random text made of PCF words', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 120 }), (parts) => useAll(parts.join(' '))),
     { numRuns: 300 },
@@ -99,13 +99,13 @@ function* mutationsOf(text: string): Generator<string> {
   }
 }
 
-/** Drawing every mutation of the samples with more lines than this would take a minute; one in seven is drawn. */
-const mostLinesToDrawAll = 130;
+/** Most lines of a sample of which every mutation is drawn. Of longer samples, only every seventh is, to save time. */
+const maxLinesToDrawAll = 130;
 
 test.each(samples.map(({ id, text }) => [id, text] as const))(
   '%s with any line deleted, doubled or swapped is read, checked and drawn',
   (_, text) => {
-    const drawnOneIn = text.split('\n').length > mostLinesToDrawAll ? 7 : 1;
+    const drawnOneIn = text.split('\n').length > maxLinesToDrawAll ? 7 : 1;
     for (const [index, mutated] of [...mutationsOf(text)].entries())
       expectBounded(2 * mutated.length, () => {
         if (index % drawnOneIn === 0) return useAll(mutated);
@@ -130,6 +130,6 @@ test.each([
 ])('the time is bounded for 100,000 characters of %s', (_, part) => {
   const text = part.repeat(Math.ceil(100_000 / part.length));
   expectBounded(text.length, () => void checkText(text));
-  // Drawing has the same bound again, and comparing.
+  // Checking, drawing and comparing may each take the same time.
   expectBounded(3 * text.length, () => useAll(text));
 });

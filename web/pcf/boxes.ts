@@ -1,13 +1,13 @@
-// Which boxes overlap a box, for thousands of them: a static tree over their bounds.
+// Finds the boxes that overlap a box, among thousands, with a static bounding volume hierarchy.
 
-/** Least and greatest x, y, z. */
+/** Minimum x, y, z, then maximum x, y, z. */
 export type Box = readonly [number, number, number, number, number, number];
 
 const leafSize = 8;
 const sides = 6;
 
 /**
- * The tree lies in flat arrays: node `n` has the children `2n + 1` and `2n + 2`, and each takes half of its parent's
+ * A binary tree in flat arrays: node `n` has the children `2n + 1` and `2n + 2`, and each has one half of its parent's
  * range of `order`.
  */
 export class Boxes {
@@ -84,7 +84,7 @@ interface Corner {
   z: number;
 }
 
-/** The box around two points, wider by a margin on all sides. */
+/** The box around two points, extended by a margin on all sides. */
 export const boxAround = (a: Corner, b: Corner, margin = 0): Box => [
   Math.min(a.x, b.x) - margin,
   Math.min(a.y, b.y) - margin,

@@ -5,9 +5,9 @@ import type { Finding, Report, Rule, Severity } from './rule.ts';
 import { rules } from './rules/all.ts';
 
 export interface CheckOptions {
-  /** Rules that are switched off, by id. */
+  /** Ids of the rules to skip. */
   disabled?: ReadonlySet<string>;
-  /** Ends no farther apart than this meet, in millimeters. */
+  /** Largest distance between ends that meet, in millimeters. Default 1. */
   tolerance?: number;
   onProgress?: (done: number, all: number) => void;
 }
@@ -15,15 +15,15 @@ export interface CheckOptions {
 export interface CheckResult {
   document: Document;
   networks: Network[];
-  /** By place in the text. */
+  /** Sorted by position in the text. */
   findings: Finding[];
   counts: Record<Severity, number>;
-  /** Rule id -> findings that were left out, since the rule had more than `mostPerRule`. */
+  /** Rule id -> number of its findings beyond `maxPerRule`, which are left out. */
   leftOut: ReadonlyMap<string, number>;
 }
 
-/** A rule that finds more than this says the same thing over and over. */
-export const mostPerRule = 500;
+/** Largest number of findings listed per rule: more would only repeat the same fault. */
+export const maxPerRule = 500;
 
 function makeFinding(rule: Rule, document: Document, { at, message, component, related, fix, severity }: Report): Finding {
   const { lines } = document;
@@ -44,7 +44,7 @@ function makeFinding(rule: Rule, document: Document, { at, message, component, r
   };
 }
 
-/** Checks a document. The time is bounded by its size; nothing throws. */
+/** Checks a document. Never throws; the time is bounded by the size of the document. */
 export function checkDocument(document: Document, { disabled, tolerance = 1, onProgress }: CheckOptions = {}): CheckResult {
   const networks = document.pipelines.map((pipeline) => buildNetwork(pipeline, tolerance));
   const findings: Finding[] = [];
@@ -60,10 +60,10 @@ export function checkDocument(document: Document, { disabled, tolerance = 1, onP
       report(report) {
         counts[report.severity ?? rule.severity] += 1;
         found += 1;
-        if (found <= mostPerRule) findings.push(makeFinding(rule, document, report));
+        if (found <= maxPerRule) findings.push(makeFinding(rule, document, report));
       },
     });
-    if (found > mostPerRule) leftOut.set(rule.id, found - mostPerRule);
+    if (found > maxPerRule) leftOut.set(rule.id, found - maxPerRule);
   });
   onProgress?.(active.length, active.length);
   return { document, networks, findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end), counts, leftOut };

@@ -10,23 +10,23 @@ test('the same file has no changes', () => {
   expect(compare(base)).toMatchObject({ changes: [], unchanged: 3 });
 });
 
-test('another order of the components and other line endings are no change', () => {
+test('a different order of the components and different line endings are not changes', () => {
   const pipe = /PIPE\n.*\n.*\n {4}ITEM-CODE P100\n/.exec(base)?.[0] ?? '';
   const moved = base.replace(pipe, '').replace('MATERIALS\n', `${pipe}MATERIALS\n`).replaceAll('\n', '\r\n');
   expect(compare(moved).changes).toEqual([]);
 });
 
-test('another attribute at the same place is a change', () => {
+test('a different attribute at the same place is a change', () => {
   const [change] = compare(base.replace('SKEY ELBW', 'SKEY ELSW')).changes;
   expect(change).toMatchObject({ kind: 'changed', keyword: 'ELBOW', details: ['SKEY: ELBW became ELSW'] });
 });
 
-test('a longer pipe is moved, with its lengths', () => {
+test('a longer pipe counts as moved, with both lengths', () => {
   const { changes } = compare(base.replaceAll('1152.0 952.0', '1152.0 1152.0'));
   expect(changes).toMatchObject([{ kind: 'moved', keyword: 'PIPE', details: ['length: 800 mm became 1000 mm'] }]);
 });
 
-test('a component that is in one file only was added or removed', () => {
+test('a component that is in only one file was added or removed', () => {
   const support = 'SUPPORT\n    CO-ORDS 500.0 0.0 1000.0 100\n    SKEY GUID\n';
   const more = base.replace('MATERIALS\n', `${support}MATERIALS\n`);
   expect(compare(more).changes).toMatchObject([{ kind: 'added', keyword: 'SUPPORT', before: null }]);
@@ -35,7 +35,7 @@ test('a component that is in one file only was added or removed', () => {
   ]);
 });
 
-test('pipelines are paired by reference, and the only ones of two files whatever they are called', () => {
+test('pairs pipelines by reference, and the only pipelines of two files whatever their references', () => {
   const pairs = (before: string, after: string) => compareDocuments(readDocument(before), readDocument(after)).pairs;
   const line = (reference: string) =>
     `PIPELINE-REFERENCE ${reference}\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n`;
@@ -47,7 +47,7 @@ test('pipelines are paired by reference, and the only ones of two files whatever
   ]);
 });
 
-test('a change names the pair of its pipelines, removed components too', () => {
+test('every change names its pair of pipelines, even for a removed component', () => {
   const three = findSample('three-lines')?.text ?? '';
   const second = three.slice(three.indexOf('50-IA-002B'));
   const shorter = three.replace(second, second.replace(/PIPE\n.*\n.*\n.*\n/, ''));

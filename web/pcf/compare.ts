@@ -1,5 +1,5 @@
-// Two revisions of a file: which components were added, removed, moved or changed. Components are matched by geometry and
-// attributes; the order of the lines says nothing.
+// Compares two revisions of a file: which components were added, removed, moved or changed. Components are matched by
+// geometry and attributes, regardless of the order of the lines.
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { attributeLines, attributeValue, type Component, type Document, joinPoints, wholeValue } from './model.ts';
@@ -8,16 +8,16 @@ import { distance, type Vector } from './vector.ts';
 export interface Change {
   kind: 'added' | 'removed' | 'moved' | 'changed';
   keyword: string;
-  /** What differs, in words. */
+  /** Descriptions of the differences. */
   details: string[];
-  /** Index of the component before and after; null where there is none. */
+  /** Index of the component in the earlier and the later file; null in the file that does not have it. */
   before: number | null;
   after: number | null;
   /** Index of its pipelines in `pairs`. */
   pair: number;
 }
 
-/** A pipeline in both revisions, by index; null where it is in one only. */
+/** Index of a pipeline in the earlier and the later file; null in the file that does not have it. */
 export interface PipelinePair {
   reference: string;
   before: number | null;
@@ -27,12 +27,12 @@ export interface PipelinePair {
 export interface Comparison {
   changes: Change[];
   pairs: PipelinePair[];
-  /** Number of components that are the same in both. */
+  /** Number of components without changes. */
   unchanged: number;
 }
 
-/** A component that was moved farther than this is another one. */
-const farthestMove = 5000;
+/** In millimeters. A component that is farther away counts as a different one. */
+const maxMove = 5000;
 
 const pointsOf = (component: Component): Vector[] => [
   ...joinPoints(component),
@@ -46,7 +46,7 @@ const geometryKey = (component: Component) => pointsOf(component).map(placeKey).
 const identifierOf = (document: Document, component: Component): string =>
   attributeValue(document, component, 'UCI') || attributeValue(document, component, 'UNIQUE-COMPONENT-IDENTIFIER');
 
-/** Attributes other than points, and those that differ from export to export. */
+/** Attributes of a component without its points and its identifiers, which may differ from export to export. */
 function attributesOf(document: Document, component: Component): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of attributeLines(document, component)) {
@@ -65,7 +65,7 @@ const boresOf = (component: Component) =>
     .toSorted()
     .join(' x ');
 
-function differences(before: [Document, Component], after: [Document, Component]): string[] {
+function listDifferences(before: [Document, Component], after: [Document, Component]): string[] {
   const details: string[] = [];
   const [first, second] = [before[1], after[1]];
   if (first.keyword !== second.keyword) details.push(`${first.keyword} became ${second.keyword}`);
@@ -87,14 +87,14 @@ function differences(before: [Document, Component], after: [Document, Component]
 
 const lengthOf = ({ ends: [first, second] }: Component) => (first && second ? distance(first, second) : 0);
 
-function moveDetails(first: Component, second: Component): string[] {
+function describeMove(first: Component, second: Component): string[] {
   const [from] = pointsOf(first);
   const [to] = pointsOf(second);
   const details: string[] = [];
   if (from && to && distance(from, to) >= 0.5) details.push(`moved by ${Math.round(distance(from, to))} mm`);
   const [was, is] = [lengthOf(first), lengthOf(second)];
   if (Math.abs(was - is) >= 0.5) details.push(`length: ${Math.round(was)} mm became ${Math.round(is)} mm`);
-  return details.length > 0 ? details : ['other points'];
+  return details.length > 0 ? details : ['different points'];
 }
 
 type Pair = [Component, Component];
@@ -109,13 +109,13 @@ function groupBy(components: Iterable<Component>, keyOf: (component: Component) 
   return groups;
 }
 
-/** Takes from both lists the components that have the same key. */
+/** Removes components with the same key from both sets and returns them as pairs. */
 function takePairs(
   before: Set<Component>,
   after: Set<Component>,
   keyOf: (component: Component, isBefore: boolean) => string,
 ): Pair[] {
-  // The first of a group is paired first, so it is the last of its list.
+  // In reverse order, so that `pop` returns the first component of a group.
   const byKey = groupBy([...before].toReversed(), (component) => keyOf(component, true));
   byKey.delete('');
   const pairs: Pair[] = [];
@@ -129,7 +129,7 @@ function takePairs(
   return pairs;
 }
 
-/** The nearest component of the same kind and code; looks at a bounded number of them. */
+/** Pairs each component with the nearest one of the same keyword, size and item code, among at most 300 candidates. */
 function takeNearest(before: Set<Component>, after: Set<Component>): Pair[] {
   const key = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
   const byKey = groupBy(before, key);
@@ -138,7 +138,7 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair[] {
     const candidates = byKey.get(key(component)) ?? [];
     const [to] = pointsOf(component);
     let nearest: Component | null = null;
-    let least = farthestMove;
+    let least = maxMove;
     for (const candidate of candidates.slice(0, 300)) {
       const [from] = pointsOf(candidate);
       if (!from || !to || !before.has(candidate) || distance(from, to) > least) continue;
@@ -153,7 +153,7 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair[] {
   return pairs;
 }
 
-/** Pairs pipelines by reference; the only pipelines of two files belong together whatever they are called. */
+/** Pairs pipelines by reference. If both files have only one pipeline, the two are a pair whatever their references. */
 function pairPipelines(before: Document, after: Document): PipelinePair[] {
   const isOnly = before.pipelines.length === 1 && after.pipelines.length === 1;
   const open = new Set(before.pipelines);
@@ -166,7 +166,7 @@ function pairPipelines(before: Document, after: Document): PipelinePair[] {
   return pairs;
 }
 
-/** Compares two documents, whole. */
+/** Compares two documents. */
 export function compareDocuments(before: Document, after: Document): Comparison {
   const [old, now] = [new Set(before.components), new Set(after.components)];
   const documentOf = (isBefore: boolean) => (isBefore ? before : after);
@@ -181,7 +181,7 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   const changes: Omit<Change, 'pair'>[] = [];
   let unchanged = 0;
   for (const [first, second] of same) {
-    const details = differences([before, first], [after, second]);
+    const details = listDifferences([before, first], [after, second]);
     if (details.length === 0) unchanged += 1;
     else changes.push({ kind: 'changed', keyword: second.keyword, details, before: first.index, after: second.index });
   }
@@ -189,7 +189,7 @@ export function compareDocuments(before: Document, after: Document): Comparison 
     changes.push({
       kind: 'moved',
       keyword: second.keyword,
-      details: [...moveDetails(first, second), ...differences([before, first], [after, second])],
+      details: [...describeMove(first, second), ...listDifferences([before, first], [after, second])],
       before: first.index,
       after: second.index,
     });

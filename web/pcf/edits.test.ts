@@ -4,14 +4,14 @@ import { checkText } from './check.ts';
 import { applyFixes } from './edits.ts';
 import { samples } from './samples/all.ts';
 
-test('fixes that touch the same characters are not both applied', () => {
+test('skips a fix that changes the same characters as another', () => {
   const fix = (text: string) => ({ title: text, edits: [{ start: 2, end: 4, text }] });
   const { text, applied, skipped } = applyFixes('abcdef', [fix('X'), fix('Y')]);
   expect(text).toBe('abXef');
   expect([applied.length, skipped.length]).toEqual([1, 1]);
 });
 
-test('everything outside of the edits stays as it is', () => {
+test('changes nothing outside the edits', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4 }), fc.nat(), fc.nat(), fc.string(), (text, a, b, insert) => {
       const [start = 0, end = 0] = [a % text.length, b % text.length].toSorted((x, y) => x - y);
@@ -22,7 +22,7 @@ test('everything outside of the edits stays as it is', () => {
 });
 
 test.each(samples.map(({ id, text }) => [id, text] as const))(
-  'all fixes of %s applied leave no finding that they were for',
+  'applying all fixes to %s leaves fewer findings with a fix',
   (_, text) => {
     const { findings } = checkText(text);
     const fixes = findings.flatMap(({ fix }) => fix ?? []);

@@ -1,36 +1,36 @@
-// Changes of a text. Everything outside of them stays byte for byte.
+// Edits of a text. All characters outside the edits stay unchanged.
 import type { Lines, Word } from './lines.ts';
 import type { Edit, Fix } from './rule.ts';
 
 export const replaceWord = ({ start, end }: Word, text: string): Edit => ({ start, end, text });
 
-/** Removes whole lines, with their terminators. */
-export const removeLines = (lines: Lines, first: number, behind: number): Edit => ({
-  start: lines.start(first),
-  end: lines.start(behind),
+/** Removes the lines from `firstLine` up to, but not including, `endLine`, with their terminators. */
+export const removeLines = (lines: Lines, firstLine: number, endLine: number): Edit => ({
+  start: lines.start(firstLine),
+  end: lines.start(endLine),
   text: '',
 });
 
-/** Replaces the blanks before a line's first word. */
-export const indentLine = (lines: Lines, line: number, blanks: string): Edit => ({
+/** Replaces the white space before the first word of a line. */
+export const indentLine = (lines: Lines, line: number, indentation: string): Edit => ({
   start: lines.start(line),
   end: lines.firstWord(line)?.start ?? lines.start(line),
-  text: blanks,
+  text: indentation,
 });
 
 export interface Repaired {
   text: string;
   applied: Fix[];
-  /** They change characters that another fix has changed already. */
+  /** Fixes that overlap one that was applied before. */
   skipped: Fix[];
 }
 
-/** Applies fixes in the order given, as far as they do not touch the same characters. */
+/** Applies fixes in the given order. Skips a fix that changes the same characters as one applied before. */
 export function applyFixes(text: string, fixes: readonly Fix[]): Repaired {
   const applied: Fix[] = [];
   const skipped: Fix[] = [];
   const taken: Edit[] = [];
-  // Sorted by start, so that a neighbor is found by bisection.
+  // Sorted by start, for the binary search.
   const position = (start: number) => {
     let low = 0;
     let high = taken.length;

@@ -1,4 +1,5 @@
-// Bytes <-> text without loss. PCF programs write UTF-8, Windows-1252 or, rarely, UTF-16; none of them says which.
+// Decodes and encodes files without loss. PCF programs write UTF-8, Windows-1252 or, rarely, UTF-16, and a PCF does not name
+// its encoding.
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
 
@@ -27,7 +28,7 @@ function fromCodes(length: number, codeAt: (index: number) => number): string {
   return parts.join('');
 }
 
-/** Any bytes are text: what is neither UTF-16 with a byte order mark nor valid UTF-8 is read as Windows-1252. */
+/** Decodes any bytes: as UTF-16 after its byte order mark, else as UTF-8 if they are valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes.length % 2 === 0) {
     const text = fromCodes(bytes.length / 2, (index) => (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8));
@@ -36,7 +37,7 @@ export function decode(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
-    // Node's own decoder reads windows-1252 as ISO-8859-1 in some versions, so the table above does it.
+    // Not TextDecoder: some versions of Node decode windows-1252 as ISO-8859-1.
     const text = fromCodes(bytes.length, (index) => {
       const byte = bytes[index] ?? 0;
       return byte >= 0x80 && byte < 0xa0 ? upperControls.charCodeAt(byte - 0x80) : byte;
@@ -45,7 +46,7 @@ export function decode(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The bytes of a text; a character that Windows-1252 lacks becomes `?`. */
+/** Encodes a text. A character that Windows-1252 does not have becomes `?`. */
 export function encode({ text, encoding }: DecodedText): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding === 'utf-16le') {

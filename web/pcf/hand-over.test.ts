@@ -3,7 +3,7 @@ import { handOver } from './hand-over.ts';
 
 const pipe = 'PIPE\n    END-POINT 0.0 0.0 0.0 100\n    END-POINT 1000.0 0.0 0.0 100';
 
-test('a whole file is handed over under the name of its pipeline', () => {
+test('passes a complete file, named after its pipeline', () => {
   const text = `ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE MM\nPIPELINE-REFERENCE P-1001\n${pipe}\n`;
   expect(handOver(text)).toEqual({ pcf: { name: 'P-1001.pcf', text } });
 });
@@ -12,6 +12,6 @@ test.each([
   ['components without a header', pipe],
   ['a header without components', 'UNITS-BORE MM\nPIPELINE-REFERENCE P-1001\n'],
   ['other text', 'A PIPELINE-REFERENCE names the line.'],
-])('an excerpt is not: %s', (_, text) => {
+])('does not pass an excerpt: %s', (_, text) => {
   expect(handOver(text)).toBeNull();
 });

@@ -1,9 +1,9 @@
-// A PCF that another page hands to the PCF checker. It travels in the state of the browser's history: it is sent nowhere,
-// a reload keeps it, and the way back leads to the page it came from.
+// Passes a PCF from another page to the PCF checker, in the browser's history state. Nothing is uploaded, a reload keeps the
+// file, and the Back button returns to the other page.
 
 export const checkerPath = '/pcf-checker';
 
-/** The page of a rule. */
+/** Path of the page of a rule. */
 export const rulePath = (id: string): string => `${checkerPath}/rules/${id}`;
 
 export interface HandedPcf {
@@ -11,7 +11,7 @@ export interface HandedPcf {
   text: string;
 }
 
-/** State of the history entry of the checker. */
+/** History state of the page of the checker. */
 export interface HandOver {
   pcf?: HandedPcf;
 }
@@ -19,8 +19,8 @@ export interface HandOver {
 const referencePattern = /^PIPELINE-REFERENCE[ \t]+(\S+)/m;
 
 /**
- * What a link to the checker hands over for a text; null for an excerpt, in which the checker would only find that the
- * rest is missing.
+ * The history state for a link that opens a text in the checker. Null for an excerpt, where the checker would only report
+ * that the rest is missing.
  */
 export function handOver(text: string): HandOver | null {
   const reference = referencePattern.exec(text)?.[1];

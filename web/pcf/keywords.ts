@@ -1,37 +1,37 @@
-// The keywords of the format. Which exist, and what each carries, is taken from what public tools read and write:
+// The keywords of PCF and their properties, taken from public tools that read and write the format:
 // shtirlitsDva/Revit-PCF-Exporter, humkyung/IsoFlow, rompik/OpenIso, Jister/PCF_tools and others on GitHub.
 
-/** How a component lies in the line. */
+/** The geometry of a component. */
 export type Shape =
   /** Two ends on one axis. */
   | 'run'
   /** Two ends and the point where their axes meet. */
   | 'bend'
-  /** Two ends, a center, one branch or more. */
+  /** Two ends, a center, and one or more branches. */
   | 'branch'
-  /** Set on a pipe: the center on its axis, and the end of the branch. */
+  /** Mounted on a pipe: a center on the axis of the pipe, and the end of the branch. */
   | 'olet'
-  /** Closes an end: one end, or two, of which the second lies in the air. */
+  /** Closes an end: one end, or two, of which the second is never connected. */
   | 'closure'
-  /** A joint: no length of its own. */
+  /** A joint, without length. */
   | 'weld'
   /** A place on the line. */
   | 'point'
-  /** Anything; nothing is expected of its points. */
+  /** Any points, on which nothing is checked. */
   | 'free';
 
 export interface ComponentKeyword {
   shape: Shape;
-  ends: readonly [least: number, most: number];
+  ends: readonly [min: number, max: number];
   /** Number of BRANCHn-POINT. */
-  branches: readonly [least: number, most: number];
+  branches: readonly [min: number, max: number];
   needsCenter: boolean;
-  /** Whether drawing it takes a symbol key. */
+  /** Whether a symbol key is needed to draw it. */
   needsSkey: boolean;
-  /** Whether it is bought, and so belongs in the bill of materials. */
+  /** Whether it is ordered, and so belongs in the bill of materials. */
   isMaterial: boolean;
   /** Whether its two ends may have different bores. */
-  reduces: boolean;
+  canReduce: boolean;
 }
 
 const define = (shape: Shape, rest: Partial<ComponentKeyword> = {}): ComponentKeyword => ({
@@ -41,7 +41,7 @@ const define = (shape: Shape, rest: Partial<ComponentKeyword> = {}): ComponentKe
   needsCenter: false,
   needsSkey: true,
   isMaterial: true,
-  reduces: false,
+  canReduce: false,
   ...rest,
 });
 
@@ -52,17 +52,17 @@ const angled = define('bend', { needsCenter: true });
 const tee = define('branch', { needsCenter: true, branches: [1, 1] });
 const cross = define('branch', { needsCenter: true, branches: [2, 2] });
 const stub = define('olet', { ends: [0, 0], needsCenter: true, branches: [1, 1] });
-const reducer = define('run', { reduces: true });
-const free = define('free', { ends: [0, 99], branches: [0, 99], needsSkey: false, reduces: true });
+const reducer = define('run', { canReduce: true });
+const free = define('free', { ends: [0, 99], branches: [0, 99], needsSkey: false, canReduce: true });
 
-/** Keyword in the first column -> what it takes. */
+/** Keyword in the first column -> its properties. */
 export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map([
   ['PIPE', pipe],
   ['PIPE-FIXED', pipe],
   ['PIPE-BLOCK-FIXED', pipe],
   ['PIPE-BLOCK-VARIABLE', pipe],
   ['ELBOW', bend],
-  ['ELBOW-REDUCING', { ...bend, reduces: true }],
+  ['ELBOW-REDUCING', { ...bend, canReduce: true }],
   ['BEND', bend],
   ['BEND-TEED', { ...tee, needsSkey: true }],
   ['ELBOW-TEED', tee],
@@ -72,15 +72,15 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['CROSS', cross],
   ['CROSS-STUB', { ...stub, branches: [2, 2], isMaterial: false }],
   ['CROSS-SET-ON', { ...stub, branches: [2, 2], isMaterial: false }],
-  ['Y-PIECE-FITTING', define('free', { ends: [2, 3], branches: [0, 2], reduces: true })],
-  ['Y-PIECE-FABRICATED', define('free', { ends: [2, 3], branches: [0, 2], reduces: true })],
+  ['Y-PIECE-FITTING', define('free', { ends: [2, 3], branches: [0, 2], canReduce: true })],
+  ['Y-PIECE-FABRICATED', define('free', { ends: [2, 3], branches: [0, 2], canReduce: true })],
   ['OLET', stub],
   ['ELBOLET', free],
   ['REINFORCEMENT-PAD', free],
   ['REDUCER-CONCENTRIC', reducer],
   ['REDUCER-ECCENTRIC', reducer],
-  ['REDUCER-CONCENTRIC-TEED', { ...tee, reduces: true }],
-  ['REDUCER-ECCENTRIC-TEED', { ...tee, reduces: true }],
+  ['REDUCER-CONCENTRIC-TEED', { ...tee, canReduce: true }],
+  ['REDUCER-ECCENTRIC-TEED', { ...tee, canReduce: true }],
   ['FLANGE', inline],
   ['FLANGE-BLIND', define('closure', { ends: [1, 2] })],
   ['FLANGE-REDUCING-CONCENTRIC', reducer],
@@ -121,10 +121,10 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['INSTRUMENT-BALLOON', { ...free, shape: 'point', isMaterial: false }],
   ['INSTRUMENT-EXTERNAL', { ...free, isMaterial: false }],
   ['SAFETY-DISC', inline],
-  ['MISC-COMPONENT', define('run', { needsSkey: true, reduces: true, ends: [1, 2] })],
-  ['MISC-COMPONENT-ANGLE', { ...angled, reduces: true }],
-  ['MISC-COMPONENT-OFFSET', define('free', { ends: [2, 2], reduces: true })],
-  ['MISC-COMPONENT-RETURN', define('free', { ends: [2, 2], reduces: true })],
+  ['MISC-COMPONENT', define('run', { needsSkey: true, canReduce: true, ends: [1, 2] })],
+  ['MISC-COMPONENT-ANGLE', { ...angled, canReduce: true }],
+  ['MISC-COMPONENT-OFFSET', define('free', { ends: [2, 2], canReduce: true })],
+  ['MISC-COMPONENT-RETURN', define('free', { ends: [2, 2], canReduce: true })],
   ['MISC-HYGIENIC', free],
   ['MULTI-PORT-COMPONENT', free],
   ['PENETRATION-PLATE', free],
@@ -136,7 +136,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['ERECTION-ITEM', { ...free, shape: 'point' }],
 ]);
 
-/** Says what a loose end is joined to, or that it is meant to be loose. */
+/** Keywords that say what an open end is connected to, or that it is meant to be open. */
 export const endKeywords: ReadonlySet<string> = new Set([
   'END-CONNECTION-CORE',
   'END-CONNECTION-EQUIPMENT',
@@ -150,7 +150,7 @@ export const endKeywords: ReadonlySet<string> = new Set([
   'END-POSITION-VENT',
 ]);
 
-/** Shown on the drawing, without being part of the line. */
+/** Keywords of information that is shown on the drawing but is not part of the line. */
 export const informationKeywords: ReadonlySet<string> = new Set([
   'BIP-IDENTIFIER',
   'DIMENSION',
@@ -168,7 +168,7 @@ export const informationKeywords: ReadonlySet<string> = new Set([
   'WALL-SYMBOL',
 ]);
 
-/** Lines of free text under it. */
+/** Whether lines of free text follow the keyword. */
 export const isMessageKeyword = (keyword: string): boolean => keyword === 'MESSAGE' || keyword.startsWith('MESSAGE-');
 
 export const headerKeywords: ReadonlySet<string> = new Set([
@@ -185,7 +185,7 @@ export const headerKeywords: ReadonlySet<string> = new Set([
   'UNITS-WEIGHT-LENGTH',
 ]);
 
-/** Carries a point: `x y z`, and a bore where the second number of numbers says so. */
+/** Keywords with a point: `x y z`, and for ends and branches a bore. */
 export const pointKeywords: ReadonlyMap<string, 'end' | 'center' | 'branch' | 'place'> = new Map([
   ['END-POINT', 'end'],
   ['CENTRE-POINT', 'center'],
@@ -196,7 +196,7 @@ export const pointKeywords: ReadonlyMap<string, 'end' | 'center' | 'branch' | 'p
   ['CO-ORDS', 'place'],
 ]);
 
-/** Attributes under a component or a pipeline that are known by name. */
+/** Known attributes of components and pipelines. */
 const attributeNames: ReadonlySet<string> = new Set([
   'ANGLE',
   'AREA',
@@ -278,7 +278,7 @@ const numberedAttributes =
 export const isAttributeName = (keyword: string): boolean =>
   attributeNames.has(keyword) || numberedAttributes.test(keyword) || /^[A-Z-]+-SPEC$/.test(keyword);
 
-/** Every keyword that may stand in the first column. */
+/** Whether a keyword is one of those that are written in the first column. */
 export const isBlockKeyword = (keyword: string): boolean =>
   componentKeywords.has(keyword) ||
   headerKeywords.has(keyword) ||
@@ -288,7 +288,7 @@ export const isBlockKeyword = (keyword: string): boolean =>
   keyword === 'PIPELINE-REFERENCE' ||
   keyword === 'MATERIALS';
 
-/** Spellings for suggestions. */
+/** Candidates for spelling suggestions. */
 export const blockSpellings: readonly string[] = [
   ...componentKeywords.keys(),
   ...headerKeywords,
@@ -299,5 +299,5 @@ export const blockSpellings: readonly string[] = [
 ];
 export const attributeSpellings: readonly string[] = [...attributeNames];
 
-/** Looks like a keyword: capitals, digits and hyphens, in angle brackets where a program adds its own. */
+/** Whether a word looks like a keyword: letters, digits and hyphens, possibly in angle brackets (see parse.ts). */
 export const isKeywordShaped = (word: string): boolean => /^<?[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*>?$/i.test(word) && word.length <= 64;

@@ -1,4 +1,4 @@
-// Positions of lines and words in a text. Nothing is copied: a file of 20 MB is kept once.
+// Positions of lines and words in a text. Nothing is copied, so that a file of 20 MB is in memory only once.
 
 export interface Word {
   text: string;
@@ -43,7 +43,7 @@ export class Lines {
     return this.starts[line] ?? this.text.length;
   }
 
-  /** Offset behind the line's terminator. */
+  /** Offset after the line's terminator. */
   next(line: number): number {
     return this.starts[line + 1] ?? this.text.length;
   }
@@ -66,7 +66,7 @@ export class Lines {
     return this.text.slice(this.end(line), this.next(line));
   }
 
-  /** The line that holds an offset. */
+  /** The line that contains an offset. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -89,7 +89,7 @@ export class Lines {
     return found;
   }
 
-  /** What follows the first word, without surrounding blanks. */
+  /** The text after the first word, without surrounding white space. */
   rest(line: number): Word {
     const lineEnd = this.end(line);
     let start = this.firstWord(line)?.end ?? lineEnd;

@@ -1,4 +1,4 @@
-// What a pipeline is made of: bill of materials, cut list, weld list.
+// The lists of a pipeline: bill of materials, cut list, weld list.
 import { boreLabel } from './bores.ts';
 import { codeDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, type Pipeline } from './model.ts';
@@ -8,7 +8,7 @@ import { endTypeOf } from './skeys.ts';
 import { distance, type Vector } from './vector.ts';
 
 export interface BillItem {
-  /** The number in the balloon. */
+  /** The item number, also in the balloon on the drawing. */
   item: number;
   category: string;
   size: string;
@@ -35,7 +35,7 @@ export interface Weld {
   type: 'butt weld' | 'socket weld';
   size: string;
   at: Vector;
-  /** Index of its WELD component; null where the weld follows from the ends that meet. */
+  /** Index of its WELD component; null if the weld is derived from two welded ends that meet. */
   component: number | null;
   between: number[];
   line: number;
@@ -111,7 +111,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
       component: index,
       isPipe,
     });
-    // Bolts that a gasket carries itself.
+    // Bolts in the block of the gasket.
     const bolt = keyword === 'GASKET' ? attributeValue(document, component, 'BOLT-ITEM-CODE') : '';
     if (!bolt) continue;
     const quantity = readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1;
@@ -157,7 +157,7 @@ const isWelded = (component: Component, skeyEnd: string | null) =>
   /^FL(?:WN|SO|SW)$/.test(component.skey) ||
   component.skey === 'FLSE';
 
-/** Welds that the file names, and those that follow from welded ends that meet. */
+/** The WELD components of the file, and the welds derived from welded ends that meet. */
 function findWelds({ joints, pipeline }: Network): Weld[] {
   const welds: Omit<Weld, 'number'>[] = [];
   const named = pipeline.components.filter(({ keyword }) => keyword === 'WELD');
@@ -226,13 +226,13 @@ export function listMaterials(document: Document, network: Network): Materials {
   return { bill, cuts, welds: findWelds(network), itemOf };
 }
 
-/** A cell that a spreadsheet would read as a formula gets an apostrophe (OWASP, CSV injection). */
+/** Puts an apostrophe before a cell that a spreadsheet would read as a formula (OWASP, CSV injection). */
 function csvCell(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180. */
+/** Writes rows as CSV (RFC 4180). */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
@@ -257,7 +257,7 @@ export const cutRows = (cuts: readonly CutPiece[]): (string | number)[][] => [
 ];
 
 export const weldRows = (welds: readonly Weld[]): (string | number)[][] => [
-  ['Weld', 'Kind', 'Type', 'Size', 'E (mm)', 'N (mm)', 'EL (mm)', 'In the file'],
+  ['Weld', 'Kind', 'Type', 'Size', 'E (mm)', 'N (mm)', 'EL (mm)', 'WELD in the file'],
   ...welds.map(({ number, kind, type, size, at, component }) => [
     number,
     kind,

@@ -34,9 +34,9 @@ export interface Component {
   center: Point | null;
   branches: Point[];
   place: Point | null;
-  /** In capitals; empty where there is none. */
+  /** In capitals; empty if there is none. */
   skey: string;
-  /** The item code, found through MATERIAL-IDENTIFIER where that is what the component has. */
+  /** The item code, looked up by MATERIAL-IDENTIFIER if the component has no ITEM-CODE. Empty if there is none. */
   itemCode: string;
   units: Units;
 }
@@ -53,9 +53,9 @@ export interface Mark {
 export interface Pipeline {
   index: number;
   reference: string;
-  /** Line of PIPELINE-REFERENCE; null where components come before any. */
+  /** Line of PIPELINE-REFERENCE; null for components before the first one. */
   line: number | null;
-  /** The line behind its attributes. */
+  /** The line after its last attribute. */
   endLine: number;
   components: Component[];
   marks: Mark[];
@@ -64,7 +64,7 @@ export interface Pipeline {
 
 export interface Material {
   code: string;
-  /** As MATERIAL-IDENTIFIER gives it; empty where there is none. */
+  /** Value of MATERIAL-IDENTIFIER; empty if there is none. */
   identifier: string;
   description: string;
   line: number;
@@ -102,7 +102,7 @@ const lengthUnits: Readonly<Record<string, LengthUnit>> = {
   FOOT: 'FEET',
 };
 
-/** Lines of a block below its keyword that are attributes. */
+/** The lines of a block that are attributes. */
 export function* attributeLines(
   { kinds }: Syntax,
   { firstLine, endLine }: { firstLine: number; endLine: number },
@@ -116,7 +116,7 @@ export interface Attribute {
   value: Word;
 }
 
-/** The first attribute of that name; text lines below it belong to its value. */
+/** The first attribute with this keyword, or null. Its value may continue on the next lines: see `wholeValue`. */
 export function findAttribute(syntax: Syntax, block: { firstLine: number; endLine: number }, keyword: string): Attribute | null {
   for (const line of attributeLines(syntax, block))
     if (syntax.keywords[line] === keyword) return { keyword, line, value: syntax.lines.rest(line) };
@@ -133,7 +133,7 @@ export function wholeValue({ lines, kinds }: Syntax, line: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The point of a line; null where it has no three numbers. */
+/** The point in a line; null if it does not have three numbers, or if one of them is out of range. */
 export function readPoint(lines: Lines, line: number, { coordinates }: Units): Point | null {
   const [keyword, ...words] = lines.words(line);
   const kind = pointKeywords.get(keyword?.text.toUpperCase() ?? '');
@@ -172,7 +172,7 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
   }
-  // A list that has grown by single members has room for 16 more.
+  // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   component.ends = component.ends.slice();
   component.branches = component.branches.slice();
   return component;
@@ -196,7 +196,7 @@ function readMaterials(syntax: Syntax): Material[] {
   return found;
 }
 
-/** Units as far as the settings up to here name them; millimeters where they do not. */
+/** The units after a setting. An unknown unit changes nothing. */
 function changeUnits(units: Units, { keyword, value }: Setting): Units {
   const name = value.toUpperCase();
   if (keyword === 'UNITS-BORE') return { ...units, bore: boreUnits[name] ?? units.bore };
@@ -245,7 +245,7 @@ export function readDocument(text: string): Document {
   return document;
 }
 
-/** Gives components that name a MATERIAL-IDENTIFIER the item code behind it. */
+/** Sets the item code of components that have a MATERIAL-IDENTIFIER instead. */
 function resolveIdentifiers(document: Document): void {
   const codes = new Map(
     document.materials.filter(({ identifier }) => identifier).map(({ identifier, code }) => [identifier, code]),
@@ -258,7 +258,7 @@ function resolveIdentifiers(document: Document): void {
 /** Points at which a component can be joined to others. */
 export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, ...branches];
 
-/** The nominal bore of a component's widest end; null where no point has one. */
+/** The bore of the largest end of a component, in the units of the file; null if no point has a bore. */
 export const mainBore = (component: Component): number | null => {
   const bores = joinPoints(component).flatMap(({ bore }) => bore ?? []);
   return bores.length > 0 ? Math.max(...bores) : (component.center?.bore ?? component.place?.bore ?? null);

@@ -1,4 +1,4 @@
-// How the components of one pipeline hang together.
+// How the components of one pipeline are connected.
 import { type Box, Boxes, boxAround } from './boxes.ts';
 import { type Component, joinPoints, type Pipeline, type Point } from './model.ts';
 import { distance, nearestOnSegment, subtract, type Vector } from './vector.ts';
@@ -15,7 +15,7 @@ export interface Port {
 /** Ends that meet. */
 export interface Joint {
   at: Vector;
-  /** Of components that carry the line: no WELD, BOLT or SUPPORT. */
+  /** Only of components that carry the line, not of a WELD, BOLT or SUPPORT. */
   ports: Port[];
 }
 
@@ -28,28 +28,28 @@ export interface Segment {
 
 export interface Network {
   pipeline: Pipeline;
-  /** Ends that are no farther apart than this meet, in millimeters. */
+  /** Largest distance between ends that meet, in millimeters. */
   tolerance: number;
   ports: Port[];
   joints: Joint[];
   /** By component index. */
   portsOf: ReadonlyMap<number, Port[]>;
   segments: Segment[];
-  /** Segments near a place. */
+  /** Segments within a distance of a place, in millimeters. */
   segmentsNear(at: Vector, within: number): Segment[];
-  /** Joint near a place, the nearest one. */
+  /** The nearest joint within a distance of a place, in millimeters. */
   jointNear(at: Vector, within: number): Joint | null;
-  /** Components in groups that hang together, largest first. */
+  /** Groups of connected components, largest first. */
   islands: Component[][];
 }
 
-/** A component that carries the line from one end to another. */
+/** Whether a component is part of the line, unlike a WELD, BOLT or SUPPORT. */
 export const carriesLine = ({ type }: Component): boolean => type.shape !== 'weld' && type.shape !== 'point';
 
-/** More than this near one place says nothing: all components of a broken file may lie in one point. */
-const mostNear = 64;
+/** Largest number of search results: in a broken file, all components may be at one point. */
+const maxResults = 64;
 
-/** A hash of points by cells of four times the tolerance, so that most points are far from the sides of their cell. */
+/** A spatial hash. The cells are four tolerances wide, so that most searches look into one cell only. */
 class PointIndex {
   private readonly cells = new Map<number, number[]>();
   private readonly tolerance: number;
@@ -73,7 +73,7 @@ class PointIndex {
     else this.cells.set(key, [value]);
   }
 
-  /** One cell, or two if the point is within the tolerance of a side. */
+  /** One cell, or two if the coordinate is within the tolerance of the side of its cell. */
   private cellsNear(coordinate: number): number[] {
     const low = this.cellOf(coordinate - this.tolerance);
     const high = this.cellOf(coordinate + this.tolerance);
@@ -82,8 +82,8 @@ class PointIndex {
 
   /** All values within the tolerance of a point, and some that are farther away. */
   near({ x, y, z }: Vector): readonly number[] {
-    const [columns, rows, floors] = [this.cellsNear(x), this.cellsNear(y), this.cellsNear(z)];
-    const keys = columns.flatMap((column) => rows.flatMap((row) => floors.map((floor) => this.key(column, row, floor))));
+    const [columns, rows, layers] = [this.cellsNear(x), this.cellsNear(y), this.cellsNear(z)];
+    const keys = columns.flatMap((column) => rows.flatMap((row) => layers.map((layer) => this.key(column, row, layer))));
     const [only] = keys;
     if (keys.length === 1 && only !== undefined) return this.cells.get(only) ?? [];
     return keys.flatMap((key) => this.cells.get(key) ?? []);
@@ -113,12 +113,12 @@ function findJoints(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: P
     nearest.ports.push(whole);
     return whole;
   });
-  // A list that has grown by single members has room for 16 more.
+  // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   for (const joint of joints) joint.ports = joint.ports.slice();
   return { ports: joined, joints };
 }
 
-/** The straight pieces of a component's center line. */
+/** The straight segments of the center line of a component. */
 export function segmentsOf(component: Component): Segment[] {
   const { type, ends, center, branches, keyword } = component;
   if (!carriesLine(component)) return [];
@@ -140,7 +140,8 @@ export function segmentsOf(component: Component): Segment[] {
   return found;
 }
 
-class Groups {
+/** Union-find over the numbers below `count`. */
+class DisjointSets {
   private readonly parents: Uint32Array;
 
   constructor(count: number) {
@@ -161,13 +162,13 @@ class Groups {
   }
 }
 
-/** Makes a value when it is asked for first. */
+/** Computes a value on the first call and keeps it. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** Joins the ends of a pipeline's components. */
+/** Finds the joints between the components of a pipeline. */
 export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   const carriers = pipeline.components.filter(carriesLine);
   let count = 0;
@@ -181,7 +182,7 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   }
   for (const [component, own] of portsOf) portsOf.set(component, own.slice());
   const segments = carriers.flatMap(segmentsOf);
-  // Many lines have no outlets, supports or welds to look for.
+  // Built on first use: many lines have no outlets, supports or welds to search for.
   const segmentTree = once(() => new Boxes(segments.map(({ from, to }): Box => boxAround(from, to))));
   const jointTree = once(() => new Boxes(joints.map(({ at }): Box => boxAround(at, at))));
   const network: Network = {
@@ -193,13 +194,13 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
     segments,
     segmentsNear: (at, within) =>
       segmentTree()
-        .find(boxAround(at, at, within), mostNear)
+        .find(boxAround(at, at, within), maxResults)
         .flatMap((index) => segments[index] ?? [])
         .filter(({ from, to }) => nearestOnSegment(at, from, to).distance <= within),
     jointNear(at, within) {
       let nearest: Joint | null = null;
       let least = within;
-      for (const index of jointTree().find(boxAround(at, at, within), mostNear)) {
+      for (const index of jointTree().find(boxAround(at, at, within), maxResults)) {
         const joint = joints[index];
         const gap = joint ? distance(joint.at, at) : Infinity;
         if (joint && gap <= least) {
@@ -215,10 +216,10 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   return network;
 }
 
-/** Set-on branches hang on the pipe under their center, which has no joint there. */
+/** Groups of connected components. An outlet is connected to the pipe at its center, where there is no joint. */
 function findIslands(network: Network, carriers: Component[]): Component[][] {
   const position = new Map(carriers.map((component, index) => [component.index, index]));
-  const groups = new Groups(carriers.length);
+  const groups = new DisjointSets(carriers.length);
   const at = (component: Component) => position.get(component.index) ?? 0;
   for (const { ports } of network.joints)
     for (const port of ports.slice(1)) groups.join(at(port.component), at((ports[0] ?? port).component));
@@ -240,8 +241,8 @@ function findIslands(network: Network, carriers: Component[]): Component[][] {
   return [...found.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** Direction out of a component at one of its ends; null where its points coincide. */
-export function outward(component: Component, point: Point): Vector | null {
+/** Direction out of a component at one of its ends; null if the component has no other point. */
+export function outwardDirection(component: Component, point: Point): Vector | null {
   const { type, ends, center, branches } = component;
   const isOpposite = type.shape === 'run' || type.shape === 'closure';
   const other = isOpposite

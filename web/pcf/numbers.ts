@@ -1,4 +1,4 @@
-// Numbers as PCF files really write them.
+// Numbers in all notations that occur in PCF files.
 
 export type NumberStyle = 'plain' | 'decimal-comma' | 'thousands-comma' | 'fraction' | 'with-unit';
 
@@ -15,18 +15,18 @@ const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)"?$/;
 const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:mm|in|inch|"|'')$/i;
 const nominal = /^(?:DN|NPS)(\d+(?:\.\d+)?)$/i;
 
-/** Negative zero is zero. */
-const number = (text: string) => Number(text.replace(/[dD]/, 'e')) + 0;
+/** Negative zero becomes zero. */
+const toNumber = (text: string) => Number(text.replace(/[dD]/, 'e')) + 0;
 
-/** Reads one word; null where it is no number. Longer words are no numbers, which keeps the patterns' time bounded. */
+/** Reads a number; null if the word is not one. Words over 40 characters are not tried, to bound the time of the patterns. */
 export function readNumber(word: string): ReadNumber | null {
   if (word.length > 40) return null;
   if (plain.test(word)) {
-    const value = number(word);
+    const value = toNumber(word);
     return Number.isFinite(value) ? { value, style: 'plain' } : null;
   }
-  if (decimalComma.test(word)) return { value: number(word.replace(',', '.')), style: 'decimal-comma' };
-  if (thousandsComma.test(word)) return { value: number(word.replaceAll(',', '')), style: 'thousands-comma' };
+  if (decimalComma.test(word)) return { value: toNumber(word.replace(',', '.')), style: 'decimal-comma' };
+  if (thousandsComma.test(word)) return { value: toNumber(word.replaceAll(',', '')), style: 'thousands-comma' };
   const parts = fraction.exec(word);
   if (parts) {
     const [, sign, whole = '0', over = '0', under = '1'] = parts;
@@ -34,12 +34,12 @@ export function readNumber(word: string): ReadNumber | null {
     return Number.isFinite(value) ? { value: sign === '-' ? -value : value, style: 'fraction' } : null;
   }
   const unit = withUnit.exec(word) ?? nominal.exec(word);
-  return unit ? { value: number(unit[1] ?? ''), style: 'with-unit' } : null;
+  return unit ? { value: toNumber(unit[1] ?? ''), style: 'with-unit' } : null;
 }
 
-/** Writes a length so that it reads back as the same value to a tenth of a micrometer, in as many decimals as asked. */
+/** Writes a number with the given number of decimals, and without a sign if it rounds to zero. */
 export const writeNumber = (value: number, decimals: number): string =>
   (Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value).toFixed(decimals);
 
-/** Decimals with which a word writes its number. */
+/** Number of decimals in a written number. */
 export const decimalsOf = (word: string): number => /[.,](\d+)/.exec(word)?.[1]?.length ?? 0;

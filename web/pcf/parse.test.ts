@@ -21,8 +21,8 @@ describe('printing a parsed text gives the same text', () => {
   });
 });
 
-describe('bytes', () => {
-  test('survive decoding and encoding whatever they are', () => {
+describe('encoding', () => {
+  test('any bytes survive decoding and encoding', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect([...encode(decode(bytes))]).toEqual([...bytes]);
@@ -30,7 +30,7 @@ describe('bytes', () => {
     );
   });
 
-  test('are read as UTF-8, as Windows-1252 or as UTF-16', () => {
+  test('decodes UTF-8, Windows-1252 and UTF-16', () => {
     expect(decode(new TextEncoder().encode('Rohr für 90°'))).toEqual({ text: 'Rohr für 90°', encoding: 'utf-8' });
     expect(decode(Uint8Array.from([0x52, 0xfc, 0x80]))).toEqual({ text: 'Rü€', encoding: 'windows-1252' });
     expect(decode(Uint8Array.from([0xff, 0xfe, 0x50, 0]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16le' });
@@ -57,7 +57,7 @@ test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read 
   expect(readNumber(word)).toBeNull();
 });
 
-describe('files as people have them', () => {
+describe('files from different programs', () => {
   const points = '    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
   test('an unindented end point belongs to its component', () => {
@@ -65,7 +65,7 @@ describe('files as people have them', () => {
     expect(component?.ends.map(({ x }) => x)).toEqual([0, 900]);
   });
 
-  test('an indented file has its components and its pipeline', () => {
+  test('finds the components and the pipeline of an indented file', () => {
     const { components, pipelines } = readDocument(
       `  UNITS-BORE MM\n  PIPELINE-REFERENCE P-1\n  PIPE\n${points}  PIPE\n${points}`,
     );
@@ -73,36 +73,36 @@ describe('files as people have them', () => {
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
-  test('a keyword in the text of a message opens no block', () => {
+  test('a keyword in the text of a message does not start a block', () => {
     const { components } = readDocument(`MESSAGE-SQUARE\n    SUPPORT\n    VALVE to be checked\nPIPE\n${points}`);
     expect(components.map(({ keyword }) => keyword)).toEqual(['PIPE']);
   });
 
-  test('the bolts of a gasket stay with it', () => {
+  test('bolts in the block of a gasket are not a component', () => {
     const { components } = readDocument(`GASKET\n${points}    BOLT\n    BOLT-DIA 16\n    BOLT-ITEM-CODE B1\n`);
     expect(components.length).toBe(1);
   });
 
-  test('a reference below END-CONNECTION-PIPELINE opens no pipeline', () => {
+  test('a reference below END-CONNECTION-PIPELINE does not start a pipeline', () => {
     const { pipelines } = readDocument(
       `PIPELINE-REFERENCE P-1\nPIPE\n${points}END-CONNECTION-PIPELINE\n    CO-ORDS 0 0 0\n    PIPELINE-REFERENCE P-2\n`,
     );
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
-  test('a description goes on in the next line', () => {
+  test('a description can continue on the next line', () => {
     const { materials } = readDocument('MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe, seamless,\n      plain ends\n');
     expect(materials[0]?.description).toBe('Pipe, seamless, plain ends');
   });
 
-  test('a component finds its item code through its material identifier', () => {
+  test('looks up the item code of a component by its material identifier', () => {
     const { components } = readDocument(
       `PIPE\n${points}    MATERIAL-IDENTIFIER 2\nMATERIALS\nMATERIAL-IDENTIFIER 2\n    ITEM-CODE P100\n    DESCRIPTION Pipe\n`,
     );
     expect(components[0]?.itemCode).toBe('P100');
   });
 
-  test('coordinates in inches become millimeters', () => {
+  test('converts coordinates in inches to millimeters', () => {
     const { components } = readDocument(`UNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 10 0 0 4\n`);
     expect(components[0]?.ends[1]?.x).toBeCloseTo(254);
   });

@@ -13,20 +13,20 @@ import {
 
 export type LineKind =
   | 'blank'
-  /** Opens a block. */
+  /** Starts a block. */
   | 'block'
   | 'attribute'
-  /** Free text: of a message, or the rest of the value above it. */
+  /** Free text: a line of a message, or the continuation of the value above it. */
   | 'text'
   | 'comment'
-  /** Nothing that a PCF line begins with. */
+  /** Does not begin like any PCF line. */
   | 'unreadable';
 
 export interface Block {
   /** In capitals; empty for the lines before the first block. */
   keyword: string;
   firstLine: number;
-  /** The line behind the last. */
+  /** The line after the last one. */
   endLine: number;
 }
 
@@ -35,7 +35,7 @@ export interface Syntax {
   blocks: Block[];
   /** By line number. */
   kinds: LineKind[];
-  /** First word of each line in capitals, without angle brackets; empty for a blank line. */
+  /** The first word of each line in capitals, without angle brackets; empty for a blank line. */
   keywords: string[];
 }
 
@@ -43,10 +43,10 @@ type Source = Pick<Syntax, 'lines' | 'keywords'>;
 
 const isComment = (word: string) => /^(?:!|#|\/\/|;|\*)/.test(word);
 
-/** The first word of every line in capitals, without the angle brackets that one program puts around its attributes. */
+/** Reads `Syntax.keywords`. One program puts angle brackets around its attributes. */
 function readKeywords(lines: Lines): string[] {
   const keywords: string[] = [];
-  // One string for all lines that begin alike.
+  // Equal keywords share one string, to save memory.
   const shared = new Map<string, string>();
   for (let line = 0; line < lines.count; line += 1) {
     const word = lines.firstWord(line)?.text ?? '';
@@ -61,7 +61,7 @@ function readKeywords(lines: Lines): string[] {
 }
 
 function nextKeyword(keywords: readonly string[], line: number): string {
-  // A few blank lines at most: a file of nothing else must not be read a thousand times.
+  // Looks past only a few blank lines, so that a file of blank lines is not scanned again for every line.
   for (let next = line + 1; next < Math.min(keywords.length, line + 5); next += 1) {
     const keyword = keywords[next];
     if (keyword) return keyword;
@@ -69,17 +69,14 @@ function nextKeyword(keywords: readonly string[], line: number): string {
   return '';
 }
 
-/**
- * Whether a line opens a block although it is indented, or does not although it is not: some programs indent
- * everything, others nothing.
- */
+/** Whether a line starts a block. Indentation alone does not decide: some programs indent every line, others none. */
 function opensBlock({ lines, keywords }: Source, line: number, indent: number, current: string): boolean {
   const keyword = keywords[line] ?? '';
   const isPoint = pointKeywords.has(keyword);
   if (indent === 0) {
     if (isPoint) return false;
     if (isBlockKeyword(keyword)) return true;
-    // In MATERIALS the codes themselves stand in the first column.
+    // Under MATERIALS, the item codes are in the first column.
     if (keyword === 'ITEM-CODE' || keyword === 'MATERIAL-IDENTIFIER')
       return current === 'MATERIALS' || !componentKeywords.has(current);
     return !(isAttributeName(keyword) && current);
@@ -111,16 +108,17 @@ function readKind(source: Source, line: number, block: Block | undefined, inMate
   if (isShaped && opensBlock(source, line, indent, current)) return 'block';
   if (indent > 0 && block && isMessageKeyword(block.keyword)) return pointKeywords.has(keyword) ? 'attribute' : 'text';
   if (isShaped && (isAttributeName(keyword) || pointKeywords.has(keyword))) return 'attribute';
-  // Unknown and indented: an attribute where it is written like one, the rest of a description where it is not.
+  // An unknown indented word is an attribute if it is written like one. Otherwise, it may continue a description.
   if (indent > 0 && block) {
-    const isWritten = isShaped && word.text === word.text.toUpperCase() && (word.text.includes('-') || word.text.startsWith('<'));
+    const looksLikeAttribute =
+      isShaped && word.text === word.text.toUpperCase() && (word.text.includes('-') || word.text.startsWith('<'));
     const above = keywords[line - 1] ?? '';
-    return !isWritten && above.endsWith('DESCRIPTION') ? 'text' : isShaped ? 'attribute' : 'unreadable';
+    return !looksLikeAttribute && above.endsWith('DESCRIPTION') ? 'text' : isShaped ? 'attribute' : 'unreadable';
   }
   return 'unreadable';
 }
 
-/** Reads any text. Never throws; the time is proportional to the length of the text. */
+/** Parses any text. Never throws; the time is proportional to the length of the text. */
 export function parse(text: string): Syntax {
   const lines = new Lines(text);
   const blocks: Block[] = [];
@@ -146,6 +144,6 @@ export function parse(text: string): Syntax {
   return { lines, blocks, kinds, keywords };
 }
 
-/** The text that was parsed, byte for byte. */
+/** The text that was parsed, character for character. */
 export const print = ({ lines, blocks }: Syntax): string =>
   blocks.map(({ firstLine, endLine }) => lines.text.slice(lines.start(firstLine), lines.start(endLine))).join('');

@@ -1,4 +1,4 @@
-// What a rule is, and what it is given.
+// The types of rules and findings, and helpers to write a rule.
 import type { Document } from './model.ts';
 import type { Network } from './network.ts';
 import type { Word } from './lines.ts';
@@ -14,7 +14,7 @@ export interface Edit {
 }
 
 export interface Fix {
-  /** What applying it does: "Write ANGLE 9000". */
+  /** What the fix does, as a label: "Write ANGLE 9000". */
   title: string;
   edits: Edit[];
 }
@@ -29,27 +29,27 @@ export interface Finding {
   /** Numbered from 0. */
   line: number;
   column: number;
-  /** Index of the component that the finding is about; null where it is about none. */
+  /** Index of the component that the finding is about, or null if it is not about a component. */
   component: number | null;
-  /** Other components that take part. */
+  /** Indexes of other components that are involved. */
   related: number[];
   fix: Fix | null;
 }
 
 export interface Report {
-  /** A line, from its first word to its end, or a word. */
+  /** A line number, which marks the line from its first word to its end, or a word. */
   at: number | Word;
   message: string;
   component?: number;
   related?: number[];
   fix?: Fix | null;
-  /** Differs from the rule's own. */
+  /** Overrides the severity of the rule. */
   severity?: Severity;
 }
 
 export interface CheckContext {
   document: Document;
-  /** One for each pipeline. */
+  /** One network per pipeline, in the same order. */
   networks: Network[];
   report(report: Report): void;
 }
@@ -58,25 +58,25 @@ export interface Example {
   title: string;
   isRight: boolean;
   text: string;
-  /** The text after the finding's fix; only for a rule that offers one. */
+  /** The text after the fixes, if the rule offers fixes. */
   fixed?: string;
 }
 
 export interface Rule {
-  /** Names the rule in addresses and reports. */
+  /** Identifies the rule in URLs and reports. */
   id: string;
   group: RuleGroup;
   severity: Severity;
   title: string;
   /** Why it matters, in one or two sentences. */
   why: string;
-  /** Where the rule comes from, and what is contested about it. */
+  /** The source of the rule, and where tools disagree about it. */
   source: string;
   examples: readonly Example[];
   check(context: CheckContext): void;
 }
 
-/** An example's header, so that nothing but the rule's own matter is wrong with it. */
+/** Adds a valid header to an example, so that only the subject of the rule can be wrong. */
 export const metric = (body: string): string => `ISOGEN-FILES ISOGEN.FLS
 UNITS-BORE MM
 UNITS-CO-ORDS MM
@@ -93,15 +93,15 @@ export const right = (title: string, text: string): Example => ({ title, isRight
 
 export const sources = {
   tools:
-    'Open tools that read and write the format agree on it: shtirlitsDva/Revit-PCF-Exporter, humkyung/IsoFlow and rompik/OpenIso on GitHub.',
-  geometry: 'Follows from the meaning of the points. No description of the format says otherwise.',
-  practice: 'Good practice, not a rule of the format. Your project may have decided otherwise; switch the rule off in that case.',
-  contested: 'Open tools disagree here, so the finding is a note.',
+    'Open-source tools that read and write PCF agree on this: shtirlitsDva/Revit-PCF-Exporter, humkyung/IsoFlow and rompik/OpenIso on GitHub.',
+  geometry: 'Follows from the geometry. No description of the format says otherwise.',
+  practice: 'Good practice, not a requirement of the format. If your project has decided otherwise, switch the rule off.',
+  contested: 'Open-source tools disagree on this, so the finding is a note.',
 } as const;
 
 /** "ELBOW (line 12)" */
 export const componentLabel = ({ keyword, firstLine }: { keyword: string; firstLine: number }): string =>
   `${keyword} (line ${firstLine + 1})`;
 
-/** A length for people: a tenth of a millimeter where that matters. */
+/** Formats a length for messages, with up to two decimals below 10 mm and one above. */
 export const millimeters = (value: number): string => `${Number(value.toFixed(value < 10 ? 2 : 1))} mm`;

@@ -1,10 +1,10 @@
-// The line as a fitter walks it: from a branch or an open end to the next, component by component.
+// Runs: the components of a line in sequence, from one branch or open end to the next.
 import type { Component, Point } from './model.ts';
 import type { Network, Port } from './network.ts';
 
 export interface Step {
   component: Component;
-  /** The end by which the walk comes in, and the one by which it leaves. */
+  /** The end at which the run enters the component, and the end at which it leaves, or null if there is none. */
   entry: Point;
   exit: Point | null;
 }
@@ -12,12 +12,12 @@ export interface Step {
 const passesThrough = ({ type, branches }: Component) =>
   branches.length === 0 && (type.shape === 'run' || type.shape === 'bend' || type.shape === 'closure');
 
-const known = new WeakMap<Network, Step[][]>();
+const runsByNetwork = new WeakMap<Network, Step[][]>();
 
-/** Every component with two ends and no branch is on exactly one run. */
+/** All runs of a network. Every component with two ends and no branch is on exactly one run. */
 export function walkRuns(network: Network): Step[][] {
-  const runs = known.get(network) ?? findRuns(network);
-  known.set(network, runs);
+  const runs = runsByNetwork.get(network) ?? findRuns(network);
+  runsByNetwork.set(network, runs);
   return runs;
 }
 
@@ -47,7 +47,7 @@ function findRuns(network: Network): Step[][] {
     if (seen.has(port.component.index) || !passesThrough(port.component) || !isStart(port)) continue;
     runs.push(walk(port));
   }
-  // What is left runs in a circle.
+  // The remaining components form closed loops.
   for (const port of network.ports) if (!seen.has(port.component.index) && passesThrough(port.component)) runs.push(walk(port));
   return runs;
 }

@@ -1,5 +1,5 @@
-// Symbol keys: which keyword each belongs to and which symbol it draws. The codes are facts that several public tools
-// agree on (humkyung/IsoFlow and rompik/OpenIso on GitHub); where they differ, the entry is contested.
+// Symbol keys (SKEY) with their keywords and symbols, as in two public tools: humkyung/IsoFlow and rompik/OpenIso on GitHub.
+// Entries on which the tools differ are marked as contested.
 
 export type SymbolName =
   | 'valve'
@@ -50,7 +50,7 @@ const key = (keywords: string, symbol: SymbolName, name: string, isContested?: b
   ...(isContested ? { isContested } : {}),
 });
 
-/** The last two letters: how the ends are made. */
+/** End types, by the last two letters of a symbol key. */
 export const endTypes: Readonly<Record<string, string>> = {
   BW: 'butt weld',
   SW: 'socket weld',
@@ -87,7 +87,7 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'RC**': key('REDUCER-CONCENTRIC', 'reducer', 'concentric reducer'),
   'RE**': key('REDUCER-ECCENTRIC', 'eccentric', 'eccentric reducer'),
   'RN**': key('REDUCER-CONCENTRIC', 'reducer', 'reducing nipple', true),
-  'RB**': key('REDUCER-CONCENTRIC', 'reducer', 'reducing bush', true),
+  'RB**': key('REDUCER-CONCENTRIC', 'reducer', 'reducing bushing', true),
   'KA**': key('CAP', 'cap', 'cap'),
   'UN**': key('UNION', 'union', 'union'),
   'CO**': key('COUPLING', 'coupling', 'coupling'),
@@ -201,18 +201,18 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   WM: key('WELD', 'weld', 'miter weld', true),
 };
 
-/** The end type of a symbol key; null where its last letters name none. */
+/** The last two letters of a symbol key if they name an end type; otherwise null. */
 export function endTypeOf(skey: string): string | null {
   const letters = skey.slice(-2);
   return skey.length === 4 && letters in endTypes ? letters : null;
 }
 
-/** What is known of a symbol key; null where nothing is. */
+/** The entry of a symbol key; null if the key is unknown. */
 export function findSymbolKey(skey: string): SymbolKey | null {
   const entry = exact[skey];
   if (entry) return entry;
   if (skey.length !== 4) return null;
-  // A program that leaves the end type to the reader writes the asterisks themselves.
+  // Some programs write the asterisks literally and so leave the end type open.
   if (!endTypeOf(skey) && !skey.endsWith('**')) return null;
   return patterns[`${skey.slice(0, 2)}**`] ?? null;
 }

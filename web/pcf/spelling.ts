@@ -1,6 +1,6 @@
-// The known word that somebody may have meant.
+// Spelling suggestions.
 
-/** Number of letters to change, up to `limit`; `limit + 1` where it takes more. */
+/** Levenshtein distance. Returns `limit + 1` at once if the lengths differ by more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -13,18 +13,18 @@ function editDistance(a: string, b: string, limit: number): number {
   return row[b.length] ?? limit + 1;
 }
 
-/** The only word within two changes, one for short words; null where none or several are as near. */
+/** The nearest word within two edits, or one edit for words of up to six letters. Null if there is none, or a tie. */
 export function suggestSpelling(word: string, words: readonly string[]): string | null {
   if (word.length > 40 || word.length < 3) return null;
   const limit = word.length > 6 ? 2 : 1;
   let best: string | null = null;
-  let least = limit + 1;
+  let fewest = limit + 1;
   for (const candidate of words) {
-    const changes = editDistance(word, candidate, limit);
-    if (changes < least) {
+    const edits = editDistance(word, candidate, limit);
+    if (edits < fewest) {
       best = candidate;
-      least = changes;
-    } else if (changes === least) best = null;
+      fewest = edits;
+    } else if (edits === fewest) best = null;
   }
   return best;
 }

@@ -1,4 +1,4 @@
-// The checker's tables are those of the families library, which only the server has.
+// The checker's tables must match those of the families library, which only the server has.
 import { expect, test } from 'vitest';
 import * as buttWeld from '../../server/seeds/catalog/tables/butt-weld.ts';
 import * as flanges from '../../server/seeds/catalog/tables/flanges.ts';

@@ -334,7 +334,7 @@ export const reducerLength: StandardTable = {
   '24x16': [508],
 };
 
-/** ASME B16.5-2013, Table 8: length through hub, raised face left out. */
+/** ASME B16.5-2013, Table 8: length through hub, without the raised face. */
 export const weldNeck150: StandardTable = {
   '1/2': [46],
   '3/4': [51],
@@ -358,7 +358,7 @@ export const weldNeck150: StandardTable = {
   '24': [151],
 };
 
-/** ASME B16.5-2013, Table 11: length through hub, raised face left out. */
+/** ASME B16.5-2013, Table 11: length through hub, without the raised face. */
 export const weldNeck300: StandardTable = {
   '1/2': [51],
   '3/4': [56],
@@ -382,7 +382,7 @@ export const weldNeck300: StandardTable = {
   '24': [167],
 };
 
-/** ASME B16.5-2013, Table 16: length through hub, raised face left out. */
+/** ASME B16.5-2013, Table 16: length through hub, without the raised face. */
 export const weldNeck600: StandardTable = {
   '1/2': [52],
   '3/4': [57],
@@ -406,5 +406,5 @@ export const weldNeck600: StandardTable = {
   '24': [203],
 };
 
-/** What a model may differ by: the figures are rounded to millimeters, and B16.9 itself allows 2 to 5 mm. */
+/** Allowed deviation in millimeters: the tables are rounded to millimeters, and B16.9 itself allows 2 to 5 mm. */
 export const standardTolerance = (inches: number): number => (inches <= 8 ? 2 : inches <= 18 ? 3 : 5);

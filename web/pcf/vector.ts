@@ -19,18 +19,18 @@ export const length = (a: Vector): number => Math.hypot(a.x, a.y, a.z);
 export const distance = (a: Vector, b: Vector): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 export const middle = (a: Vector, b: Vector): Vector => scale(add(a, b), 0.5);
 
-/** Length 1; null for the zero vector. */
+/** The vector of length 1 in the same direction; null for the zero vector. */
 export function unit(a: Vector): Vector | null {
   const size = length(a);
   return size > 1e-9 && Number.isFinite(size) ? scale(a, 1 / size) : null;
 }
 
-/** Angle between two directions in degrees, 0 to 180; null where one has no direction. */
+/** Angle between two vectors in degrees, 0 to 180; null if one is the zero vector. */
 export function angleBetween(a: Vector, b: Vector): number | null {
   const first = unit(a);
   const second = unit(b);
   if (!first || !second) return null;
-  // Stable near 0 and 180 degrees, where the arc cosine is not.
+  // Unlike the arc cosine, this is numerically stable near 0 and 180 degrees.
   return (Math.atan2(length(cross(first, second)), dot(first, second)) * 180) / Math.PI;
 }
 

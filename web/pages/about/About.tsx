@@ -64,7 +64,7 @@ export default function About() {
     <Page
       kicker="About us"
       title="Tools for people who draw pipe"
-      lead="We make software for the step between a piping model and the drawings they are built from."
+      lead="We make software for the step from a piping model to the drawings that it is built from."
       actions={
         <>
           <LinkButton to="/demo">See it in a demo</LinkButton>

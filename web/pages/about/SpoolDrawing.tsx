@@ -1,7 +1,7 @@
 import { PageDrawing } from '../../ui/PageDrawing.tsx';
 import styles from './SpoolDrawing.module.css';
 
-/** Number on the drawing and in its list -> positions of its balloon and of the end of its line. */
+/** The items of the parts list, each with the position of its balloon and of the end of its leader. */
 const items = [
   { text: 'PIPE 4" S40', x: 84, y: 162, toX: 114, toY: 203 },
   { text: 'ELBOW 90 LR', x: 168, y: 34, toX: 206, toY: 60 },
@@ -9,7 +9,7 @@ const items = [
   { text: 'GATE VALVE', x: 376, y: 108, toX: 332, toY: 78 },
 ] as const;
 
-/** A spool as an isometric shows it: one line, welds, dimensions, and a list of pieces. */
+/** A spool on an isometric: pipe, welds, dimensions, and a parts list. */
 export function SpoolDrawing() {
   return (
     <PageDrawing className={styles.drawing} viewBox="0 0 440 300">

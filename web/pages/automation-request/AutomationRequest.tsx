@@ -32,7 +32,7 @@ const fields: readonly FieldOf<AutomationRequestCreate>[] = [
     label: 'Hours per week',
     type: 'decimal',
     required: false,
-    help: 'The whole team’s time today.',
+    help: 'The time that the whole team spends on it today.',
   },
   {
     name: 'expectedOutcome',
@@ -49,8 +49,8 @@ const fields: readonly FieldOf<AutomationRequestCreate>[] = [
     type: 'textarea',
     rows: 3,
     required: true,
-    missing: 'Add a sentence, for example on the kind of projects.',
-    help: 'The kind of projects, the standards that apply, the number of people.',
+    missing: 'Add a sentence, for example about the kind of projects.',
+    help: 'For example the kind of projects, the standards that apply, and the number of people.',
   },
   consentField,
 ];
@@ -60,7 +60,7 @@ export default function AutomationRequest() {
     <FormPage
       kicker="Services"
       title="Revit workflow automation"
-      lead="Numbering, sheets, schedules, exports: what a team repeats every week, a command can do."
+      lead="Numbering, sheets, schedules, exports: a command can do what your team repeats every week."
       form={{
         id: 'automation',
         fields,
@@ -70,8 +70,8 @@ export default function AutomationRequest() {
       }}
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
-        ['We go through the steps', 'and ask by email where one isn’t clear.'],
-        ['You hear what can be automated,', 'what shouldn’t be, and what it takes.'],
+        ['We go through the steps', 'and ask by email if one isn’t clear.'],
+        ['You learn what can be automated,', 'what shouldn’t be, and what it takes.'],
         ['Work begins', 'when you accept an offer, not before.'],
       ]}
       atHand={[
@@ -82,8 +82,8 @@ export default function AutomationRequest() {
       afterwards="We go through the steps and reply by email with questions or with what can be automated."
     >
       <Section
-        title="What suits a command"
-        lead="If you can write the rule down, a command can apply it. The rest stays with people."
+        title="What can be automated"
+        lead="If you can write down the rule, a command can apply it. The rest stays with people."
       >
         <Tiles
           tiles={[
@@ -93,7 +93,7 @@ export default function AutomationRequest() {
             },
             {
               title: 'Sheets and views',
-              text: 'A sheet for each spool, with its views, its dimensions and its list of pieces in the same place every time.',
+              text: 'A sheet for each spool, with its views, its dimensions and its parts list in the same place every time.',
             },
             {
               title: 'Checks before issue',

@@ -20,14 +20,14 @@ import styles from './Certificate.module.css';
 
 const numberPattern = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 
-/** The normalized certificate number of typed text: in any case, with or without hyphens. */
+/** Normalizes a typed certificate number, in any case and with or without hyphens. Null if it is not one. */
 function normalizeNumber(typed: string): string | null {
   const digits = typed.toUpperCase().replaceAll(/[\s-]+/g, '');
   const number = [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join('-');
   return numberPattern.test(number) ? number : null;
 }
 
-/** A certificate that the address names, to be printed and checked; or a field for the number of one. */
+/** The certificate that the URL names, or a form for a certificate number. */
 export default function Certificate() {
   const { number } = useParams<{ number?: string }>();
   const isHydrated = useHydrated();
@@ -69,7 +69,7 @@ function Checking() {
   );
 }
 
-/** For somebody who holds a certificate in their hands. */
+/** The form to check a certificate by its number. */
 function Check({ isUnknown }: { isUnknown: boolean }) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -136,7 +136,7 @@ function Document({ certificate }: { certificate: CertificateRecord }) {
       title={holder ? 'Your certificate' : 'This certificate is genuine'}
       lead={
         holder
-          ? 'Print it, or save it as a PDF. Anybody can check it by its number on this page.'
+          ? 'Print it, or save it as a PDF. Anyone can check it on this page by its number.'
           : 'We issued it for the learning path below. For privacy, this page doesn’t show the name of its holder.'
       }
       actions={

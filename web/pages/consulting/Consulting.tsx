@@ -9,7 +9,7 @@ import { WayDrawing } from './WayDrawing.tsx';
 
 const topics: readonly Tile[] = [
   {
-    title: 'Setting Revit up',
+    title: 'Setting up Revit',
     text: (
       <>
         <Link to="/revit-families">Families</Link>, routing preferences, specs and line numbers for process and mechanical piping,
@@ -23,7 +23,7 @@ const topics: readonly Tile[] = [
   },
   {
     title: 'Plant 3D and Revit together',
-    text: 'Which program does what, what they exchange in which direction, and which one wins where they differ.',
+    text: 'Which program does what, what they exchange in which direction, and which one takes precedence if they differ.',
   },
 ];
 
@@ -66,8 +66,8 @@ export default function Consulting() {
         <Tiles tiles={topics} />
       </Section>
       <p className={styles.learn}>
-        Prefer to find out yourselves first? The <Link to="/learn">learning area</Link> has tutorials, courses and webinars on the
-        same topics.
+        Prefer to find out for yourself first? The <Link to="/learn">learning area</Link> has tutorials, courses and webinars on
+        the same topics.
       </p>
       <Section title="How an engagement runs" lead="Each step ends with a result, and you can stop after any of them.">
         <Tiles numbered tiles={steps} />

@@ -5,7 +5,7 @@ const stations = ['MODEL', 'DRAWING', 'SHOP'] as const;
 const left = 24;
 const width = 96;
 const pitch = 148;
-/** Where the line through the stations runs: as it is found, and as it is left. */
+/** Vertical positions of the two rows of stations: before and after the consulting. */
 const before = 104;
 const after = 232;
 
@@ -24,7 +24,7 @@ function Stations({ y, done }: { y: number; done?: boolean }) {
   });
 }
 
-/** The way from the model to the shop, with what is typed again on it, and without. */
+/** The steps from the model to the shop, with retyping (before) and without (after). */
 export function WayDrawing() {
   return (
     <PageDrawing className={styles.drawing} viewBox="0 0 440 300">

@@ -30,7 +30,7 @@ export default function ContactSales() {
     <FormPage
       kicker="Sales"
       title="Sales inquiry"
-      lead="Licenses, prices, volumes: tell us how many people would work with it, and on what."
+      lead="Licenses, prices, volumes: tell us how many people would work with it, and in which versions of Revit."
       form={{
         id: 'contact-sales',
         fields,
@@ -74,8 +74,8 @@ export default function ContactSales() {
             },
             { title: 'Node-locked', text: 'Bound to one machine, for a workstation that one person uses.' },
             {
-              title: 'Without a connection',
-              text: 'Every kind lets you work for a number of days without reaching the license server.',
+              title: 'Work offline',
+              text: 'Every kind of license lets you work for a number of days without a connection to the license server.',
             },
           ]}
         />

@@ -18,7 +18,7 @@ const fields: readonly FieldOf<SupportRequestCreate>[] = [
     label: 'Topic',
     type: 'select',
     required: true,
-    // "sales" has a page of its own.
+    // The topic "sales" has its own page, /contact-sales.
     options: [
       { value: 'installation', label: 'Installation' },
       { value: 'licensing', label: 'Licensing' },
@@ -43,7 +43,7 @@ const fields: readonly FieldOf<SupportRequestCreate>[] = [
 
 const commonQuestions: readonly Tile[] = [
   {
-    title: 'A part is missing in the PCF',
+    title: 'A part is missing from the PCF',
     text: (
       <>
         The export lists what it could not write, with the reason. <Link to="/pcf-export">What is exported</Link> shows which
@@ -52,7 +52,7 @@ const commonQuestions: readonly Tile[] = [
     ),
   },
   {
-    title: 'A family lacks a size or a key',
+    title: 'A family has no size or symbol key',
     text: (
       <>
         The <Link to="/revit-families">library</Link> lists every size table and symbol key with its source standard.

@@ -13,7 +13,7 @@ const choices: readonly { choice: Consent; label: string }[] = [
   { choice: 'all', label: 'Accept All' },
 ];
 
-/** The meaning of the stored choice. Nothing is shown for `none` and `unknown`. */
+/** Explanation of the stored choice. Nothing is shown for `none` and `unknown`. */
 const meanings: Readonly<Record<string, string>> = {
   all: 'Essential storage and analytics are on.',
   essential: 'Only essential storage is on. Analytics is off.',
@@ -22,7 +22,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 const stored = [
   ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
-  ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until signing out'],
+  ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until you sign out'],
   ['draft:…', 'Your unsent answers in a form, in this tab only', 'Until the tab is closed'],
   ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent'],
   ['learning-progress', 'Steps of learning paths you have finished, your enrollments and certificates', 'Until you clear it'],

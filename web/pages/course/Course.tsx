@@ -23,7 +23,7 @@ import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
 import { NoSeat } from './NoSeat.tsx';
 
-/** One training course: what it teaches, when and for how much, and a seat in it. */
+/** One training course: content, dates, price, and enrollment. */
 export default function Course() {
   return (
     <WithQueries>
@@ -91,7 +91,7 @@ function Syllabus({ syllabus }: Pick<TrainingCourse, 'syllabus'>) {
           </li>
         ))}
       </ol>
-      {minutes > 0 && <p className={styles.total}>{durationLabel(minutes)} in all</p>}
+      {minutes > 0 && <p className={styles.total}>{durationLabel(minutes)} in total</p>}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
       done={() => (
         <p>
           We send you a confirmation by email
-          {startsAt ? ', with a file for your calendar, and tell you there if the date changes.' : '.'}
+          {startsAt ? ', with a calendar file. If the date changes, we tell you by email, too.' : '.'}
         </p>
       )}
       wayOn={

@@ -42,7 +42,7 @@ const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
     label: 'Needed by',
     type: 'date',
     required: false,
-    help: 'From tomorrow on; leave empty if there is no deadline.',
+    help: 'Tomorrow or later. Leave empty if there is no deadline.',
   },
   {
     name: 'budgetRange',
@@ -69,9 +69,9 @@ const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
   consentField,
 ];
 
-/** The contract: a day after today, in UTC. */
+/** The contract requires a day after today, in UTC. */
 function refine({ deadline }: Record<string, unknown>): FieldErrors {
-  return typeof deadline !== 'string' || deadline >= dayAhead(1) ? {} : { deadline: 'Choose a date from tomorrow on.' };
+  return typeof deadline !== 'string' || deadline >= dayAhead(1) ? {} : { deadline: 'Choose tomorrow or a later date.' };
 }
 
 export default function CustomizationRequest() {
@@ -79,7 +79,7 @@ export default function CustomizationRequest() {
     <FormPage
       kicker="Services"
       title="Custom Plant 3D and Revit solutions"
-      lead="A command, a report or an exchange that fits your way of working, made for your Plant 3D or Revit."
+      lead="A command, a report or a data exchange that fits your way of working, made for Plant 3D or Revit."
       form={{
         id: 'customization',
         fields,
@@ -90,18 +90,18 @@ export default function CustomizationRequest() {
       }}
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
-        ['We look into it', 'and ask by email for what is missing, a sample drawing, for example.'],
-        ['You get an offer', 'that says what we will make and what we won’t, or a plain no.'],
+        ['We look into it', 'and ask by email for anything that is missing, for example a sample drawing.'],
+        ['You get an offer', 'that says what we will and won’t make, or a clear no.'],
         ['Work begins', 'when you accept it, not before.'],
       ]}
       atHand={[
         'An example of the result: a drawing, a list or a model',
-        'The same thing as you make it today',
+        'How you make the same thing today',
         'The program’s version, and the add-ins you need to keep',
       ]}
       afterwards="We look into it and reply by email with questions or an offer."
     >
-      <Section title="What can be made" lead="Examples of what fits; yours may be different.">
+      <Section title="What we can make" lead="These are examples; your request may be different.">
         <Tiles
           tiles={[
             {

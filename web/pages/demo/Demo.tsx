@@ -48,12 +48,12 @@ const fields: readonly FieldOf<DemoRequestCreate>[] = [
   consentField,
 ];
 
-/** The contract: a day after today, at most 90 days ahead, in UTC. */
-const furthestDays = 90;
+/** The contract requires a day after today and at most this many days ahead, in UTC. */
+const maxDaysAhead = 90;
 
 function refine({ preferredDate }: Record<string, unknown>): FieldErrors {
-  if (typeof preferredDate !== 'string' || (preferredDate >= dayAhead(1) && preferredDate <= dayAhead(furthestDays))) return {};
-  return { preferredDate: `Choose a date from tomorrow to ${furthestDays} days ahead.` };
+  if (typeof preferredDate !== 'string' || (preferredDate >= dayAhead(1) && preferredDate <= dayAhead(maxDaysAhead))) return {};
+  return { preferredDate: `Choose a date from tomorrow to ${maxDaysAhead} days ahead.` };
 }
 
 export default function Demo() {
@@ -78,7 +78,7 @@ export default function Demo() {
       ]}
       atHand={[
         'The program that reads your PCF files, if you have one',
-        'A drawing as it should look in the end',
+        'A drawing that shows the result you want',
         'The part of your work that takes the most time today',
       ]}
       note="No account, no payment, no obligation."

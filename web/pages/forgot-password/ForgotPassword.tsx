@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type State = 'asking' | 'sending' | 'sent';
 
-/** The request for a link: the address, and what has become of sending it. */
+/** State of the form: the email address, its error, and the progress of the request. */
 function useResetRequest() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>('asking');
@@ -58,9 +58,9 @@ function ForgotPassword() {
         <Notice type="success" live>
           If {email.trim()} has an account, we’ve sent it a link. The link works once, for 30 minutes.
         </Notice>
-        <p>No email? Look into your spam folder, or ask your administrator whether this is the address of your account.</p>
+        <p>No email? Look in your spam folder, or ask your administrator whether this is the address of your account.</p>
         <p>
-          <Link to="/login">Back to the sign-in</Link>
+          <Link to="/login">Back to sign-in</Link>
         </p>
       </CardPage>
     );
@@ -90,7 +90,7 @@ function ForgotPassword() {
         </Button>
       </form>
       <p>
-        <Link to="/login">Back to the sign-in</Link>
+        <Link to="/login">Back to sign-in</Link>
       </p>
     </CardPage>
   );

@@ -21,7 +21,7 @@ export function LearnList({ kind }: { kind: KindEntry }) {
   );
 }
 
-/** The values to choose from: the fixed ones, or those of the records; chosen ones always. */
+/** The options of a facet: its fixed values, or those of the records, and always the chosen values. */
 function optionsOf(facet: FacetDefinition, collected: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
   const options = facet.options ?? collected;
   const missing = chosen.filter((value) => options.every((option) => option.value !== value));
@@ -40,7 +40,7 @@ function KindList({ kind }: { kind: KindEntry }) {
   };
   const reset = () => setSearch({});
   const list = useCards(kind, { ...toParameters(kind, query), limit: pageSize });
-  // The same call while nothing is narrowed. Its records have the values of all facets.
+  // The first page of the list without filters, for the options of the facets. The same call as above if there are no filters.
   const everything = useCards(kind, { limit: pageSize });
   const { data } = list;
 

@@ -1,4 +1,4 @@
-// What a list of learning content shows, in the address, and the parameters of the call.
+// The query of a list of learning content, in the URL and as parameters of the API call.
 import type { KindEntry, ListParameters } from '../../learn/list-kind.ts';
 
 export interface ListQuery {
@@ -8,19 +8,19 @@ export interface ListQuery {
   facets: Readonly<Record<string, readonly string[]>>;
 }
 
-const longestText = 100;
+const maxTextLength = 100;
 
-/** Reads the address. A sort that the kind doesn't have is left out, so that an old link still shows the list. */
+/** Reads the query from the URL. An unknown sort is ignored, so that old links still work. */
 export function readListQuery({ facets, sorts }: KindEntry, search: URLSearchParams): ListQuery {
   const sort = search.get('sort');
   return {
-    q: (search.get('q') ?? '').slice(0, longestText),
+    q: (search.get('q') ?? '').slice(0, maxTextLength),
     sort: sorts.find(({ value }) => value === sort)?.value ?? sorts[0]?.value ?? '',
     facets: Object.fromEntries(facets.map(({ name }) => [name, [...new Set(search.getAll(name).filter(Boolean))]])),
   };
 }
 
-/** Writes the query as an address has it, without what is empty or the default. */
+/** The URL parameters of a query, without empty and default values. */
 export function writeListQuery({ sorts }: KindEntry, { q, sort, facets }: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (q) search.set('q', q);
@@ -29,7 +29,7 @@ export function writeListQuery({ sorts }: KindEntry, { q, sort, facets }: ListQu
   return search;
 }
 
-/** The parameters of the call, without what is empty or the default. */
+/** The parameters of the API call, without empty and default values. */
 export function toParameters({ sorts }: KindEntry, { q, sort, facets }: ListQuery): ListParameters {
   const chosen = Object.entries(facets).filter(([, values]) => values.length > 0);
   return {

@@ -6,10 +6,10 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import styles from './Learn.module.css';
 import { Offers } from './Offers.tsx';
 
-// The lists of all kinds are loaded with the first search.
+// Loaded with the first search, because it contains the code of the lists of all kinds.
 const SearchResults = lazy(() => import('./SearchResults.tsx'));
 
-/** Where the learning area begins: what is next, where to start, and a search over all kinds of content. */
+/** Start page of the learning area: upcoming and popular content, and a search across all kinds of content. */
 export default function Learn() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';

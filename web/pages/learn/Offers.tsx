@@ -14,7 +14,7 @@ import { Shelf } from './Shelf.tsx';
 const few = 3;
 const many = 6;
 
-/** What is next, and where to begin. */
+/** Upcoming webinars, learning paths, popular tutorials and open courses. */
 export function Offers() {
   const webinars = useListUpcomingWebinars({ limit: few });
   const paths = useListPopularLearningPaths({ limit: many });

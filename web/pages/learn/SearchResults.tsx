@@ -14,7 +14,7 @@ import { Shelf } from './Shelf.tsx';
 
 const shown = 6;
 
-/** What a search finds among all kinds, kind by kind. */
+/** The results of a search, grouped by kind of content. */
 export default function SearchResults({ q }: { q: string }) {
   const parameters = { q, limit: shown };
   const found = [
@@ -61,7 +61,7 @@ function Nothing() {
 function Failed({ error, queries }: { error: unknown; queries: readonly CardListQuery[] }) {
   return (
     <div className={styles.failed}>
-      <Notice type="error" title="The search didn’t work" live>
+      <Notice type="error" title="Couldn’t search" live>
         {messageOf(error)}
       </Notice>
       <PillButton variant="secondary" onClick={() => queries.forEach(({ refetch }) => void refetch())}>

@@ -10,7 +10,7 @@ export interface ShelfProps {
   cards: readonly CardContent[] | undefined;
   /** The link to the whole list. */
   all: { to: string; label: string };
-  /** In place of the cards when there are none. Without it the shelf is left out. */
+  /** Shown if there are no cards. Without it, the shelf is then hidden. */
   none?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { keepToken } from '../../learn/progress.ts';
 import { SignUp } from '../../learn/SignUp.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
-/** The form by which somebody enrolls. The token of the answer stays in this browser. */
+/** The enrollment form of a learning path. The enrollment token from the response is kept in this browser. */
 export default function EnrollForm({ path, takesFocus }: { path: LearningPath } & OpenedByButton) {
   const { id, slug, title } = path;
   return (
@@ -41,5 +41,5 @@ function Enrolled({ pathId, token }: { pathId: string; token: string | null }) {
   useEffect(() => {
     if (token) keepToken(pathId, token);
   }, [pathId, token]);
-  return <p>We send you a confirmation by email. Tick off the steps as you finish them; this browser keeps your progress.</p>;
+  return <p>We send you a confirmation by email. Check off the steps as you finish them; this browser keeps your progress.</p>;
 }

@@ -21,7 +21,7 @@ import { useCompletion } from './useCompletion.ts';
 
 const fetchForm = () => import('./EnrollForm.tsx');
 
-/** One learning path with its steps, the enrollment and the way to the certificate. */
+/** One learning path: its steps, the enrollment, and the visitor's progress. */
 export default function LearningPath() {
   return (
     <WithQueries>
@@ -71,7 +71,7 @@ function Details({ path }: { path: LearningPathRecord }) {
   );
 }
 
-/** How far the visitor has come, and the next thing to do: enroll, go on, or get the certificate. */
+/** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
   const { done, token, certificate } = useProgress(path.id);
   const code = useFormCode<{ path: LearningPathRecord }>(fetchForm);
@@ -92,7 +92,7 @@ function Progress({ path }: { path: LearningPathRecord }) {
           !EnrollForm && <Invitation code={code} />
         ) : finished < required.length ? (
           <p className={styles.hint}>
-            You are enrolled. Tick off the steps as you finish them. This browser keeps your progress.
+            You are enrolled. Check off the steps as you finish them. This browser keeps your progress.
           </p>
         ) : (
           <Completion path={path} token={token} />
@@ -108,14 +108,16 @@ function Invitation({ code }: { code: FormCode<{ path: LearningPathRecord }> }) 
     <>
       <p className={styles.hint}>You can read everything without enrolling. Enroll to get a certificate at the end.</p>
       <OpenFormButton code={code}>Enroll</OpenFormButton>
-      <p className={styles.small}>Enrolled before, in another browser? Enroll again with the same email address to go on here.</p>
+      <p className={styles.small}>
+        Enrolled before, in another browser? Enroll again with the same email address to continue here.
+      </p>
     </>
   );
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
-/** The last thing to say: the name on the certificate, which only this browser keeps. */
+/** Asks for the name on the certificate, which is stored only in this browser. */
 function Completion({ path, token }: { path: LearningPathRecord; token: string }) {
   const { complete, isPending, error } = useCompletion(path, token);
   const [name, setName] = useState('');
@@ -138,14 +140,14 @@ function Completion({ path, token }: { path: LearningPathRecord; token: string }
       <input
         id="certificate-name"
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="name"
         aria-invalid={isMissing}
         aria-describedby="certificate-name-hint"
         onChange={({ target }) => setName(target.value)}
       />
       <p id="certificate-name-hint" className={isMissing ? styles.missing : styles.small} role="status">
-        {isMissing ? 'Enter the name to print on the certificate.' : 'Only this browser keeps the name.'}
+        {isMissing ? 'Enter the name to print on the certificate.' : 'The name is stored only in this browser.'}
       </p>
       <PillButton type="submit" disabled={isPending}>
         {isPending ? 'Getting your certificate…' : 'Get your certificate'}

@@ -10,7 +10,7 @@ const kindLabels: Readonly<Record<LearningItemKind, string>> = {
   webinar: 'Webinar',
 };
 
-/** The steps in their order, each with a box to tick it off. */
+/** The steps in order, each with a checkbox. */
 export function Steps({ path, done }: { path: LearningPath; done: readonly string[] }) {
   return (
     <ol className={styles.steps}>

@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-/** Why somebody has been sent here (the query `reason`). */
+/** Messages for the values of the query parameter `reason`. */
 const reasons: Record<string, string> = {
   'session-expired': 'Your session has expired. Sign in again to continue where you left off.',
 };
@@ -25,17 +25,17 @@ const emptyValues = { username: '', password: '', code: '' };
 type Values = typeof emptyValues;
 type Errors = Partial<Values>;
 
-const check = ({ username, password, code }: Values, isCodeAsked: boolean): Errors => ({
+const check = ({ username, password, code }: Values, needsCode: boolean): Errors => ({
   ...(username.trim() ? {} : { username: 'Enter your email address.' }),
   ...(password ? {} : { password: 'Enter your password.' }),
-  ...(isCodeAsked && !code.trim() ? { code: 'Enter the code from your app.' } : {}),
+  ...(needsCode && !code.trim() ? { code: 'Enter the code from your app.' } : {}),
 });
 
-/** The values of the form, what is wrong with them, and signing in. */
+/** State of the login form: its values, its errors, and the sign-in request. */
 function useSignIn() {
   const [values, setValues] = useState(emptyValues);
-  /** Whether the server has asked for the code of a second factor. */
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  /** Whether the server has requested the code of a second factor. */
+  const [needsCode, setNeedsCode] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -43,23 +43,23 @@ function useSignIn() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = check(values, isCodeAsked);
+    const found = check(values, needsCode);
     setErrors(found);
     setFailure(null);
     const [first] = Object.keys(found);
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
     setBusy(true);
     try {
-      await signIn(values.username.trim(), values.password, isCodeAsked ? values.code.trim() : undefined);
+      await signIn(values.username.trim(), values.password, needsCode ? values.code.trim() : undefined);
     } catch (error) {
-      if (isCodeRequired(error)) setCodeAsked(true);
+      if (isCodeRequired(error)) setNeedsCode(true);
       else setFailure(loginMessage(error));
     } finally {
       setBusy(false);
     }
   };
   const set = (patch: Errors) => setValues((before) => ({ ...before, ...patch }));
-  return { values, set, isCodeAsked, errors, failure, busy, submit };
+  return { values, set, needsCode, errors, failure, busy, submit };
 }
 
 function Login() {
@@ -71,7 +71,7 @@ function Login() {
   const target = safeRedirect(search.get('redirect') ?? state?.returnTo ?? null, home);
   const reason = reasons[search.get('reason') ?? ''];
 
-  // Somebody who is signed in already has nothing to do here.
+  // A signed-in administrator does not need this page.
   useEffect(() => {
     if (isAdmin) navigate(target, { replace: true });
   }, [isAdmin, navigate, target]);
@@ -79,7 +79,7 @@ function Login() {
   return (
     <CardPage
       title="Admin Login"
-      lead="For administrators of this site. Families, tutorials and the PCF checker are open to everybody, without an account."
+      lead="For administrators of this site. Families, tutorials and the PCF checker are open to everyone, without an account."
     >
       {reason && !form.failure && <Notice type="info">{reason}</Notice>}
       {form.failure && (
@@ -105,7 +105,7 @@ function Login() {
 
 const invalid = (message: string | undefined) => (message ? { validationState: 'invalid' as const, errorMessage: message } : {});
 
-function LoginForm({ form: { values, set, errors, isCodeAsked, busy, submit } }: { form: ReturnType<typeof useSignIn> }) {
+function LoginForm({ form: { values, set, errors, needsCode, busy, submit } }: { form: ReturnType<typeof useSignIn> }) {
   const form = useRef<HTMLFormElement>(null);
   useTypedInputs(form, set);
   return (
@@ -130,7 +130,7 @@ function LoginForm({ form: { values, set, errors, isCodeAsked, busy, submit } }:
         onChange={(password) => set({ password })}
         error={errors.password}
       />
-      {isCodeAsked && (
+      {needsCode && (
         <TextField
           label="Code"
           name="code"
@@ -139,7 +139,7 @@ function LoginForm({ form: { values, set, errors, isCodeAsked, busy, submit } }:
           width="100%"
           isRequired
           necessityIndicator="icon"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the server asks for it next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears when the server requests the code
           autoFocus
           value={values.code}
           onChange={(code) => set({ code })}

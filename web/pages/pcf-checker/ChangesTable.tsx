@@ -3,13 +3,13 @@ import type { Change } from '../../pcf/compare.ts';
 import styles from './Workspace.module.css';
 
 const labels = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
-/** As many as a browser lays out without a pause. */
-const mostRows = 500;
+/** Largest number of rows that a browser lays out without a noticeable delay. */
+const maxRows = 500;
 
 export interface ChangesTableProps {
   changes: readonly Change[];
   selected: Change | null;
-  /** Line of the component, numbered from 0; of a removed one in the earlier file. */
+  /** Line of the component, numbered from 0; for a removed component, in the earlier file. */
   lineOf: (change: Change) => number;
   onSelect: (change: Change) => void;
 }
@@ -32,7 +32,7 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
             </tr>
           </thead>
           <tbody ref={body}>
-            {changes.slice(0, mostRows).map((change) => (
+            {changes.slice(0, maxRows).map((change) => (
               <tr
                 key={`${change.kind} ${change.before} ${change.after}`}
                 aria-current={change === selected || undefined}
@@ -51,8 +51,8 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
           </tbody>
         </table>
       </div>
-      {changes.length > mostRows && (
-        <p className={styles.hint}>{`The first ${mostRows} of ${changes.length} changes. The drawings show all of them.`}</p>
+      {changes.length > maxRows && (
+        <p className={styles.hint}>{`The first ${maxRows} of ${changes.length} changes. The drawings show all of them.`}</p>
       )}
     </>
   );

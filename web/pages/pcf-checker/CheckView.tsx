@@ -18,7 +18,7 @@ interface CheckViewProps {
   repairs: Repairs;
 }
 
-/** The findings beside the drawing and the lines of the selected one. */
+/** The findings, the drawing, and the lines around the selected finding. */
 export function CheckView({ text, checked, drawn, selection, repairs }: CheckViewProps) {
   const { finding, component } = selection;
   const lines = useMemo(() => new Lines(text), [text]);
@@ -63,15 +63,15 @@ export function CheckView({ text, checked, drawn, selection, repairs }: CheckVie
   );
 }
 
-/** As many as a menu shows without a pause. */
-const mostPipelines = 500;
+/** Largest number of pipelines that a menu shows without a noticeable delay. */
+const maxPipelines = 500;
 
 function PipelinePicker({ pipelines, selection }: { pipelines: readonly PipelineSummary[]; selection: Selection }) {
   if (pipelines.length < 2) return null;
   return (
     <Picker
       aria-label="Pipeline"
-      items={pipelines.slice(0, mostPipelines).map(({ index, reference, componentCount }) => ({
+      items={pipelines.slice(0, maxPipelines).map(({ index, reference, componentCount }) => ({
         id: String(index),
         name: `${reference || 'No reference'} (${componentCount})`,
       }))}

@@ -18,7 +18,7 @@ export interface ComparedDrawingsProps {
   onSelect: (change: Change) => void;
 }
 
-/** The earlier and the present drawing of a pipeline, with what changed in colors. */
+/** The drawings of a pipeline in both revisions, with the changes in color. */
 export function ComparedDrawings({ drawings, changes, selected, onSelect }: ComparedDrawingsProps) {
   const own = useMemo(() => changes.filter(({ pair }) => pair === drawings.pair), [changes, drawings.pair]);
   return (

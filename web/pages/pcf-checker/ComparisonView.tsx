@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
 import type { Change } from '../../pcf/compare.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
 import { type OpenFile, readFiles } from './files.ts';
@@ -19,7 +20,7 @@ export interface ComparisonViewProps {
   onSelect: (component: number) => void;
 }
 
-/** Chooses the earlier file, and shows what changed since. */
+/** Lets the visitor choose the earlier file, and shows the changes since then. */
 export function ComparisonView({ files, current, onCompare, ...shown }: ComparisonViewProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -76,7 +77,7 @@ interface ChangesProps extends Omit<ComparisonViewProps, 'files' | 'current' | '
   name: string;
 }
 
-/** What changed: in a sentence, in both drawings, and as a list. */
+/** The changes: a summary, a table, and both drawings. */
 function Changes({ comparison, drawings, components, name, onDraw, onSelect }: ChangesProps) {
   const { changes, pairs, unchanged, earlierLines } = comparison;
   const [pair, setPair] = useState(0);
@@ -98,7 +99,7 @@ function Changes({ comparison, drawings, components, name, onDraw, onSelect }: C
   return (
     <>
       <p role="status">
-        {`${changes.length === 1 ? '1 change' : `${changes.length} changes`} since ${name || 'the earlier file'}; ${unchanged} components are the same.`}
+        {`${plural(changes.length, 'change')} since ${name || 'the earlier file'}; ${plural(unchanged, 'component')} unchanged.`}
       </p>
       {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={select} />}
       {pairs.length > 1 && (

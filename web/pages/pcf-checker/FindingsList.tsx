@@ -9,7 +9,7 @@ import styles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 const severities: readonly Severity[] = ['error', 'warning', 'note'];
-/** As many as a browser lays out without a pause. */
+/** Number of findings that a browser lays out without a noticeable delay. */
 const pageSize = 200;
 
 /** A copy of a set with or without a value. */
@@ -50,7 +50,12 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
   }, [selectedKey]);
 
   const toggle = (severity: Severity) => setHidden(withValue(hidden, severity, !hidden.has(severity)));
-  if (findings.length === 0) return <Notice type="success">No findings. See also what the checker does not check.</Notice>;
+  if (findings.length === 0)
+    return (
+      <Notice type="success">
+        No findings. The checker does not know your piping class or your project’s settings, so check those yourself.
+      </Notice>
+    );
   return (
     <>
       <div className={styles.filters}>
@@ -66,7 +71,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
           {chosenFixes.size > 0 ? 'Clear selected fixes' : `Select all fixes (${fixable.length})`}
         </ActionButton>
       </div>
-      {/* Keys move between the buttons inside. */}
+      {/* The arrow keys move between the buttons inside. */}
       <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {
           const key = keyOf(finding);
@@ -88,7 +93,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
         >{`Show ${Math.min(pageSize, shown.length - limit)} more of ${shown.length}`}</ActionButton>
       )}
       {leftOut.length > 0 && (
-        <Notice type="info">{leftOut.map(([rule, count]) => `${rule}: ${count} more findings are not listed.`).join(' ')}</Notice>
+        <Notice type="info">{`Findings not listed: ${leftOut.map(([rule, count]) => `${rule} (${count})`).join(', ')}.`}</Notice>
       )}
     </>
   );

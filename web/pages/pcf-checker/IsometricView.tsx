@@ -33,7 +33,7 @@ export interface IsometricViewProps {
   onSelect: (component: number) => void;
 }
 
-/** The drawing with its findings, to print and to save. */
+/** The drawing with its findings marked, and buttons to print and save it. */
 export function IsometricView({ drawing, reference, selected, findings, onSelect }: IsometricViewProps) {
   const { isPrinting, print } = usePrint();
   const marks = useMemo(() => worstFindings(findings), [findings]);

@@ -6,8 +6,8 @@ import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
 import styles from './Workspace.module.css';
 
-/** As many rows as a browser lays out without a pause; the CSV has all. */
-const mostRows = 500;
+/** Largest number of rows that a browser lays out without a noticeable delay. The CSV has all rows. */
+const maxRows = 500;
 
 type Rows = (string | number)[][];
 
@@ -88,10 +88,10 @@ function List({ title, name, rows, reference }: { title: string; name: string; r
         <p className={styles.hint}>Nothing to list.</p>
       ) : (
         <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-          <Table rows={rows.slice(0, mostRows + 1)} />
+          <Table rows={rows.slice(0, maxRows + 1)} />
         </div>
       )}
-      {count > mostRows && <p className={styles.hint}>{`The first ${mostRows} of ${count} rows. The CSV has all.`}</p>}
+      {count > maxRows && <p className={styles.hint}>{`The first ${maxRows} of ${count} rows. The CSV contains all of them.`}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface OpenFilesProps {
   onOpen: (files: OpenFile[]) => void;
 }
 
-/** Takes files that are dropped or chosen, or pasted text. */
+/** Opens files that are dropped or chosen, or pasted text. */
 export function OpenFiles({ onOpen }: OpenFilesProps) {
   const [error, setError] = useState<string | null>(null);
   const open = (list: FileList | null) => {
@@ -55,7 +55,7 @@ function DropZone({ onFiles }: { onFiles: (list: FileList | null) => void }) {
     >
       <p className={styles.dropTitle}>Drop PCF files here</p>
       <p className={styles.hint}>
-        Up to 20 MB each. Drop two revisions to compare them. Nothing is uploaded; this works offline, too.
+        Up to 20 MB each. Drop two revisions to compare them. Nothing is uploaded, and it works offline.
       </p>
       <div className={styles.actions}>
         <PillButton onClick={() => input.current?.click()}>Choose files</PillButton>

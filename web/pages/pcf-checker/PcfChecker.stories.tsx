@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { presses, shows, showsHeading, showsRole, steps, uploads } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { findSample } from '../../pcf/samples/all.ts';
-import { largestBytes } from './files.ts';
+import { maxFileBytes } from './files.ts';
 import PcfChecker from './PcfChecker.tsx';
 
 const meta: Meta<typeof PcfChecker> = {
@@ -19,7 +19,7 @@ const sample = (id: string) => given({ path: `/pcf-checker?sample=${id}`, frame:
 export const Start: Story = { play: showsHeading(/Find out why/) };
 export const StartNarrow: Story = { ...onPhone, play: showsHeading(/Find out why/) };
 export const FileTooLarge: Story = {
-  play: steps(uploads('PCF files', 'large.pcf', new Uint8Array(largestBytes + 1)), shows(/larger than 20 MB/)),
+  play: steps(uploads('PCF files', 'large.pcf', new Uint8Array(maxFileBytes + 1)), shows(/larger than 20 MB/)),
 };
 export const NothingToDraw: Story = {
   play: steps(uploads('PCF files', 'notes.pcf', 'Notes about a line'), shows('There are no components to draw.')),

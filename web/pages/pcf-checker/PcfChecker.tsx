@@ -14,7 +14,7 @@ const Workspace = lazy(() => import('./Workspace.tsx'));
 const abilities = [
   [
     'Checks line by line',
-    'More than 80 rules on syntax, geometry, bores, material and connections. Each finding says what is wrong, why it matters and, where it is safe, how to fix it.',
+    'More than 80 rules on syntax, geometry, bores, material and connections. Each finding says what is wrong and why it matters, and offers a fix if that is safe.',
   ],
   [
     'Draws the isometric',
@@ -25,12 +25,12 @@ const abilities = [
 ] as const;
 
 const limits = [
-  'It does not know your piping class: it cannot tell whether a part is allowed in it.',
+  'It does not know your piping class, so it cannot tell whether a part is allowed.',
   'It does not read the settings of an isometric program, so styles and rules of your project may add or hide things.',
   'The drawing is not to scale and is not divided into sheets. Lines of up to 60 components stay easy to read.',
   'Messages, flow arrows and weld numbers are not drawn. The weld list has the number and the coordinates of each weld.',
   'Dimensions are compared with ASME B16.9 and, for weld-neck flanges of Class 150, 300 and 600, B16.5 only.',
-  'Symbol keys and keywords come from public tools. Where these disagree, the finding is a note, not an error.',
+  'Symbol keys and keywords come from public tools. If these disagree, the finding is a note, not an error.',
 ];
 
 const examples = [
@@ -81,7 +81,7 @@ function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
   return (
     <Page
       kicker="PCF checker"
-      title="Find out why an isometric program refuses your PCF"
+      title="Find out why an isometric program rejects your PCF"
       lead="Check a piping component file line by line, see it drawn, list its material and compare two revisions. Your file stays in this browser."
     >
       <OpenFiles onOpen={onOpen} />
@@ -95,7 +95,7 @@ function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
           ))}
         </ul>
       </Section>
-      <Section split title="Examples" lead="Each is right, or wrong in one way. All of them are our own.">
+      <Section split title="Examples" lead="Each file is correct or has one fault. All of them are our own.">
         <ul className={styles.examples}>
           {examples.map(([id, title]) => (
             <li key={id}>
@@ -104,7 +104,7 @@ function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
           ))}
         </ul>
       </Section>
-      <Section split title="What it does not check" lead="A file without findings can still be refused.">
+      <Section split title="What it does not check" lead="An isometric program can still reject a file without findings.">
         <ul className={styles.limits}>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>

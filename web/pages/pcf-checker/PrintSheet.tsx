@@ -3,7 +3,7 @@ import styles from './IsometricView.module.css';
 
 /** One A3 sheet: the drawing, its bill of materials and a title block. */
 export function PrintSheet({ drawing, reference, svg }: { drawing: DrawAnswer; reference: string; svg: string }) {
-  // The ids of the drawing on the screen must not occur twice.
+  // The drawing on the screen already has these ids, roles and labels; ids must be unique on the page.
   const markup = { __html: svg.replaceAll(/ (?:id|role|aria-[a-z]+)="[^"]*"/g, '') };
   return (
     <div className={styles.sheet} data-print-sheet>

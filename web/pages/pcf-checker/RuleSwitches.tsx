@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton, Switch, TextField } from '@adobe/react-spectrum';
 import { ruleGroups, rules } from '../../pcf/rules/all.ts';
 import { Link } from '../../ui/Link.tsx';
-import { longestReason, type RulesOff } from './rules-off.ts';
+import { maxReasonLength, type RulesOff } from './rules-off.ts';
 import styles from './Workspace.module.css';
 
 interface RuleSwitchesProps {
@@ -10,7 +10,7 @@ interface RuleSwitchesProps {
   onChange(off: RulesOff): void;
 }
 
-/** Which rules are on, and why others are off. The choice is in the URL, so that a link carries it. */
+/** Switches for the rules, with a reason for each rule that is off. The choice is in the URL, so that links keep it. */
 export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? new Map([...off].filter(([rule]) => rule !== id)) : new Map([...off, [id, '']]));
@@ -18,7 +18,7 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
     <div className={styles.list}>
       <div className={styles.listHead}>
         <p className={styles.hint}>
-          {`${rules.length - off.size} of ${rules.length} rules are on. The choice and its reasons are part of this page's address.`}
+          {`${rules.length - off.size} of ${rules.length} rules are on. Your choice and the reasons are part of the address of this page.`}
         </p>
         <ActionButton isDisabled={off.size === 0} onPress={() => onChange(new Map())}>
           Switch all on
@@ -56,7 +56,7 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
   );
 }
 
-/** Why a rule is off. It gets into the URL when the field is left: browsers limit how often the URL may change. */
+/** Why a rule is off. Written to the URL when the field loses the focus: browsers limit how often the URL may change. */
 function Reason({ rule, value, onChange }: { rule: string; value: string; onChange(reason: string): void }) {
   const [text, setText] = useState(value);
   return (
@@ -64,7 +64,7 @@ function Reason({ rule, value, onChange }: { rule: string; value: string; onChan
       label="Reason"
       aria-label={`Reason for switching off: ${rule}`}
       width="100%"
-      maxLength={longestReason}
+      maxLength={maxReasonLength}
       value={text}
       onChange={setText}
       onBlur={() => onChange(text.trim())}

@@ -19,7 +19,7 @@ interface WorkspaceProps {
   onClose: () => void;
 }
 
-/** What has been opened: findings, drawing, lists, comparison and repair. */
+/** The opened files: findings, drawing, lists, comparison and repair. */
 export default function Workspace(props: WorkspaceProps) {
   return (
     <SpectrumArea>
@@ -28,7 +28,7 @@ export default function Workspace(props: WorkspaceProps) {
   );
 }
 
-/** The file that is shown: its versions, check, selection and repairs, and how to show another file. */
+/** State of the current file: its versions, check, selection and repairs. `openFile` switches to another file. */
 function useCurrentFile(files: readonly OpenFile[]) {
   const [current, setCurrent] = useState(0);
   const selection = useSelection();
@@ -62,7 +62,7 @@ function Checked({ files, onClose }: WorkspaceProps) {
         onDownload={() => file && savePcf({ ...file, text })}
         onClose={onClose}
       />
-      <Running {...check} />
+      <CheckStatus {...check} />
       <Tabs aria-label="Views of the file" UNSAFE_className={styles.tabs}>
         <TabList>
           <Item key="check">Check</Item>
@@ -102,8 +102,8 @@ function Checked({ files, onClose }: WorkspaceProps) {
   );
 }
 
-/** The progress of a check, or why it ended without an answer. */
-function Running({
+/** The progress of a check, or why it failed. */
+function CheckStatus({
   progress,
   error,
   check,

@@ -26,7 +26,7 @@ function summaryOf({ checked, isChecking, repairs }: Pick<WorkspaceHeadProps, 'c
   return `${found} in ${checked.lineCount.toLocaleString('en-US')} lines. ${repairs.report}`;
 }
 
-/** The file's name, what was found, and what can be done with it. */
+/** The name of the file, a summary of the findings, and the actions. */
 export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onClose, ...state }: WorkspaceHeadProps) {
   const { chosen, apply, undo } = state.repairs;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { useZoom } from './useZoom.ts';
 import { type Frame, zoomStep } from './zoom.ts';
 import styles from './IsometricView.module.css';
 
-/** Share of the seen part by which Shift and an arrow key pan. */
+/** Fraction of the visible part by which Shift and an arrow key pan. */
 const panStep = 0.15;
 
 const pans: Readonly<Record<string, [x: number, y: number]>> = {
@@ -19,14 +19,14 @@ type Zoom = ReturnType<typeof useZoom>;
 
 export interface ZoomableDrawingProps {
   drawing: DrawnPipeline;
-  /** The one with which the drawing was made. */
+  /** The prefix of the ids in the drawing. */
   idPrefix: string;
   label: string;
   selected: number | null;
-  /** Component -> why it stands out: the severity of its worst finding, or how it changed. */
+  /** Component -> its mark: the severity of its worst finding, or how it changed. */
   marks: ReadonlyMap<number, string>;
   onSelect: (component: number) => void;
-  /** More buttons. */
+  /** Additional buttons of the toolbar. */
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToCompo
   else if (event.key === '-') zoomBy(zoomStep);
   else if (event.key === '0') fit();
   else return;
-  // With the control key these are the browser's own zoom.
+  // With Ctrl or the command key, these keys zoom the page.
   if (!event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 
@@ -66,7 +66,7 @@ export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onS
   const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
 
-  // The SVG is set as text: thousands of components as React elements take seconds.
+  // The SVG is set as markup: rendering thousands of components as React elements takes seconds.
   useEffect(() => {
     if (order.length > 0 && container.current) markComponents(container.current, marks, selected);
   }, [order, marks, selected]);

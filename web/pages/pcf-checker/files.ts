@@ -1,4 +1,4 @@
-// Files of the visitor, read in the browser and sent nowhere.
+// Reads and saves the visitor's files in the browser. Nothing is uploaded.
 import { decode, encode, type Encoding } from '../../pcf/encoding.ts';
 
 export interface OpenFile {
@@ -7,16 +7,16 @@ export interface OpenFile {
   encoding: Encoding;
 }
 
-export const largestBytes = 20 * 1024 * 1024;
+export const maxFileBytes = 20 * 1024 * 1024;
 
-/** Rejects with a message for the visitor where a file is too large. */
+/** @throws Error with a message for the visitor if a file is too large */
 export async function readFiles(files: readonly File[]): Promise<OpenFile[]> {
-  const large = files.find(({ size }) => size > largestBytes);
+  const large = files.find(({ size }) => size > maxFileBytes);
   if (large) throw new Error(`${large.name} is larger than 20 MB. Split it by pipeline and try again.`);
   return Promise.all(files.map(async (file) => ({ name: file.name, ...decode(new Uint8Array(await file.arrayBuffer())) })));
 }
 
-/** Browsers read the object URL after the click; how soon, no standard says. */
+/** Browsers read the object URL some time after the click; no standard says when. */
 const revokeAfterMs = 60_000;
 
 export function saveFile(name: string, content: BlobPart, type: string): void {

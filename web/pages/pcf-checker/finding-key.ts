@@ -1,4 +1,4 @@
 import type { Finding } from '../../pcf/rule.ts';
 
-/** Names a finding of one check. */
+/** Identifies a finding within one check. */
 export const keyOf = ({ rule, start, end }: Finding): string => `${rule} ${start} ${end}`;

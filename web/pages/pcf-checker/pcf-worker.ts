@@ -1,4 +1,4 @@
-// Checks, draws and compares outside of the page's own thread.
+// A Web Worker that checks, draws and compares files, so that the page stays responsive.
 import { checkText, type CheckResult } from '../../pcf/check.ts';
 import { compareDocuments, type PipelinePair } from '../../pcf/compare.ts';
 import { drawIsometric } from '../../pcf/isometric/draw.ts';
@@ -39,7 +39,7 @@ function check({ text, disabled }: Extract<Task, { kind: 'check' }>): Answer {
 
 function draw(pipeline: number): Answer {
   const network = checked?.networks[pipeline];
-  if (!checked || !network) return { kind: 'failed', message: 'There is no such pipeline.' };
+  if (!checked || !network) return { kind: 'failed', message: 'This pipeline no longer exists. Check the file again.' };
   const { document } = checked;
   const materials = listMaterials(document, network);
   const drawing = drawIsometric(document, network, materials);
@@ -68,7 +68,7 @@ function draw(pipeline: number): Answer {
 }
 
 function compare(text: string): Answer {
-  if (!checked) return { kind: 'failed', message: 'There is nothing to compare with.' };
+  if (!checked) return { kind: 'failed', message: 'The file has not been checked yet. Check it again.' };
   const before = readDocument(text);
   const comparison = compareDocuments(before, checked.document);
   compared = { before, pairs: comparison.pairs };
@@ -89,7 +89,7 @@ function drawPipeline(document: Document, index: number | null, idPrefix: string
 
 function drawPair(index: number): Answer {
   const pair = compared?.pairs[index];
-  if (!checked || !compared || !pair) return { kind: 'failed', message: 'There is no such pipeline.' };
+  if (!checked || !compared || !pair) return { kind: 'failed', message: 'This pipeline no longer exists. Check the file again.' };
   return {
     kind: 'pair-drawn',
     pair: index,

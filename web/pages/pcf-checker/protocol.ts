@@ -1,4 +1,4 @@
-// What page and worker say to each other.
+// Messages between the page and the worker.
 import type { Change, PipelinePair } from '../../pcf/compare.ts';
 import type { BillItem, CutPiece, Weld } from '../../pcf/materials.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
@@ -55,7 +55,7 @@ export interface CompareAnswer {
   earlierLines: [component: number, line: number][];
 }
 
-/** Both drawings of a pair of pipelines; null where the pipeline is in one file only. */
+/** Both drawings of a pair of pipelines; null for the file that does not have the pipeline. */
 export interface PairAnswer {
   kind: 'pair-drawn';
   pair: number;
@@ -74,7 +74,7 @@ export type Answer =
 export type Task =
   | { kind: 'check'; text: string; disabled: string[] }
   | { kind: 'draw'; pipeline: number }
-  /** Compares the text given with the one that was checked last. */
+  /** Compares this text with the one that was checked last. */
   | { kind: 'compare'; before: string }
   /** Draws a pair of pipelines of the last comparison. */
   | { kind: 'draw-pair'; pair: number };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { longestReason, readRulesOff, withRulesOff } from './rules-off.ts';
+import { maxReasonLength, readRulesOff, withRulesOff } from './rules-off.ts';
 
 const read = (query: string) => Object.fromEntries(readRulesOff(new URLSearchParams(query)));
 
-test('rules are off with and without a reason', () => {
+test('reads the rules that are off, with and without a reason', () => {
   expect(read('sample=gap')).toEqual({});
   expect(read('off=loose-end,islands&reason=islands:two%20lines%20in%20one%20file')).toEqual({
     'loose-end': '',
@@ -11,14 +11,14 @@ test('rules are off with and without a reason', () => {
   });
 });
 
-test('a reason may contain any character and is cut at its limit', () => {
+test('a reason may contain any character and is cut at the maximum length', () => {
   const reason = 'Agreed: 50 % of it, see “P&ID” #4';
   const search = withRulesOff(new URLSearchParams('sample=gap'), new Map([['gap', reason]]));
   expect(read(search.toString())).toEqual({ gap: reason });
-  expect(read(`off=gap&reason=gap:${'x'.repeat(longestReason + 1)}`)['gap']).toHaveLength(longestReason);
+  expect(read(`off=gap&reason=gap:${'x'.repeat(maxReasonLength + 1)}`)['gap']).toHaveLength(maxReasonLength);
 });
 
-test('a reason goes with its rule, and other parameters stay', () => {
+test('drops reasons of rules that are on, and keeps other parameters', () => {
   expect(read('reason=gap:old')).toEqual({});
   expect(withRulesOff(new URLSearchParams('sample=gap&off=gap&reason=gap:old'), new Map()).toString()).toBe('sample=gap');
 });

@@ -1,15 +1,15 @@
-/** The rules that are switched off, each with its reason; an empty text without one. */
+/** Ids of the rules that are switched off -> the reason, or an empty text. */
 export type RulesOff = ReadonlyMap<string, string>;
 
-/** Longest reason, so that a link with several of them still works everywhere. */
-export const longestReason = 200;
+/** Maximum length of a reason in characters, so that a link with several of them still works everywhere. */
+export const maxReasonLength = 200;
 
 /** Reads `?off=RULE,RULE&reason=RULE:TEXT`. */
 export function readRulesOff(search: URLSearchParams): RulesOff {
   const reasons = new Map(
     search.getAll('reason').map((entry) => {
       const [rule = '', ...text] = entry.split(':');
-      return [rule, text.join(':').slice(0, longestReason)];
+      return [rule, text.join(':').slice(0, maxReasonLength)];
     }),
   );
   const rules = (search.get('off') ?? '').split(',').filter(Boolean);

@@ -3,13 +3,13 @@ import { useSearchParams } from 'wouter';
 import { readRulesOff, type RulesOff, withRulesOff } from './rules-off.ts';
 import { usePcfWorker } from './usePcfWorker.ts';
 
-/** Checks a text without the rules that the address switches off, and draws one of its pipelines. */
+/** Checks a text without the rules that the URL switches off, and draws one of its pipelines. */
 export function useCheck(text: string, pipeline: number) {
   const [search, setSearch] = useSearchParams();
   const worker = usePcfWorker();
   const { run, checked } = worker;
   const rulesOff = useMemo(() => readRulesOff(search), [search]);
-  // The same list while only reasons change: a new one checks the file again.
+  // Memoized by its content: a changed reason must not check the file again.
   const off = [...rulesOff.keys()].join(',');
   const disabled = useMemo(() => off.split(',').filter(Boolean), [off]);
   const check = useCallback(() => run({ kind: 'check', text, disabled }), [run, text, disabled]);

@@ -6,16 +6,16 @@ export interface WorkerState {
   drawn: DrawAnswer | null;
   compared: CompareAnswer | null;
   pairDrawn: PairAnswer | null;
-  /** Share of the rules that are done, 0 to 1; null while nothing runs. */
+  /** Fraction of the rules that are done, 0 to 1; null while no check runs. */
   progress: number | null;
   error: string | null;
 }
 
-const nothing: WorkerState = { checked: null, drawn: null, compared: null, pairDrawn: null, progress: null, error: null };
+const initialState: WorkerState = { checked: null, drawn: null, compared: null, pairDrawn: null, progress: null, error: null };
 
-/** One worker for the page. Canceling ends it; the next task starts another. */
+/** Runs tasks in a worker. Canceling terminates the worker; the next task starts a new one. */
 export function usePcfWorker(): WorkerState & { run: (task: Task) => void; cancel: () => void } {
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -26,7 +26,7 @@ export function usePcfWorker(): WorkerState & { run: (task: Task) => void; cance
     setState((before) => {
       if (data.kind === 'progress') return { ...before, progress: data.all > 0 ? data.done / data.all : 0 };
       if (data.kind === 'failed') return { ...before, progress: null, error: data.message };
-      if (data.kind === 'checked') return { ...nothing, checked: data };
+      if (data.kind === 'checked') return { ...initialState, checked: data };
       if (data.kind === 'drawn') return { ...before, drawn: data };
       return data.kind === 'compared' ? { ...before, compared: data, pairDrawn: null } : { ...before, pairDrawn: data };
     });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Prints as soon as what is to be printed is on the page: the caller renders it while `isPrinting`. */
+/** Prints content that the caller renders while `isPrinting`. */
 export function usePrint(): { isPrinting: boolean; print: () => void } {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { useVersions } from './useVersions.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The fixes that are chosen, and applying them to the text.
+ * The chosen fixes, and functions to apply them to the text and to undo them.
  * @param onChanged called when the text has changed
  */
 export function useRepairs(versions: ReturnType<typeof useVersions>, findings: readonly Finding[], onChanged: () => void) {
@@ -17,7 +17,7 @@ export function useRepairs(versions: ReturnType<typeof useVersions>, findings: r
   return {
     chosen,
     setChosen,
-    /** What the last repair did, for screen readers, too. */
+    /** What the last repair did. Shown, and announced by screen readers. */
     report,
     apply() {
       const fixes = findings.flatMap((finding) => (finding.fix && chosen.has(keyOf(finding)) ? finding.fix : []));
@@ -25,7 +25,7 @@ export function useRepairs(versions: ReturnType<typeof useVersions>, findings: r
       versions.add(text);
       setChosen(none);
       onChanged();
-      const leftOut = skipped.length > 0 ? `, ${skipped.length} left out because they touch the same characters` : '';
+      const leftOut = skipped.length > 0 ? `, ${skipped.length} skipped because they change the same characters` : '';
       setReport(`${plural(applied.length, 'fix', 'fixes')} applied${leftOut}.`);
     },
     undo() {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 import type { CheckAnswer } from './protocol.ts';
 
-/** The worst first. */
+/** Worst first. */
 const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** The finding and the component that are selected: choosing one finds the other. */
+/** The selected finding and component. Selecting one also selects the other. */
 export function useSelection() {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [component, setComponent] = useState<number | null>(null);
@@ -29,9 +29,9 @@ export function useSelection() {
       );
       setFinding(severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? [])[0] ?? null);
     },
-    /** After a repair, which moves lines. */
+    /** Clears the finding after a repair, which may move its line. */
     clearFinding: () => setFinding(null),
-    /** For another file. */
+    /** Clears the selection when another file is opened. */
     reset() {
       setFinding(null);
       setComponent(null);

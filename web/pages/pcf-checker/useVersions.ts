@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenFile } from './files.ts';
 
-/** The texts of the opened files before and after each repair. */
+/** The versions of each opened file, one more for each repair. */
 export function useVersions(files: readonly OpenFile[], current: number) {
   const [versions, setVersions] = useState<string[][]>(() => files.map(({ text }) => [text]));
   const own = versions[current] ?? [];

@@ -7,10 +7,10 @@ interface Gesture {
   hasMoved: boolean;
 }
 
-/** Below this a press is a click, in pixels. */
-const shortestDrag = 4;
+/** A press that moves by no more than this, in pixels, is a click. */
+const maxClickDistance = 4;
 
-/** Panning by dragging, zooming by pinch and wheel, and the same by calls. */
+/** Pans by dragging and zooms by pinch and wheel. Also returns functions to pan and zoom by buttons and keys. */
 export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) {
   const [frame, setFrame] = useState(whole);
   const pointers = useRef(new Map<number, Position>());
@@ -22,7 +22,7 @@ export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) 
     const element = container.current;
     if (!element) return;
     const zoom = (event: WheelEvent) => {
-      // The page scrolls over a drawing that nobody works with. Pinching a trackpad sends wheel events with the control key.
+      // The wheel scrolls the page unless the drawing has the focus. Pinching a trackpad sends wheel events with Ctrl.
       if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return;
       event.preventDefault();
       const screen = element.getBoundingClientRect();
@@ -48,12 +48,13 @@ export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) 
     const current = gesture.current;
     const before = pointers.current.get(event.pointerId);
     if (!current || !before) return;
-    // The button was released outside of the drawing.
+    // The button was released outside the drawing.
     if (event.buttons === 0) return release(event);
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const now = [...pointers.current.values()];
     const [first, at] = [current.start[0], now[0]];
-    if (!current.hasMoved && first && at && Math.hypot(at.x - first.x, at.y - first.y) > shortestDrag) current.hasMoved = true;
+    if (!current.hasMoved && first && at && Math.hypot(at.x - first.x, at.y - first.y) > maxClickDistance)
+      current.hasMoved = true;
     if (!current.hasMoved) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setFrame(dragFrame(current.frame, whole, event.currentTarget.getBoundingClientRect(), current.start, now));
@@ -62,7 +63,7 @@ export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) 
 
   return {
     frame,
-    /** Whether the press that is about to be a click was a drag. */
+    /** Whether the last press was a drag, so that its click must be ignored. */
     hasDragged: () => gesture.current?.hasMoved ?? false,
     zoomBy: (by: number) => setFrame((before) => zoomFrame(before, by, whole)),
     panBy: (x: number, y: number) => setFrame((before) => moveFrame(before, x * before.width, y * before.height)),

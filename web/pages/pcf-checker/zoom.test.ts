@@ -22,7 +22,7 @@ test('a drag moves the drawing with the pointer', () => {
   expect(moved).toEqual({ left: -20, top: 5, width: 400, height: 200 });
 });
 
-test('two fingers that part to twice their distance zoom in by two, around the place between them', () => {
+test('spreading two fingers to twice their distance zooms in by two, around the point between them', () => {
   const start = [
     { x: 300, y: 320 },
     { x: 500, y: 320 },
@@ -36,7 +36,7 @@ test('two fingers that part to twice their distance zoom in by two, around the p
   expect(toDrawing(zoomed, screen, { x: 400, y: 340 })).toEqual(toDrawing(whole, screen, { x: 400, y: 320 }));
 });
 
-test('a position out of view is brought to the center, one in view moves nothing', () => {
+test('centers a position that is out of view, and does not move for one in view', () => {
   const close = { left: 0, top: 0, width: 40, height: 20 };
   expect(revealPosition(close, { x: 10, y: 10 })).toBe(close);
   expect(revealPosition(close, { x: 100, y: 100 })).toEqual({ left: 80, top: 90, width: 40, height: 20 });

@@ -1,4 +1,4 @@
-// The part of a drawing that is seen, and how it changes. Lengths are those of the drawing, except where pixels are named.
+// The visible part of a drawing, and how it changes. Lengths are in units of the drawing unless a comment says pixels.
 
 export interface Frame {
   left: number;
@@ -14,9 +14,9 @@ export interface Position {
 
 export const zoomStep = 1.25;
 
-/** The smallest part that can be seen, and the widest view, in widths of the whole drawing. */
-const closest = 1 / 50;
-const farthest = 2;
+/** Smallest and largest visible width, in widths of the whole drawing. */
+const minWidth = 1 / 50;
+const maxWidth = 2;
 
 export const centerOf = ({ left, top, width, height }: Frame): Position => ({ x: left + width / 2, y: top + height / 2 });
 
@@ -26,9 +26,9 @@ export const moveFrame = (frame: Frame, dx: number, dy: number): Frame => ({
   top: frame.top + dy,
 });
 
-/** Makes the seen part larger by a factor, or smaller below 1; the position stays where it is on the screen. */
+/** Scales the visible part by a factor: above 1 zooms out. The position stays where it is on the screen. */
 export function zoomFrame(frame: Frame, by: number, whole: Frame, at: Position = centerOf(frame)): Frame {
-  const width = Math.min(whole.width * farthest, Math.max(whole.width * closest, frame.width * by));
+  const width = Math.min(whole.width * maxWidth, Math.max(whole.width * minWidth, frame.width * by));
   const factor = width / frame.width;
   return {
     left: at.x - (at.x - frame.left) * factor,
@@ -38,7 +38,7 @@ export function zoomFrame(frame: Frame, by: number, whole: Frame, at: Position =
   };
 }
 
-/** The drawing keeps its proportions, so that one of the two directions decides. */
+/** The drawing keeps its aspect ratio, so the direction with less room decides. */
 const unitsPerPixel = (frame: Frame, screen: Frame): number =>
   Math.max(frame.width / Math.max(1, screen.width), frame.height / Math.max(1, screen.height));
 
@@ -58,8 +58,8 @@ const spreadOf = ([first, second]: readonly Position[]): number =>
   first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0;
 
 /**
- * The frame after fingers, or the mouse, have moved from `start` to `now`: what was between them stays between them, and
- * two fingers that part zoom in.
+ * The frame after fingers, or the mouse, have moved from `start` to `now`, in pixels. The point between the fingers stays
+ * between them, and spreading two fingers zooms in.
  */
 export function dragFrame(
   frame: Frame,
@@ -76,9 +76,9 @@ export function dragFrame(
   return moveFrame(zoomed, (from.x - to.x) * units, (from.y - to.y) * units);
 }
 
-/** Brings a position into view: a frame that shows it stays. */
+/** Centers a position, or returns the same frame if the position is already visible. */
 export function revealPosition(frame: Frame, { x, y }: Position): Frame {
   const { left, top, width, height } = frame;
-  const isSeen = x >= left && x <= left + width && y >= top && y <= top + height;
-  return isSeen ? frame : { ...frame, left: x - width / 2, top: y - height / 2 };
+  const isVisible = x >= left && x <= left + width && y >= top && y <= top + height;
+  return isVisible ? frame : { ...frame, left: x - width / 2, top: y - height / 2 };
 }

@@ -47,7 +47,7 @@ export default function PcfExport() {
       figure={<HandoverDrawing />}
     >
       <WhatIsPcf />
-      <Section title="Who reads it" lead="One file from your model for three kinds of program.">
+      <Section title="Who reads it" lead="One file from your model for three kinds of programs.">
         <Tiles tiles={readers} />
       </Section>
       <ThreeSteps />
@@ -66,7 +66,7 @@ export default function PcfExport() {
           <Link to="/revit-families">Browse the Revit families library</Link>
         </p>
       </Section>
-      <Section split title="Check a PCF" lead="Whichever program wrote it.">
+      <Section split title="Check a PCF" lead="It doesn’t matter which program wrote it.">
         <p>
           The checker reads a file line by line, draws its isometric and explains each finding. It runs in your browser; nothing
           is uploaded. <Link to={checkerPath}>Open the PCF checker</Link>
@@ -94,8 +94,9 @@ function WhatIsPcf() {
             materials.
           </p>
           <p>
-            A program that reads it needs no model, since the file holds the position of every end. You can open it in any editor
-            to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your browser.
+            A program that reads it needs no model, since the file contains the position of every end. You can open it in any
+            editor to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your
+            browser.
           </p>
         </div>
         <figure className={styles.sample}>
@@ -184,14 +185,14 @@ function Questions() {
   );
 }
 
-/** The question that the server answers. It is called when the visitor opens it, since most do not. */
+/** A question that the server answers. It is requested only when the visitor opens it, since most do not. */
 function VersionQuestion() {
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+    <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary>What is the current version?</summary>
       <div role="status">
-        {asked && (
+        {wasOpened && (
           <Suspense fallback={<p>Checking…</p>}>
             <CurrentVersion />
           </Suspense>

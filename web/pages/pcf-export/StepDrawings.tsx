@@ -60,7 +60,7 @@ export function IsometricDrawing() {
   );
 }
 
-/** For the head of the page: the model, and over it the isometric that comes of it. */
+/** Figure for the header of the page: the model, and on top of it the resulting isometric. */
 export function HandoverDrawing() {
   return (
     <div className={styles.handover}>

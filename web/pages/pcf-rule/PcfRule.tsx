@@ -9,13 +9,13 @@ import styles from './PcfRule.module.css';
 
 const severityLabels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 
-/** All rules, or the one that the address names. */
+/** All rules, or the one that the URL names. */
 export default function PcfRule() {
   const { id } = useParams<{ id?: string }>();
   return <WithQueries>{id ? <OneRule id={id} /> : <AllRules />}</WithQueries>;
 }
 
-/** While the code of the rules loads; a page that was opened by its address holds what it shows. */
+/** Shown while the code of the rules loads. Prerendered pages already contain their data. */
 const Loading = () => (
   <Page width="narrow" title="PCF checker rules">
     <p role="status">Loading…</p>
@@ -55,7 +55,7 @@ function OneRule({ id }: { id: string }) {
   if (rule === undefined) return <Loading />;
   if (rule === null)
     return (
-      <Page width="narrow" title="No such rule" lead="The rule may have been renamed.">
+      <Page width="narrow" title="Rule not found" lead="The rule may have been renamed.">
         <p>
           <Link to="/pcf-checker/rules">See all rules</Link>
         </p>
@@ -68,7 +68,7 @@ function OneRule({ id }: { id: string }) {
       title={rule.title}
       lead={rule.why}
     >
-      <Section title="Where it comes from">
+      <Section title="Source">
         <p>{rule.source}</p>
       </Section>
       <Section title="Examples">

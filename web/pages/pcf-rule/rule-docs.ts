@@ -1,4 +1,5 @@
-// What the pages of the rules show. The rules themselves, with their checks, load only where no page holds this yet.
+// Queries for the pages of the rules. The code of the rules, with their checks, is loaded only if the page was not prerendered
+// with this data.
 import type { Rule } from '../../pcf/rule.ts';
 
 export type RuleDoc = Omit<Rule, 'check'>;
@@ -7,8 +8,8 @@ export type RuleName = Pick<Rule, 'id' | 'group' | 'title' | 'severity'>;
 const loadRules = () => import('../../pcf/rules/all.ts');
 const address = '/pcf-checker/rules';
 
-/** For what comes from the site's own code: it never changes, needs no network, and fails like the code of a page. */
-const ofTheSite = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', throwOnError: true } as const;
+/** Options for data from the code of the site: it never changes, needs no network, and fails like the code of a page. */
+const siteCodeOptions = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', throwOnError: true } as const;
 
 /** All rules by name, in the order of their groups. */
 export const ruleNamesQuery = () => ({
@@ -18,10 +19,10 @@ export const ruleNamesQuery = () => ({
     const names = rules.map(({ id, group, title, severity }): RuleName => ({ id, group, title, severity }));
     return ruleGroups.map(({ group, title }) => ({ title, rules: names.filter((rule) => rule.group === group) }));
   },
-  ...ofTheSite,
+  ...siteCodeOptions,
 });
 
-/** One rule; null where none has this id. */
+/** One rule, or null if no rule has this id. */
 export const ruleQuery = (id: string) => ({
   queryKey: [`${address}/${id}`],
   queryFn: async (): Promise<RuleDoc | null> => {
@@ -30,5 +31,5 @@ export const ruleQuery = (id: string) => ({
     const { check: _, ...doc } = rule;
     return doc;
   },
-  ...ofTheSite,
+  ...siteCodeOptions,
 });

@@ -21,15 +21,15 @@ export default function Privacy() {
         <h2>When you use the plugin</h2>
         <p>
           To check a license, the plugin sends the license key, the name of the machine and of its user, the operating system, the
-          versions of Revit and of the plugin, and a machine identifier that we keep only as a hash. The license record holds the
-          customer’s name, company and email address; to that address we send the key, and emails before the license expires and
-          when it is deactivated. Models and drawings never leave your machine.
+          versions of Revit and of the plugin, and a machine identifier that we keep only as a hash. The license record contains
+          the customer’s name, company and email address; to that address we send the key, and emails before the license expires
+          and when it is deactivated. Models and drawings never leave your machine.
         </p>
         <h2>When you sign in</h2>
         <p>
           An administrator’s browser keeps two tokens and the user’s name, email address and role until sign-out. Until then we
           keep the browser, the system and the network address of each session, so that administrators see where they are signed
-          in. An activity log records the administrators’ changes; it holds no personal data of erased requests.
+          in. An activity log records the administrators’ changes; it contains no personal data of erased requests.
         </p>
         <h2>Analytics</h2>
         <p>
@@ -69,14 +69,14 @@ function FormsSection() {
           confirm your place and to tell you about changes.
         </li>
         <li>
-          Only our administrators can see it. To limit abuse we keep a keyed hash of your email and network address for an hour; a
-          hash of the submission, kept for a day, ensures that it arrives only once.
+          Only our administrators can see your data. To limit abuse we keep a keyed hash of your email and network address for an
+          hour; a hash of the submission, kept for a day, ensures that it arrives only once.
         </li>
         <li>
           Our emails about a request contain a link to its page, where you can read our replies and answer. We keep your answers
           with the request. Anyone with the link can open the page, until 180 days after the request was closed.
         </li>
-        <li>It is kept until we erase it, at the latest when you ask us to.</li>
+        <li>We keep your data until we erase it, at the latest when you ask us to.</li>
       </ul>
     </>
   );

@@ -24,7 +24,7 @@ import { PillButton } from '../../ui/PillButton.tsx';
 import { stateText } from './states.ts';
 import styles from './VisitorRequest.module.css';
 
-/** A request as its visitor sees it, opened with the link in a mail. */
+/** A request as its visitor sees it, opened with the link in an email. */
 export default function VisitorRequestPage() {
   return (
     <WithQueries>
@@ -35,7 +35,7 @@ export default function VisitorRequestPage() {
 
 function CurrentRequest() {
   const { token = '' } = useParams();
-  // The address holds the token, so no tag may report it.
+  // The URL contains the token, so analytics must not report it.
   useEffect(() => analytics.disable(), []);
   const { data: request, error, isPending, refetch } = useGetVisitorRequest(token);
   const { title, lead } = request ? stateText(request.state) : { title: 'Your request', lead: undefined };
@@ -52,7 +52,7 @@ function CurrentRequest() {
   );
 }
 
-/** The link is wrong, or has ended: both answers are alike. */
+/** Whether the link is wrong or has expired; the server does not distinguish the two. */
 const isUnknown = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0);
 
 function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
@@ -60,7 +60,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
     return (
       <Notice type="error" title="This link doesn’t work" live>
         <p>
-          It may be incomplete, or it has ended: a link works until 180 days after its request was closed. Try the link in our
+          It may be incomplete or have expired: a link works until 180 days after its request was closed. Try the link in our
           latest email, or <Link to="/contact">contact us</Link>.
         </p>
       </Notice>
@@ -114,7 +114,7 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
   );
 }
 
-/** Sends an answer, with a key that is the same for every attempt at the same text. */
+/** Sends an answer. Every attempt to send the same text has the same idempotency key. */
 function useAnswer(token: string, onSent: () => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey();

@@ -16,6 +16,6 @@ const texts: Record<VisitorState, StateText> = {
   closed: { title: 'This request is closed', lead: 'If you have questions about it, write to us here.' },
 };
 
-/** A state in plain words. A state of a newer server is shown without a promise. */
+/** Title and lead of a state. An unknown state, from a newer server, has a neutral text. */
 export const stateText = (state: string): StateText =>
   state in texts ? texts[state as VisitorState] : { title: 'Your request', lead: 'Write to us here if you have questions.' };

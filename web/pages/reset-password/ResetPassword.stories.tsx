@@ -15,7 +15,7 @@ const meta: Meta<typeof ResetPassword> = {
   title: 'Pages/Reset password',
   component: ResetPassword,
   ...given({ path: '/reset-password', frame: 'page' }),
-  // The page reads the token from the browser's own address.
+  // The page reads the token from the URL of the browser.
   beforeEach: () => {
     window.history.replaceState(null, '', '#token');
     return () => window.history.replaceState(null, '', window.location.pathname + window.location.search);

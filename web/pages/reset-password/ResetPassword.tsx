@@ -16,8 +16,8 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 /** The token is in the fragment, which browsers don't send to servers. */
 const readToken = () => window.location.hash.slice(1);
 
-/** An address without a token: there is nothing to ask the server. */
-const linkIncomplete = () => new ApiError('This link is incomplete.', { status: 403, code: 'LINK_INVALID' });
+/** The error of a URL without a token. The server is not called. */
+const createIncompleteLinkError = () => new ApiError('This link is incomplete.', { status: 403, code: 'LINK_INVALID' });
 
 type Found = { link: PasswordLink; token: string } | { error: unknown };
 
@@ -28,7 +28,7 @@ function useLink(): Found | null {
     let isCurrent = true;
     const token = readToken();
     const settle = (result: Found) => isCurrent && setFound(result);
-    (token ? readPasswordLink({ token }) : Promise.reject(linkIncomplete())).then(
+    (token ? readPasswordLink({ token }) : Promise.reject(createIncompleteLinkError())).then(
       (link) => settle({ link, token }),
       (error: unknown) => settle({ error }),
     );
@@ -70,7 +70,7 @@ function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): React
   }
   return (
     <CardPage title="This link no longer works">
-      <p>It was used already, has expired, or is incomplete. A link for a new password works once, for 30 minutes.</p>
+      <p>It has already been used, has expired, or is incomplete. A link for a new password works once, for 30 minutes.</p>
       <p>
         <Link to="/forgot-password">Get a new link</Link>
       </p>
@@ -95,7 +95,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
     setSending(true);
     try {
       await setPassword({ token, password });
-      // All sessions have ended, the one of this browser too.
+      // The server has ended all sessions, including that of this browser.
       leaveSession();
       notify('success', 'Password saved. Sign in with it.');
       navigate('/login', { replace: true });
@@ -119,7 +119,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
         </Notice>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>
-        {/* Password managers look for the account to which a new password belongs. */}
+        {/* Tells password managers to which account the new password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

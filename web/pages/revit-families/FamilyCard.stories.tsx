@@ -3,7 +3,7 @@ import type { FamilySummary } from '../../api/generated/model';
 import { example, varied } from '../../../.storybook/examples.ts';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 
-// The contract's own example, so that the story cannot drift from it.
+// The example of the contract, so that the story always matches it.
 const { items } = example<{ items: FamilySummary[] }>('listFamilies');
 const family = items[0] as FamilySummary;
 const withoutSizes = items.find(({ sampleSize }) => !sampleSize) as FamilySummary;

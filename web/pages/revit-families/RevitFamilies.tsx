@@ -46,7 +46,7 @@ const pageSize = 24;
 
 export default function RevitFamilies() {
   const [search] = useSearchParams();
-  // The address of a family before it had a page.
+  // The old URL of a family, from before families had pages.
   const slug = search.get('family');
   if (slug) return <Redirect to={familyPath(slug)} replace />;
   return (
@@ -56,13 +56,13 @@ export default function RevitFamilies() {
   );
 }
 
-/** The values of a facet with their counts, those included that are chosen and that no record has. */
+/** The options of a facet with their counts, including chosen values that no record has. */
 function optionsOf(name: FacetName, values: readonly FacetValue[], chosen: readonly string[]): FacetOption[] {
   const missing = chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value, count: 0 }));
   return [...values, ...missing].map(({ value, count }) => ({ value, count, label: facetLabels[name](value) }));
 }
 
-/** The query in the address, and ways to change it. */
+/** The query in the URL, and functions to change it. */
 function useLibraryQuery() {
   const [search, setSearch] = useSearchParams();
   const query = readLibraryQuery(search);

@@ -2,7 +2,7 @@ import type { Family } from '../../api/generated/model';
 import { dimensionLabel } from '../../families/labels.ts';
 import styles from './FamilyPage.module.css';
 
-/** The dimensions that any size of the family has. */
+/** The names of all dimensions that occur in the size table. */
 const dimensionNames = (family: Family) => [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
 
 /** The size table as CSV (RFC 4180), dimensions in mm. */
@@ -22,7 +22,7 @@ export function SizeTable({ family }: { family: Family }) {
   return (
     <section aria-labelledby="sizes-heading">
       <h2 id="sizes-heading">Sizes, mm</h2>
-      {/* A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it. */}
+      {/* A wide table scrolls inside this frame, which is focusable so that it can be scrolled by keyboard. */}
       <div className={styles.scroll} role="group" aria-label="Table of sizes" tabIndex={0}>
         <table>
           <thead>

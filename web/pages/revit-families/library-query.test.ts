@@ -3,26 +3,26 @@ import { isNarrowed, readLibraryQuery, toParameters, writeLibraryQuery } from '.
 
 const none = { category: [], pressureClass: [], standard: [], endType: [], nps: [], revitVersion: [] };
 
-test('an empty address is the whole library, and the call has no parameters', () => {
+test('an empty query means the whole library, and the call has no parameters', () => {
   const query = readLibraryQuery(new URLSearchParams());
   expect(query).toEqual({ q: '', sort: 'name', facets: none });
   expect(toParameters(query)).toEqual({});
   expect(isNarrowed(query)).toBe(false);
 });
 
-test('what is written is read again', () => {
+test('reads back the query that it wrote', () => {
   const query = { q: 'elbow 90°', sort: '-updatedAt' as const, facets: { ...none, category: ['elbow', 'tee'], nps: ['1-1/2'] } };
   const read = readLibraryQuery(writeLibraryQuery(new URLSearchParams(), query));
   expect(read).toEqual(query);
   expect(toParameters(read)).toEqual({ q: 'elbow 90°', sort: '-updatedAt', category: ['elbow', 'tee'], nps: ['1-1/2'] });
 });
 
-test('writes a change of the filters and keeps the rest', () => {
+test('writes changed filters and keeps other parameters', () => {
   const next = writeLibraryQuery(new URLSearchParams('q=a&nps=4'), { facets: { ...none, nps: ['6'] } });
   expect(next.toString()).toBe('q=a&nps=6');
 });
 
-test('an unknown sort and an over-long search do not break the page', () => {
+test('ignores an unknown sort and cuts a search text that is too long', () => {
   const query = readLibraryQuery(new URLSearchParams({ sort: 'nonsense', q: 'x'.repeat(500) }));
   expect(query.sort).toBe('name');
   expect(query.q).toHaveLength(100);

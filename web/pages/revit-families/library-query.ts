@@ -18,16 +18,16 @@ export interface LibraryQuery {
   facets: Record<FacetName, string[]>;
 }
 
-const longestText = 100;
+const maxTextLength = 100;
 
-/** Reads the address; what the contract would refuse is left out, so that an old link still shows the library. */
+/** Reads the query from the URL. Ignores an unknown sort and cuts a search text that is too long, so that old links work. */
 export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   const facets = Object.fromEntries(facetNames.map((name) => [name, [...new Set(search.getAll(name).filter(Boolean))]]));
   const sort = sorts.find(({ value }) => value === search.get('sort'))?.value ?? defaultSort;
-  return { q: (search.get('q') ?? '').slice(0, longestText), sort, facets: facets as LibraryQuery['facets'] };
+  return { q: (search.get('q') ?? '').slice(0, maxTextLength), sort, facets: facets as LibraryQuery['facets'] };
 }
 
-/** Writes a change into the address. */
+/** The URL parameters with a change applied. */
 export function writeLibraryQuery(search: URLSearchParams, change: Partial<LibraryQuery>): URLSearchParams {
   const next = new URLSearchParams(search);
   if (change.q !== undefined) setOrDelete(next, 'q', change.q);
@@ -44,13 +44,13 @@ function setOrDelete(search: URLSearchParams, name: string, value: string): void
   else search.delete(name);
 }
 
-/** The parameters of the call, without what is empty. */
+/** The parameters of the API call, without empty and default values. */
 export function toParameters({ q, sort, facets }: LibraryQuery): ListFamiliesParams {
   const chosen = Object.entries(facets).filter(([, values]) => values.length > 0);
   return {
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(sort === defaultSort ? {} : { sort }),
-    // The generated type knows the enum of each facet; a value that it does not know is answered with 400 and shown.
+    // The generated type has the enum of each facet. For an unknown value, the page shows the server's 400.
     ...(Object.fromEntries(chosen) as Pick<ListFamiliesParams, FacetName>),
   };
 }

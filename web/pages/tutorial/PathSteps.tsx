@@ -8,7 +8,7 @@ import styles from './PathSteps.module.css';
 const stepPath = (path: LearningPath, { kind, slug }: LearningPathItem) =>
   `${itemPath(kind, slug)}?path=${encodeURIComponent(path.slug)}`;
 
-/** The tutorial's place in the reader's learning path: the previous and next step, and its checkmark. */
+/** The tutorial as a step of a learning path: a checkbox, and links to the previous and next step. */
 export function PathSteps({ path, recordId }: { path: LearningPath; recordId: string }) {
   const { done } = useProgress(path.id);
   const index = path.items.findIndex(({ id }) => id === recordId);

@@ -3,15 +3,15 @@ import { Markdown } from '../../learn/Markdown.tsx';
 import { headingsOf, readMarkdown } from '../../learn/markdown-tree.ts';
 import styles from './Reading.module.css';
 
-/** A list of fewer headings is no help. */
-const leastHeadings = 2;
+/** With fewer headings, a table of contents does not help. */
+const minHeadings = 2;
 
-/** The text of a tutorial beside its table of contents. The parser comes with this module. */
+/** The text of a tutorial with its table of contents. This module also loads the Markdown parser. */
 export default function Reading({ text }: { text: string }) {
   const headings = useMemo(() => headingsOf(readMarkdown(text)).filter(({ node }) => node.depth <= 2), [text]);
   return (
     <div className={styles.reading}>
-      {headings.length >= leastHeadings && (
+      {headings.length >= minHeadings && (
         <nav className={styles.contents} aria-labelledby="contents-heading">
           <h2 id="contents-heading">On this page</h2>
           <ol>

@@ -44,6 +44,6 @@ export const Failure = answered(
 export const Offline = answered('offline', steps(showsHeading('Can’t reach this tutorial'), lacks('Loading…')));
 export const LastVisit: Story = {
   ...given({ online: false }),
-  play: steps(whole, shows('You are offline. This page shows what your last visit loaded.')),
+  play: steps(whole, shows('You are offline. This page is from your last visit.')),
 };
 export const Narrow: Story = { ...onPhone, play: whole };

@@ -19,7 +19,7 @@ import styles from './Tutorial.module.css';
 import { TutorialText } from './TutorialText.tsx';
 import { useView } from './useView.ts';
 
-/** One tutorial, set for reading. */
+/** The page of one tutorial. */
 export default function Tutorial() {
   return (
     <WithQueries>
@@ -59,7 +59,7 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
         <TutorialText slug={slug} text={body} />
       </article>
       {tags.length > 0 && <Tags tags={tags} />}
-      <CameByPath recordId={tutorial.id} />
+      <LearningPathSteps recordId={tutorial.id} />
       <MoreAbout tutorial={tutorial} />
     </Page>
   );
@@ -77,8 +77,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** The steps of the path that the address names. */
-function CameByPath({ recordId }: { recordId: string }) {
+/** The neighboring steps in the learning path that the URL names. */
+function LearningPathSteps({ recordId }: { recordId: string }) {
   const [search] = useSearchParams();
   const slug = search.get('path') ?? '';
   const { data } = useGetLearningPath(slug, { query: { enabled: slug !== '' } });
@@ -87,7 +87,7 @@ function CameByPath({ recordId }: { recordId: string }) {
 
 const shown = 3;
 
-/** Other tutorials of the topic. */
+/** Other tutorials in the same category. */
 function MoreAbout({ tutorial }: { tutorial: TutorialRecord }) {
   const { data } = useListTutorialsByCategory(tutorial.category, { limit: shown + 1 });
   const others = (data?.items ?? []).filter(({ id }) => id !== tutorial.id).slice(0, shown);

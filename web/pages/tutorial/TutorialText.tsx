@@ -7,29 +7,29 @@ import readingStyles from './Reading.module.css';
 
 const Reading = lazy(() => import('./Reading.tsx'));
 
-/** Names the tutorial whose text an element holds. */
+/** Attribute with the slug of the tutorial whose text the element contains. */
 const textAttribute = 'data-text-of';
 
-/** The text as the build has rendered it into this page; null on a page that the browser has rendered. */
+/** The HTML of the text, if this page was prerendered with it; otherwise null. */
 function prerenderedHtml(slug: string): string | null {
   if (typeof document === 'undefined') return null;
   return document.querySelector(`[${textAttribute}="${CSS.escape(slug)}"]`)?.innerHTML ?? null;
 }
 
 /**
- * The text of a tutorial. While it is the one that the page was built with, the HTML of the build stays and the parser,
- * a fifth of what a page may load, is not fetched.
+ * The text of a tutorial. If it has not changed since the build, the prerendered HTML stays, and the Markdown parser, a fifth
+ * of what a page may load, is not fetched.
  */
 export function TutorialText({ slug, text }: { slug: string; text: string }) {
   const [built] = useState(() => ({ html: prerenderedHtml(slug), text }));
   const element = useRef<HTMLDivElement>(null);
   useTextClicks(element);
   const attributes = { [textAttribute]: slug, ref: element };
-  // oxlint-disable-next-line react/no-danger -- the markup is the build's own, read from this very page
+  // oxlint-disable-next-line react/no-danger -- the markup comes from the build, read from this page
   if (built.html !== null && text === built.text) return <div {...attributes} dangerouslySetInnerHTML={{ __html: built.html }} />;
   return (
     <div {...attributes}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<TextSkeleton />}>
         <Reading text={text} />
       </Suspense>
     </div>
@@ -37,10 +37,10 @@ export function TutorialText({ slug, text }: { slug: string; text: string }) {
 }
 
 /**
- * The outline of a text with code. Its classes also bring the style of the text into the page, which needs it without the
+ * A placeholder for a text with code. Its classes also load the styles of the text, which prerendered pages need without the
  * code that renders the text.
  */
-function Waiting() {
+function TextSkeleton() {
   return (
     <div className={readingStyles.reading} role="status" aria-label="Loading the text">
       <div className={`${textStyles.text} ${styles.waiting}`}>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { viewTutorial } from '../../api/generated/tutorials/tutorials.ts';
 
-/** Slugs whose view was counted in this tab. Named on the cookies page. */
+/** Storage key of the slugs whose view was counted in this tab. Listed on the cookies page. */
 const viewedKey = 'viewed-tutorials';
-/** A page that is left at once was not read. */
-const readingMs = 3000;
+/** A shorter visit does not count as a view. */
+const minViewMs = 3000;
 
 function readViewed(): string[] {
   try {
@@ -14,24 +14,24 @@ function readViewed(): string[] {
   }
 }
 
-/** Remembers the view. Where the browser stores nothing, every view counts. */
+/** Remembers the view. If the browser blocks storage, every view counts. */
 function remember(slug: string): void {
   try {
     window.sessionStorage.setItem(viewedKey, JSON.stringify([...readViewed(), slug]));
   } catch {
-    // Nothing is lost but the count.
+    // Without storage, the same view may be counted twice.
   }
 }
 
-/** Counts a view of the tutorial, once in the session of a tab. */
+/** Counts a view of the tutorial, once per tab. */
 export function useView(slug: string): void {
   useEffect(() => {
     if (readViewed().includes(slug)) return;
     const timer = setTimeout(() => {
       remember(slug);
-      // A view that could not be counted is nothing to tell the reader.
+      // The reader does not need to know that a view was not counted.
       viewTutorial(slug, { headers: { 'Idempotency-Key': crypto.randomUUID() } }).catch(() => undefined);
-    }, readingMs);
+    }, minViewMs);
     return () => clearTimeout(timer);
   }, [slug]);
 }

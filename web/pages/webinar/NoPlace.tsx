@@ -5,7 +5,7 @@ import { listPath } from '../../learn/paths.ts';
 import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
-/** What visitors find in place of the registration: the recording, or why they cannot register. */
+/** Replaces the registration form when visitors cannot register: the recording, or the reason. */
 export function NoPlace({ webinar, phase }: { webinar: Webinar; phase: Phase }) {
   if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
   if (phase === 'cancelled') {
@@ -38,11 +38,11 @@ function OtherWebinars({ status, children }: { status: Webinar['status']; childr
   );
 }
 
-/** A link, not a player: the recording's page belongs to another site, and is opened by choice only. */
+/** A link instead of a player: the recording is on another site, which visitors open by choice only. */
 function Recording({ url }: { url: string }) {
   return (
     <Closed title="Watch the recording" action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}>
-      It opens on {new URL(url).hostname}, in a new tab. That site may set cookies of its own.
+      It opens on {new URL(url).hostname}, in a new tab. That site may set its own cookies.
     </Closed>
   );
 }

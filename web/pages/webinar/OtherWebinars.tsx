@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './OtherWebinars.module.css';
 
-/** The webinars of a series in their order; nothing while there is only the current one. */
+/** The webinars of a series in order. Nothing if the current one is the only one. */
 export function Series({ series, current }: { series: WebinarSeries; current: string }) {
   const { data } = useListWebinarsBySeries(series.id);
   if (!data || data.items.length < 2) return null;

@@ -10,11 +10,11 @@ import styles from './Registered.module.css';
 export interface RegisteredProps {
   webinar: Webinar;
   phase: Phase;
-  /** Null until it is settled where the webinar is joined. */
+  /** Null until the link to join is known. */
   joinUrl: string | null;
 }
 
-/** For somebody who has just registered: the way into a webinar that is under way, or a file for the calendar. */
+/** Shown after the registration: the link to a webinar that has started, or a calendar file. */
 export function Registered({ webinar, phase, joinUrl }: RegisteredProps) {
   const hasBegun = phase === 'live' || phase === 'starting';
   const link = joinUrl ? ' with the link to join' : ', and the link to join before the webinar starts';

@@ -14,7 +14,7 @@ export interface RegistrationFormProps {
   onRefused(): void;
 }
 
-/** The form by which somebody registers for a webinar. */
+/** The registration form of a webinar. */
 export default function RegistrationForm({ webinar, phase, onRefused, formId, ...state }: RegistrationFormProps & SignUpState) {
   const { slug, title } = webinar;
   return (

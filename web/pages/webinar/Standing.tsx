@@ -10,7 +10,7 @@ export interface StandingProps {
   now: number | null;
 }
 
-/** How far the webinar has come, and whether there are places. */
+/** The phase of a webinar, and whether places are left. */
 export function Standing({ webinar, phase, now }: StandingProps) {
   const isAhead = phase === 'upcoming' && now !== null;
   return (

@@ -80,7 +80,7 @@ export const Incomplete: Story = { play: steps(opens, presses('Register'), shows
 export const Sending = sent({ registerForWebinar: 'loading' }, isPending(/^Register/));
 export const Registered = sent({}, steps(showsHeading('You are registered'), showsRole('button', 'Add to calendar')));
 export const RegisteredWhileLive = sent({ getWebinar: 'live' }, showsRole('link', 'Join the webinar'));
-/** The last place goes while the visitor types: the news stands above the form, which keeps what was typed. */
+/** The last place is taken while the visitor types: a notice appears above the form, which keeps the input. */
 export const LastPlaceTaken = sent(
   { getWebinar: ['webinar', 'full'], registerForWebinar: 'CAPACITY_REACHED' },
   steps(

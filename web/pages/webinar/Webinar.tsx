@@ -17,7 +17,7 @@ import { Series, Upcoming } from './OtherWebinars.tsx';
 import { Standing } from './Standing.tsx';
 import styles from './Webinar.module.css';
 
-/** One webinar: what it is about, when it takes place, and a place in it or its recording. */
+/** One webinar: abstract, schedule, and the registration or the recording. */
 export default function Webinar() {
   return (
     <WithQueries>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { run } from './run.ts';
 
-// In the package, package.json lies beside this file; in the repository there is none.
+// The package has a package.json next to this file; the repository does not.
 function readVersion(): string {
   try {
     const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version?: string };

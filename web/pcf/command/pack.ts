@@ -1,4 +1,5 @@
-// `node web/pcf/command/pack.ts [DIR]`: makes the checker a package, one file without dependencies, for Node 22 or newer.
+// `node web/pcf/command/pack.ts [DIR]`: packs the checker as an npm package for Node 22 or newer: one file
+// without dependencies.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** Writes the package into a folder and returns its path. */
+/** Builds the npm package, writes it to a folder, and returns the path of the archive. */
 export async function packChecker(target: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-pcf-'));
   try {

@@ -1,4 +1,4 @@
-// Findings for people, programs and build servers.
+// Reports of findings as text, JSON and SARIF.
 import type { CheckResult } from '../check.ts';
 import type { Finding, Severity } from '../rule.ts';
 import { rules } from '../rules/all.ts';
@@ -9,7 +9,7 @@ export interface CheckedFile {
   result: CheckResult;
 }
 
-/** `FILE:LINE:COLUMN: severity: message [rule]`, as compilers write it, and a line with the counts. */
+/** A line per finding, `FILE:LINE:COLUMN: severity: message [rule]` as in compilers, and a line per file with the counts. */
 export function toText(files: readonly CheckedFile[]): string {
   const lines = files.flatMap(({ name, result }) => [
     ...result.findings.map(
@@ -37,7 +37,7 @@ export function toJson(files: readonly CheckedFile[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** SARIF's levels have the names of our severities. */
+/** SARIF levels, which have the same names as the severities. */
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'note' };
 
 const sarifResult = (
@@ -58,7 +58,7 @@ const sarifResult = (
   ],
 });
 
-/** SARIF 2.1.0 (OASIS), which build servers show beside the changed lines. */
+/** SARIF 2.1.0 (OASIS), which build servers show next to the changed lines. */
 export function toSarif(files: readonly CheckedFile[], version: string): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -30,9 +30,9 @@ function file(id: string): string {
 
 describe('exit code', () => {
   test('0 for a file without errors', () => expect(run(['check', file('elbow-and-pipe')], '1.0.0').code).toBe(0));
-  test('0 for warnings alone', () => expect(run(['check', file('loose-end')], '1.0.0').code).toBe(0));
+  test('0 if there are only warnings', () => expect(run(['check', file('loose-end')], '1.0.0').code).toBe(0));
   test('1 for errors', () => expect(run(['check', file('elbow-and-pipe'), file('gap')], '1.0.0').code).toBe(1));
-  test('0 where the failing rules are off', () =>
+  test('0 if the failing rules are off', () =>
     expect(run(['check', file('gap'), '--off', 'end-gap,islands'], '1.0.0').code).toBe(0));
   test.each([
     ['no file', ['check']],
@@ -49,14 +49,14 @@ describe('exit code', () => {
   });
 });
 
-test('text has a place and a rule for each finding', () => {
+test('text shows the position and the rule of each finding', () => {
   const path = file('gap');
   expect(run(['check', path], '1.0.0').out).toMatch(
     /gap\.pcf:\d+:\d+: error: This end misses ELBOW \(line \d+\) by 2 mm\. \[end-gap\]\n/,
   );
 });
 
-test('JSON is one entry for each file', () => {
+test('JSON has one entry per file', () => {
   const list = JSON.parse(run(['check', file('gap'), '--format', 'json'], '1.0.0').out) as {
     counts: { error: number };
     findings: { rule: string; line: number }[];
@@ -66,7 +66,7 @@ test('JSON is one entry for each file', () => {
   expect(list[0]?.findings.some(({ rule }) => rule === 'end-gap')).toBe(true);
 });
 
-test('SARIF names every rule that it reports, with places that start at 1', () => {
+test('SARIF describes every rule that it reports, and positions start at 1', () => {
   const log = JSON.parse(run(['check', file('gap'), '--format', 'sarif'], '1.2.3').out) as SarifLog;
   expect(log.version).toBe('2.1.0');
   const [first] = log.runs;
@@ -84,7 +84,7 @@ test('SARIF names every rule that it reports, with places that start at 1', () =
   }
 });
 
-test('the package runs by itself', async () => {
+test('the packed command runs on its own', async () => {
   const archive = await packChecker(folder);
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'package/cli.js'), 'check', file('gap')], {

@@ -8,7 +8,7 @@ import { type CheckedFile, toJson, toSarif, toText } from './report.ts';
 
 const usage = `Usage: spoolwright-pcf check FILE... [--format text|json|sarif] [--off RULE,RULE] [--tolerance MM]
 
-Exit code: 0 without errors, 1 with errors, 2 for a wrong call or a file that cannot be read.
+Exit codes: 0 no errors, 1 errors, 2 invalid arguments or a file that cannot be read.
 `;
 
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Outcome {
   err: string;
 }
 
-const wrongCall = (message: string): Outcome => ({ code: 2, out: '', err: `${message}\n\n${usage}` });
+const usageError = (message: string): Outcome => ({ code: 2, out: '', err: `${message}\n\n${usage}` });
 
 function readArguments(args: string[]) {
   return parseArgs({
@@ -33,32 +33,32 @@ function readArguments(args: string[]) {
   });
 }
 
-/** Runs the command with the arguments behind its name. */
+/** Runs the command with its arguments, without the name of the program. */
 export function run(args: string[], version: string): Outcome {
   let parsed: ReturnType<typeof readArguments>;
   try {
     parsed = readArguments(args);
   } catch (error) {
-    return wrongCall(error instanceof Error ? error.message : 'Unknown argument.');
+    return usageError(error instanceof Error ? error.message : 'Invalid arguments.');
   }
   const { values, positionals } = parsed;
   const [command, ...names] = positionals;
   if (values.help) return { code: 0, out: usage, err: '' };
   if (values.version) return { code: 0, out: `${version}\n`, err: '' };
   if (command !== 'check' || names.length === 0)
-    return wrongCall(command === 'check' ? 'Name a file to check.' : 'The only command is check.');
+    return usageError(command === 'check' ? 'Specify a file to check.' : 'Unknown command. The only command is check.');
   const formats: Readonly<Record<string, (files: readonly CheckedFile[]) => string>> = {
     text: toText,
     json: toJson,
     sarif: (files) => toSarif(files, version),
   };
   const format = formats[values.format];
-  if (!format) return wrongCall(`--format is text, json or sarif, not ${values.format}.`);
+  if (!format) return usageError(`--format must be text, json or sarif, not ${values.format}.`);
   const tolerance = Number(values.tolerance);
-  if (!(tolerance > 0)) return wrongCall('--tolerance is a number of millimeters above 0.');
+  if (!(tolerance > 0)) return usageError('--tolerance must be a number of millimeters greater than 0.');
   const disabled = values.off.split(',').filter(Boolean);
   const unknown = disabled.find((id) => !findRule(id));
-  if (unknown) return wrongCall(`There is no rule ${unknown}.`);
+  if (unknown) return usageError(`Unknown rule: ${unknown}`);
   const files: CheckedFile[] = [];
   for (const name of names) {
     try {
@@ -67,7 +67,7 @@ export function run(args: string[], version: string): Outcome {
       return {
         code: 2,
         out: '',
-        err: `${name} could not be read: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
+        err: `Could not read ${name}: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
       };
     }
   }

@@ -1,4 +1,4 @@
-// Draws the components: pipes and fittings as lines, everything else by its symbol.
+// Draws the components: pipes and fittings as lines, everything else as symbols.
 import type { Component, Document } from '../model.ts';
 import type { Network } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
@@ -56,7 +56,7 @@ function drawPlain(component: Component, strands: readonly Strand[], gaps: Gaps,
   return [...lines, ...saddle, ...joints];
 }
 
-/** A dot for each butt weld, a bar for each socket. */
+/** A dot for each butt weld, a bar for each socket or screwed end. */
 function drawJoints(component: Component, strands: readonly Strand[], pen: Pen): Shape[] {
   const endType = endTypeOf(component.skey);
   if (endType === 'BW')
@@ -75,7 +75,7 @@ function drawSaddle(center: Place, tip: Place): Shape[] {
   return [path([plus(center, across, 6), plus(center, across, -6), plus(center, along, 7)], { fill: 'ink', stroke: 'none' })];
 }
 
-/** Symbols with something on top, for which labels leave room. */
+/** Symbols with a part on top, which labels must not cover. */
 const tallSymbols: ReadonlySet<SymbolName> = new Set([
   'gate',
   'globe',

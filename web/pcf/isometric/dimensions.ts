@@ -1,4 +1,4 @@
-// Dimensions of straight stretches, in millimeters.
+// Draws the dimensions of straight stretches, in millimeters.
 import type { Network } from '../network.ts';
 import { add, angleBetween, distance, scale, type Vector } from '../vector.ts';
 import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
@@ -13,10 +13,10 @@ const axes: readonly Vector[] = [
   { x: 0, y: 0, z: 1 },
 ];
 
-/** A gasket is no dimension that a fitter measures, in millimeters. */
+/** Shortest dimension in millimeters: a fitter does not measure the thickness of a gasket. */
 const shortest = 10;
 
-/** Directions of the drawing in which a dimension can be moved away from its stretch. */
+/** Directions on the drawing in which a dimension line can be offset from its stretch. */
 function sidesOf(axis: Vector): Place[] {
   return axes.flatMap((other) => {
     const isAcross = Math.abs(90 - (angleBetween(other, axis) ?? 0)) < 45;
@@ -38,14 +38,14 @@ export function drawDimensions(network: Network, pen: Pen): void {
   }
 }
 
-/** Angle of a text along a line: it is read from below, or from the right. */
+/** Angle of a text along a line, so that it is readable from below or from the right. */
 function readingAngle(along: Place): number {
   const angle = Math.atan2(along.y, along.x);
   if (angle > Math.PI / 2 - 0.01) return angle - Math.PI;
   return angle < -Math.PI / 2 - 0.01 ? angle + Math.PI : angle;
 }
 
-/** The box of the axes around a skewed stretch, with the lengths of its sides. */
+/** Draws the offsets of a skewed stretch along the axes, with their lengths. */
 function drawOffsets({ from, axis, start, end }: Stretch, pen: Pen): void {
   const [first, last] = [add(from, scale(axis, start)), add(from, scale(axis, end))];
   const least = Math.max(shortest, 0.02 * distance(first, last));
@@ -85,7 +85,7 @@ interface Position {
   label: Area;
 }
 
-/** The side and distance at which a dimension covers least. */
+/** The side and distance at which a dimension covers the fewest things. */
 function findPosition(pen: Pen, a: Place, b: Place, text: string, sides: readonly Place[]): Position | null {
   const angle = readingAngle(toUnit(minus(b, a)));
   const across = { x: -Math.sin(angle), y: Math.cos(angle) };
@@ -105,7 +105,7 @@ function findPosition(pen: Pen, a: Place, b: Place, text: string, sides: readonl
         cost += 0.4 * pen.taken.count(bandAround(plus(end, side, 5), plus(end, side, far - 3), 0.5), least);
       if (cost < least) best = { cost, off, label };
     }
-    // Nothing is covered, and at most two things are crossed by extension lines.
+    // The dimension covers nothing, and its extension lines cross at most two things.
     if (best && best.cost < Math.max(1, 3 * pen.goodEnough)) break;
   }
   return best;

@@ -10,12 +10,12 @@ import { drawBalloons, drawMarks } from './labels.ts';
 import { Occupancy } from './occupancy.ts';
 import { project, shortenAxes } from './projection.ts';
 
-/** In a larger drawing, the first place for a label that covers nothing has to do: the best one takes too long. */
-const mostForBestPlaces = 1000;
+/** Above this number of components, labels take the first free place: searching the best one takes too long. */
+const maxForBestPlaces = 1000;
 
-/** Draws one pipeline. The time grows with the number of its components only. */
+/** Draws one pipeline. The time is proportional to the number of components. */
 export function drawIsometric(document: Document, network: Network, materials: Materials): Drawing {
-  // A bolt in the middle of its gasket would get the gasket as much room as two components.
+  // Without bolts: a bolt in the middle of a gasket would stretch the gasket to the drawn length of two components.
   const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place }) =>
     keyword === 'BOLT' ? [] : [...ends, ...branches, ...(center ? [center] : []), ...(place ? [place] : [])],
   );
@@ -28,7 +28,7 @@ export function drawIsometric(document: Document, network: Network, materials: M
     labels: new Occupancy(),
     extensions: new Occupancy(),
     groups: [],
-    goodEnough: network.pipeline.components.length > mostForBestPlaces ? 1 : 0,
+    goodEnough: network.pipeline.components.length > maxForBestPlaces ? 1 : 0,
     crowded: 0,
   };
   drawComponents(document, network, pen);

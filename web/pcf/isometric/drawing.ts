@@ -1,11 +1,11 @@
-// A drawing in the making: its groups of shapes, and what stands where already.
+// A drawing in progress: its groups of shapes, and the areas that are taken.
 import type { Vector } from '../vector.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Group {
-  /** Index of the component; null for what belongs to none. */
+  /** Index of the component; null if the group belongs to none. */
   component: number | null;
   label: string;
   kind: 'component' | 'dimension' | 'balloon' | 'text' | 'weld';
@@ -18,23 +18,23 @@ export interface Drawing {
   top: number;
   width: number;
   height: number;
-  /** Labels that found no free place and cover something. */
+  /** Number of labels that cover something because there was no free place. */
   crowdedLabels: number;
 }
 
 export interface Pen {
-  /** Where a point of the plant is on the drawing. */
+  /** Maps a point in plant coordinates to the drawing. */
   place: (point: Vector) => Place;
-  /** The same in three dimensions, before it is projected. */
+  /** Maps a point in plant coordinates to drawn ones in three dimensions, before the projection. */
   space: (point: Vector) => Vector;
   /** Everything that a label must not cover. */
   taken: Occupancy;
-  /** Labels alone: leaders go around them. */
+  /** Labels only, which leaders must not cross. */
   labels: Occupancy;
   /** Extension lines of dimensions: labels avoid them if they can. */
   extensions: Occupancy;
   groups: Group[];
-  /** A label's place that costs less is taken without a look at the others; for a dimension, three times as much. */
+  /** A place for a label that costs less is taken without trying others. For a dimension, the limit is three times this. */
   goodEnough: number;
   /** Number of labels without a free place. */
   crowded: number;

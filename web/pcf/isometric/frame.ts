@@ -1,4 +1,4 @@
-// The edges of a drawing, and the north arrow at its corner.
+// The bounds of a drawing, and the north arrow in its corner.
 import type { Group } from './drawing.ts';
 import { type Place, project } from './projection.ts';
 import { line, path, plus, textWidth, toUnit } from './shapes.ts';

@@ -21,7 +21,7 @@ test('axes lie at 30 degrees to the horizontal', () => {
   }
 });
 
-test('shortening keeps equal coordinates equal and their order', () => {
+test('shortening keeps equal coordinates equal and preserves their order', () => {
   const shorten = shortenAxes([
     { x: 0, y: 0, z: 0 },
     { x: 3, y: 10_000, z: 0 },
@@ -34,26 +34,26 @@ test('shortening keeps equal coordinates equal and their order', () => {
 });
 
 describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text) => {
-  test('is drawn without labels that cover something', () => {
+  test('has no labels that cover something', () => {
     for (const { crowdedLabels, groups } of draw(text)) {
       expect(crowdedLabels).toBe(0);
       expect(groups.some(({ kind }) => kind === 'component')).toBe(true);
     }
   });
 
-  test('gives SVG of finite numbers', () => {
+  test('has only finite numbers in its SVG', () => {
     for (const drawing of draw(text)) expect(drawingToSvg(drawing, 'x')).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
-test('texts of the file are escaped', () => {
+test('escapes texts of the file', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nEND-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE <script>alert("x")</script>\n';
   const [drawing] = draw(text);
   expect(drawing && drawingToSvg(drawing, '<b>')).not.toMatch(/<script|<b>/);
 });
 
-test('a pipe behind another has a gap', () => {
+test('a pipe that passes behind another has a gap', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\nPIPE\n    END-POINT 1000 -1000 500 100\n    END-POINT 1000 1000 500 100\n';
   const [drawing] = draw(text);
@@ -68,7 +68,7 @@ test('the dimension between the centers of two elbows is their distance', () => 
   expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152 mm', '952 mm']);
 });
 
-test('each gasket has its own bolts in its balloon', () => {
+test('the balloon of a gasket includes its bolts', () => {
   const [drawing] = draw(samples.find(({ id }) => id === 'bypass')?.text ?? '');
   const pairs = drawing?.groups.filter(({ kind, label }) => kind === 'balloon' && label.includes(','));
   expect(pairs?.length).toBe(2);

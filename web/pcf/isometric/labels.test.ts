@@ -1,4 +1,4 @@
-// Whether labels overlap is measured on the finished drawing, without the code that places them.
+// Measures on the finished drawing whether labels overlap, independently of the code that places them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../check.ts';
@@ -28,7 +28,7 @@ const rectangle = (center: Place, halfWidth: number, halfHeight: number, angle: 
     y: center.y + x * halfWidth * Math.sin(angle) + y * halfHeight * Math.cos(angle),
   }));
 
-/** Texts, and the circles of balloons; the digits of a balloon lie in its circle. */
+/** Texts, and the circles of balloons, which contain their digits. */
 function labelsOf({ groups }: Drawing): Label[] {
   return groups.flatMap(({ kind, label, shapes }) =>
     shapes.flatMap((shape): Label[] => {
@@ -64,7 +64,7 @@ function isApart(a: Polygon, b: Polygon): boolean {
   );
 }
 
-/** Names of the labels that overlap, and of those that lie on a component. */
+/** Names of the labels that overlap each other or a component. */
 function overlapsOf(text: string): string[] {
   const { document, networks } = checkText(text);
   return networks.flatMap((network) => {
@@ -80,7 +80,7 @@ function overlapsOf(text: string): string[] {
   });
 }
 
-test('the measure finds an overlap', () => {
+test('isApart detects an overlap', () => {
   const square = rectangle({ x: 0, y: 0 }, 5, 5, 0);
   expect(isApart(square, rectangle({ x: 9, y: 0 }, 5, 5, 0))).toBe(false);
   expect(isApart(square, rectangle({ x: 11, y: 0 }, 5, 5, 0))).toBe(true);
@@ -88,7 +88,7 @@ test('the measure finds an overlap', () => {
 });
 
 describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text) => {
-  test('has no labels that overlap', () => expect(overlapsOf(text)).toEqual([]));
+  test('has no overlapping labels', () => expect(overlapsOf(text)).toEqual([]));
 });
 
 const turns: readonly Direction[] = ['east', 'north', 'up', 'south', 'west', 'down'];
@@ -107,7 +107,7 @@ interface Step {
   to: Direction;
 }
 
-/** A line that goes its way at random, of at most 60 components. */
+/** A line of at most 60 components that takes the given steps. */
 function writeLine(steps: readonly Step[]): string {
   const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
   line.open();

@@ -16,8 +16,8 @@ const directionsAround = Array.from({ length: 16 }, (_, index) => ({
 const leaderTo = (at: Place, center: Place) => bandAround(plus(at, toUnit(minus(center, at)), 6), center, 0.5);
 
 /**
- * What a label costs at a place: 4 for each thing that it covers or whose label its leader crosses, less for the rest.
- * Stops adding at `least`.
+ * The cost of a label at a place: 4 for each thing that it covers and each label that its leader crosses, less for other
+ * overlaps. Stops adding up at `least`.
  */
 function costOf(pen: Pen, at: Place, box: Area, least: number): number {
   let cost = 0;
@@ -35,7 +35,7 @@ function costOf(pen: Pen, at: Place, box: Area, least: number): number {
   return cost;
 }
 
-/** The nearest free place around a point for something `width` by `height`; the least covered one where none is free. */
+/** The nearest free place around a point for a label of this size, or the least covered one if none is free. */
 function findPlace(pen: Pen, at: Place, width: number, height: number, distances: readonly number[]): Place {
   let best: { cost: number; center: Place } | null = null;
   for (const far of distances) {
@@ -68,20 +68,21 @@ function centerOf(component: Component, pen: Pen): Place | null {
   return only ? pen.place(only) : null;
 }
 
-/** Bolts are searched for among this many gaskets: programs write them next to each other. */
-const mostGaskets = 400;
-const farthestGasket = 300;
+/** Largest number of gaskets to which bolts are assigned, to bound the time. */
+const maxGaskets = 400;
+/** Largest distance between a gasket and its bolts, in millimeters. */
+const maxGasketDistance = 300;
 
-/** Items of the bolts of each gasket: they share its balloon. */
+/** Item numbers of the bolts of each gasket, which share the balloon of the gasket. */
 function findBoltItems({ components }: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
-  const gaskets = components.filter(({ keyword, ends }) => keyword === 'GASKET' && ends[0]).slice(0, mostGaskets);
+  const gaskets = components.filter(({ keyword, ends }) => keyword === 'GASKET' && ends[0]).slice(0, maxGaskets);
   const items = new Map<Component, Set<number>>();
   for (const component of components) {
     const item = itemOf.get(component.index);
     const at = component.place ?? component.ends[0];
     if (component.keyword !== 'BOLT' || item === undefined || !at) continue;
     let own: Component | null = null;
-    let least = farthestGasket;
+    let least = maxGasketDistance;
     for (const gasket of gaskets) {
       const [first] = gasket.ends;
       const gap = first ? distance(first, at) : Infinity;

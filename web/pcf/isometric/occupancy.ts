@@ -1,7 +1,7 @@
-// Where on the drawing something stands already, so that labels find a free place.
+// The areas of the drawing that are taken, so that labels find a free place.
 import type { Place } from './projection.ts';
 
-/** A rectangle around a center, turned by the angle with this cosine and sine. */
+/** A rectangle around a center, rotated by the angle with this cosine and sine. */
 export interface Area {
   center: Place;
   halfWidth: number;
@@ -11,8 +11,8 @@ export interface Area {
 }
 
 const cellSize = 48;
-/** Where more than this lies is no free place, whatever else lies there. */
-const mostInCell = 200;
+/** Largest number of areas stored per cell: a cell with more of them has no free place anyway. */
+const maxPerCell = 200;
 
 interface Shape {
   x: number;
@@ -21,10 +21,10 @@ interface Shape {
   halfHeight: number;
   cos: number;
   sin: number;
-  /** Half the size of the upright box around it. */
+  /** Half the size of the axis-aligned box around it. */
   reachX: number;
   reachY: number;
-  /** Number of the last count that looked at it. */
+  /** Number of the last call of `count` that has checked it. */
   seenBy: number;
 }
 
@@ -87,7 +87,7 @@ const cellsOf = ({ x, y, reachX, reachY }: Shape) => ({
   bottom: Math.floor((y + reachY) / cellSize),
 });
 
-/** Distinct for cells that are near each other; others that share a number cost time only. */
+/** A hash of a cell. Distant cells may have the same hash, which costs only time. */
 export const cellKey = (x: number, y: number) => (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663)) | 0;
 
 export class Occupancy {
@@ -101,11 +101,11 @@ export class Occupancy {
       for (let row = top; row <= bottom; row += 1) {
         const cell = this.cells.get(cellKey(column, row));
         if (!cell) this.cells.set(cellKey(column, row), [shape]);
-        else if (cell.length < mostInCell) cell.push(shape);
+        else if (cell.length < maxPerCell) cell.push(shape);
       }
   }
 
-  /** Number of things that an area would cover, counted up to `limit`. */
+  /** Number of areas that an area overlaps, counted up to `limit`. */
   count(area: Area, limit = Infinity): number {
     const shape = shapeOf(area);
     const { left, right, top, bottom } = cellsOf(shape);

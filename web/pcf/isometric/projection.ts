@@ -1,4 +1,4 @@
-// Plant coordinates -> the drawing. An isometric is not to scale: long pipes are shortened so that fittings can be read.
+// Plant coordinates -> the drawing. An isometric is not to scale: long pipes are shortened so that fittings stay legible.
 import type { Vector } from '../vector.ts';
 
 export interface Place {
@@ -8,16 +8,16 @@ export interface Place {
 
 const cos30 = Math.sqrt(3) / 2;
 
-/** East to the lower right, north to the upper right, up upwards, each at 30 degrees to the horizontal. */
+/** East is to the lower right and north to the upper right, each at 30 degrees to the horizontal; up is vertical. */
 export const project = ({ x, y, z }: Vector): Place => ({ x: (x + y) * cos30, y: (x - y) / 2 - z });
 
-/** Larger is nearer to the viewer. */
+/** Position along the line of sight: a larger value is nearer to the viewer. */
 export const depth = ({ x, y, z }: Vector): number => x - y + z;
 
 /** Drawn length of a distance in millimeters: a gasket of 3 mm gets 7, a flange 18, a pipe of 6 m 110. */
 const shortened = (gap: number): number => (gap < 0.5 ? 0 : Math.max(7, 20 * (gap / 100) ** 0.42));
 
-/** A monotone scale of one axis: equal coordinates stay equal, so that loops close and parallel runs stay parallel. */
+/** A monotonic scale of one axis. Equal coordinates stay equal, so that loops close and parallel runs stay parallel. */
 function axisScale(values: readonly number[]): (value: number) => number {
   const stops: number[] = [];
   const drawn: number[] = [];

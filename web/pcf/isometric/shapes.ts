@@ -1,4 +1,4 @@
-// What a drawing is made of, before it becomes SVG.
+// The shapes of a drawing, before they become SVG.
 import type { Place } from './projection.ts';
 
 export type Stroke = 'pipe' | 'symbol' | 'thin' | 'dashed' | 'none';
@@ -37,5 +37,5 @@ export const circle = (center: Place, radius: number, fill: Fill = 'none', strok
   fill,
 });
 
-/** Width of a text in the drawing's font, estimated: no measuring without a browser. */
+/** Estimated width of a text in the font of the drawing: without a browser, it cannot be measured. */
 export const textWidth = (text: string, size: number): number => text.length * size * 0.6;

@@ -30,10 +30,10 @@ export const strandsOf = (component: Component, pen: Pen): Strand[] =>
 
 const cellSize = 40;
 const gapHalf = 4;
-/** A cell that hundreds of strands cross is black on paper: nothing to tell apart there. */
-const mostInCell = 60;
+/** Largest number of strands compared per cell: more of them cannot be told apart on paper anyway. */
+const maxPerCell = 60;
 
-/** Cells of the drawing that a strand passes, with those beside it. */
+/** Cells of the drawing that a strand crosses, and those next to it. */
 function cellsOf({ from, to }: Strand): Set<number> {
   const steps = Math.min(400, Math.ceil(sizeOf(minus(to, from)) / cellSize) + 1);
   const cells = new Set<number>();
@@ -45,7 +45,7 @@ function cellsOf({ from, to }: Strand): Set<number> {
   return cells;
 }
 
-/** How far along each of two strands they cross; null if they do not, or only at an end. */
+/** Position of the crossing along each of two strands, 0 to 1; null if they do not cross, or only at an end. */
 function crossingOf(a: Strand, b: Strand): [alongA: number, alongB: number] | null {
   const [r, s] = [minus(a.to, a.from), minus(b.to, b.from)];
   const area = r.x * s.y - r.y * s.x;
@@ -59,7 +59,7 @@ function crossingOf(a: Strand, b: Strand): [alongA: number, alongB: number] | nu
 
 const spaceAt = ({ spaceFrom, spaceTo }: Strand, along: number) => add(spaceFrom, scale(subtract(spaceTo, spaceFrom), along));
 
-/** The strand that is farther from the viewer where two cross, and its gap there. */
+/** The strand that is farther from the viewer where two cross, and its gap there; null if they do not cross. */
 function gapBetween(a: Strand, b: Strand): [Strand, Gap] | null {
   const [t, u] = crossingOf(a, b) ?? [];
   if (t === undefined || u === undefined) return null;
@@ -72,7 +72,7 @@ function gapBetween(a: Strand, b: Strand): [Strand, Gap] | null {
 
 const isClose = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y) < 2;
 
-/** Where a pipe passes behind another: the farther one gets a gap. */
+/** Finds the gaps: where one strand passes behind another, the farther one has a gap. */
 export function findGaps(strands: readonly Strand[]): Gaps {
   const cells = new Map<number, Strand[]>();
   const gaps = new Map<Strand, Gap[]>();
@@ -80,7 +80,7 @@ export function findGaps(strands: readonly Strand[]): Gaps {
     const met = new Set<Strand>();
     for (const key of cellsOf(strand)) {
       const cell = cells.get(key) ?? [];
-      for (const other of cell.slice(-mostInCell)) {
+      for (const other of cell.slice(-maxPerCell)) {
         if (met.has(other) || other.component === strand.component) continue;
         if (isClose(other.from, strand.to) || isClose(other.to, strand.from)) continue;
         met.add(other);

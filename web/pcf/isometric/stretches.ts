@@ -1,4 +1,4 @@
-// Straight stretches of the line, and the places between which a fitter measures.
+// Straight stretches of the line, and the points between which a fitter measures.
 import { Boxes, boxAround } from '../boxes.ts';
 import type { Component } from '../model.ts';
 import type { Network, Segment } from '../network.ts';
@@ -8,13 +8,13 @@ import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, un
 export interface Stretch {
   from: Vector;
   axis: Vector;
-  /** Distances from `from`: of both ends, and of all places between which is measured. */
+  /** Distances from `from` along `axis`: of both ends, and of all points between which dimensions are drawn. */
   start: number;
   end: number;
   stops: number[];
 }
 
-/** Welded joints inside a stretch are no stops: what is cut is in the cut list. */
+/** Whether a dimension ends at the joint of two components. Not at welds: the cut list has the lengths between them. */
 const isMeasured = (a: Component, b: Component) => {
   const ends = /^(?:VALVE|INSTRUMENT|FILTER|REDUCER|UNION|MISC|TRAP|CAP|FLANGE-BLIND)/;
   const isFace = [a, b].some(
@@ -25,10 +25,10 @@ const isMeasured = (a: Component, b: Component) => {
   );
 };
 
-/** More segments than this in one place say nothing: all components of a broken file may lie in one point. */
-const mostInPlace = 64;
+/** Largest number of segments stored per position: in a broken file, all components may be at one point. */
+const maxPerPosition = 64;
 
-/** Segments by the millimeter in which they end. */
+/** Segments by the positions of their ends, rounded to millimeters. */
 class SegmentEnds {
   private readonly cells = new Map<string, Segment[]>();
 
@@ -37,7 +37,7 @@ class SegmentEnds {
       for (const end of [segment.from, segment.to]) {
         const cell = this.cells.get(this.key(end));
         if (!cell) this.cells.set(this.key(end), [segment]);
-        else if (cell.length < mostInPlace) cell.push(segment);
+        else if (cell.length < maxPerPosition) cell.push(segment);
       }
   }
 
@@ -51,8 +51,8 @@ class SegmentEnds {
 }
 
 /**
- * Direction in which a segment is measured: its own, but along the pipe for an eccentric reducer, whose ends lie on two
- * axes.
+ * Direction in which a segment is measured: its own, or that of the adjacent pipe for an eccentric reducer, whose ends are
+ * on two axes. Null if the segment has no length.
  */
 function directionOf(segment: Segment, ends: SegmentEnds): Vector | null {
   const own = unit(subtract(segment.to, segment.from));
@@ -65,14 +65,14 @@ function directionOf(segment: Segment, ends: SegmentEnds): Vector | null {
   return own;
 }
 
-const mostMembers = 5000;
+const maxMembers = 5000;
 
-/** Segments that hang together on one axis, beginning with `start`; adds them to `seen`. */
+/** Connected segments on one axis, beginning with `start`. Adds them to `seen`. */
 function collectMembers(start: Segment, axis: Vector, ends: SegmentEnds, seen: Set<Segment>): Segment[] {
   seen.add(start);
   const members = [start];
   const open = [start.from, start.to];
-  for (let end = open.pop(); end && members.length < mostMembers; end = open.pop())
+  for (let end = open.pop(); end && members.length < maxMembers; end = open.pop())
     for (const segment of ends.at(end)) {
       const direction = directionOf(segment, ends);
       if (!direction || seen.has(segment)) continue;
@@ -85,7 +85,7 @@ function collectMembers(start: Segment, axis: Vector, ends: SegmentEnds, seen: S
   return members;
 }
 
-/** The places of a segment between which is measured, apart from the ends of its stretch. */
+/** The points of a segment at which dimensions end, other than the ends of its stretch. */
 function stopsOf({ component, from, to }: Segment, network: Network): Vector[] {
   const stops: Vector[] = component.center && component.type.shape === 'branch' ? [component.center] : [];
   for (const { point, joint } of network.portsOf.get(component.index) ?? []) {
@@ -98,7 +98,7 @@ function stopsOf({ component, from, to }: Segment, network: Network): Vector[] {
 
 const pointAt = ({ from, axis }: Stretch, along: number): Vector => add(from, scale(axis, along));
 
-/** Outlets are set on pipes: their place is a stop of the stretch that they are on. */
+/** Adds the position of each outlet to the stops of the stretch that it is on. */
 function addOutlets(components: readonly Component[], stretches: readonly Stretch[]): void {
   const centers = components.flatMap(({ type, center }) => (type.shape === 'olet' && center ? [center] : []));
   if (centers.length === 0) return;
@@ -106,7 +106,7 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
     stretches.map((stretch) => boxAround(pointAt(stretch, stretch.start), pointAt(stretch, stretch.end), 1)),
   );
   for (const center of centers) {
-    const near = boxes.find(boxAround(center, center), mostInPlace).toSorted((a, b) => a - b);
+    const near = boxes.find(boxAround(center, center), maxPerPosition).toSorted((a, b) => a - b);
     for (const stretch of near.flatMap((index) => stretches[index] ?? [])) {
       const along = dot(subtract(center, stretch.from), stretch.axis);
       const isOn = distance(pointAt(stretch, along), center) < 1;

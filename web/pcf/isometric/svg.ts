@@ -1,4 +1,4 @@
-// A drawing -> SVG. Colors are variables with a fallback, so that the same drawing is pale on the screen and black on paper.
+// A drawing -> SVG. Colors are CSS variables with fallbacks, so that the drawing is light on the screen and black on paper.
 import type { Drawing, Group } from './drawing.ts';
 import type { Place } from './projection.ts';
 import type { Fill, Shape, Stroke } from './shapes.ts';
@@ -7,7 +7,7 @@ import type { Fill, Shape, Stroke } from './shapes.ts';
 const isAllowed = (code: number) =>
   code === 9 || code === 10 || code === 13 || (code >= 32 && (code < 0xd800 || code > 0xdfff) && code < 0xfffe);
 
-/** Most texts of a drawing: nothing in them needs escaping. */
+/** Matches most texts of a drawing, in which nothing needs escaping. */
 const plainText = /^[\w .,:/()-]*$/;
 
 export const escapeXml = (text: string): string =>
@@ -41,7 +41,7 @@ const strokes: Readonly<Record<Stroke, string>> = {
 };
 const fills: Readonly<Record<Fill, string>> = { none: 'none', ink, paper };
 
-/** How much of a corner is rounded off. */
+/** Length that is rounded off on each side of a corner. */
 const cornerRadius = 9;
 
 function cornerPath(from: Place, corner: Place, to: Place): string {
@@ -66,7 +66,7 @@ function shapeToSvg(shape: Shape): string {
   return `<text x="${number(shape.at.x)}" y="${number(shape.at.y)}"${turn} font-size="${shape.size}" text-anchor="${shape.anchor}" dominant-baseline="central" fill="${ink}">${escapeXml(shape.text)}</text>`;
 }
 
-/** A wide invisible line under a component, so that a finger hits it. */
+/** A wide invisible line under a component, which makes it easier to touch. */
 function hitArea(shapes: readonly Shape[]): string {
   const places = shapes.flatMap((shape) =>
     shape.kind === 'line' ? [shape.from, shape.to] : shape.kind === 'corner' ? [shape.from, shape.corner, shape.to] : [],
@@ -84,12 +84,12 @@ function groupToSvg({ component, label, kind, shapes }: Group, idPrefix: string)
   return `<g class="iso-${kind}" data-component="${component}"${role}>${kind === 'component' ? hitArea(shapes) : ''}${body}</g>`;
 }
 
-/** The content of the `svg` element. Two drawings on one page need different prefixes. */
+/** The content of the `svg` element. Two drawings on one page need different values of `idPrefix`. */
 export const drawingBody = ({ groups }: Drawing, idPrefix = 'iso'): string =>
   groups.map((group) => groupToSvg(group, idPrefix)).join('\n');
 
 export const viewBox = ({ left, top, width, height }: Drawing): string => [left, top, width, height].map(number).join(' ');
 
-/** A file of its own. */
+/** A complete SVG file. */
 export const drawingToSvg = (drawing: Drawing, title: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(drawing)}" font-family="Arial, Helvetica, sans-serif"><title>${escapeXml(title)}</title>\n<rect x="${number(drawing.left)}" y="${number(drawing.top)}" width="${number(drawing.width)}" height="${number(drawing.height)}" fill="${paper}"/>\n${drawingBody(drawing)}\n</svg>\n`;

@@ -1,4 +1,4 @@
-// Which symbol a component has, and how it is turned.
+// Chooses the symbol of a component and its orientation.
 import { flowDirection } from '../flow.ts';
 import { attributeValue, type Component, type Document, type Point } from '../model.ts';
 import type { Network } from '../network.ts';
@@ -22,7 +22,7 @@ const spindleDirections: Readonly<Record<string, Vector>> = {
   D: { x: 0, y: 0, z: -1 },
 };
 
-/** The direction of a symbol's height: its spindle, or up, or north on a vertical run. */
+/** Upward direction of a symbol on the drawing: along its spindle, else up, or north on a vertical run. */
 export function upOf(document: Document, component: Component, axis: Vector): Place {
   const written = spindleDirections[attributeValue(document, component, 'SPINDLE-DIRECTION').toUpperCase()];
   const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, axis) ?? 0)) < 60;
@@ -31,7 +31,10 @@ export function upOf(document: Document, component: Component, axis: Vector): Pl
   return toUnit(project(chosen));
 }
 
-/** Whether a flange's face, or a reducer's large end, is at the first point. */
+/**
+ * Whether a symbol is reversed: a flange whose face is at its first end; a reducer with its large end, a check valve with its
+ * inlet, or a cap or blind flange with its connected end at the second end.
+ */
 export function isReversed(document: Document, network: Network, component: Component, symbol: SymbolName | null): boolean {
   const [first, second] = component.ends;
   if (symbol === 'reducer' || symbol === 'eccentric') return (first?.bore ?? 0) < (second?.bore ?? 0);
@@ -48,7 +51,7 @@ function neighborsAt(network: Network, component: Component, point: Point | unde
 
 const isFace = ({ keyword, skey }: Component) => keyword === 'GASKET' || keyword.startsWith('FLANGE') || endTypeOf(skey) === 'FL';
 
-/** A flange that meets no other face has it at its open end, where it meets equipment. */
+/** Whether the face of a flange is at its first end. If it meets no other face, it is at the open end, where equipment is. */
 function hasFaceFirst(first: readonly Component[], second: readonly Component[]): boolean {
   if (first.some(isFace)) return true;
   return first.length === 0 && second.length > 0 && !second.some(isFace);

@@ -1,4 +1,4 @@
-// The symbols of components, drawn in the plane of their axis and an upward direction, so that they slant with the pipe.
+// The symbols of components, in the plane of their axis and an upward direction, so that they are skewed like the drawing.
 import type { SymbolName } from '../skeys.ts';
 import { circle, halfway, line, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
 import type { Place } from './projection.ts';
@@ -8,13 +8,13 @@ export interface Frame {
   to: Place;
   /** Drawn direction of the symbol's height, of length 1 or a little less. */
   up: Place;
-  /** Which end the flange face, the small end or the closed side is at. */
+  /** See `isReversed` in symbol-choice.ts. */
   isReversed: boolean;
 }
 
 const half = 6.5;
-const mostBody = 30;
-/** A component a little longer than a symbol has a longer symbol, not two dots of pipe. */
+const maxBodyLength = 30;
+/** Shortest pipe drawn on each side of a symbol. If there is less room, the symbol fills the component. */
 const shortestStub = 4;
 
 interface Body extends Frame {
@@ -30,7 +30,7 @@ function bodyOf(frame: Frame): Body {
   const along = toUnit(minus(frame.to, frame.from));
   const center = halfway(frame.from, frame.to);
   const size = sizeOf(minus(frame.to, frame.from));
-  const reach = (size <= mostBody + 2 * shortestStub ? size : mostBody) / 2;
+  const reach = (size <= maxBodyLength + 2 * shortestStub ? size : maxBodyLength) / 2;
   return {
     ...frame,
     along,
@@ -66,10 +66,10 @@ const reducerBody = ({ a, b, up, isReversed }: Body, isEccentric: boolean): Shap
   ];
 };
 
-/** A flange's face and weld, or the closed and the open side. */
+/** Face and weld of a flange, closed and open end of a cap, or back and face of a blind flange. */
 const endsOf = ({ from, to, isReversed }: Frame): [Place, Place] => (isReversed ? [from, to] : [to, from]);
 
-/** Drawn at their joints, however long they are. */
+/** Symbols that are drawn at the ends of the component, whatever its length. */
 const fillsLength: ReadonlySet<SymbolName> = new Set(['flange', 'blind', 'cap']);
 
 const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = {
@@ -182,7 +182,7 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
   spectacle: (body) => [bar(body.center, body.up, 9), circle(body.at(0, 13), 4, 'ink'), circle(body.at(0, -13), 4, 'paper')],
 };
 
-/** The symbol of an in-line component; a plain pipe where there is none for its key. */
+/** The symbol of an in-line component, or a pipe with bars at its ends if there is no symbol. */
 export function drawSymbol(symbol: SymbolName | null, frame: Frame): Shape[] {
   const body = bodyOf(frame);
   const draw = symbol ? drawers[symbol] : undefined;

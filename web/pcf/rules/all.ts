@@ -1,4 +1,4 @@
-// Every rule, by group. A new rule is a file of its own and a line here.
+// All rules, by group. To add a rule, add a file to this folder and an entry to this list.
 import type { Rule, RuleGroup } from '../rule.ts';
 import { almostOnAxis } from './almost-on-axis.ts';
 import { attributeNotIndented } from './attribute-not-indented.ts';
@@ -175,7 +175,7 @@ export const ruleGroups: readonly { group: RuleGroup; title: string }[] = [
   { group: 'geometry', title: 'Geometry' },
   { group: 'bore', title: 'Bores' },
   { group: 'material', title: 'Material' },
-  { group: 'network', title: 'Network' },
+  { group: 'network', title: 'Connections' },
 ];
 
 export const findRule = (id: string): Rule | null => rules.find((rule) => rule.id === id) ?? null;

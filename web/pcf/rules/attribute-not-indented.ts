@@ -6,15 +6,15 @@ export const attributeNotIndented: Rule = {
   group: 'syntax',
   severity: 'warning',
   title: 'Attribute in the first column',
-  why: 'A word in the first column opens a new block for many readers. The component above then ends too early and loses its points.',
-  source: `${sources.tools} Some of them go by the column, others by the word.`,
+  why: 'Many programs start a new component at a word in the first column. The component above then ends too early and loses its points.',
+  source: `${sources.tools} When reading, some of them go by the column, others by the keyword.`,
   examples: [
     wrong(
       'An end point that is not indented',
       metric('PIPE\nEND-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
       metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    right('Indented by four blanks', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('Indented by four spaces', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document: { lines, kinds }, report }) {
     for (let line = 0; line < lines.count; line += 1) {
@@ -23,7 +23,7 @@ export const attributeNotIndented: Rule = {
       report({
         at: word,
         message: `${word.text} belongs to the block above and must be indented.`,
-        fix: { title: 'Indent by four blanks', edits: [indentLine(lines, line, '    ')] },
+        fix: { title: 'Indent by four spaces', edits: [indentLine(lines, line, '    ')] },
       });
     }
   },

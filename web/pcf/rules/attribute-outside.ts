@@ -6,7 +6,7 @@ export const attributeOutside: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'Attribute without a component',
-  why: 'An attribute belongs to the block above it. Before the first block it belongs to nothing, and often the line above it was deleted by mistake.',
+  why: 'An attribute belongs to the component above it. If there is none, the line with the keyword of the component was probably deleted by mistake.',
   source: sources.tools,
   examples: [
     wrong(
@@ -28,7 +28,7 @@ export const attributeOutside: Rule = {
           continue;
         report({
           at: line,
-          message: `${lines.firstWord(line)?.text ?? ''} stands outside of any component. Is the line with the component's keyword missing?`,
+          message: `${lines.firstWord(line)?.text ?? ''} is outside any component. The line with the component's keyword may be missing.`,
         });
         break;
       }

@@ -1,7 +1,7 @@
 import { attributeLines } from '../model.ts';
 import { metric, right, type Rule, sources, wrong } from '../rule.ts';
 
-const single = new Set([
+const singleAttributes = new Set([
   'CENTRE-POINT',
   'BRANCH1-POINT',
   'BRANCH2-POINT',
@@ -17,25 +17,25 @@ export const attributeRepeated: Rule = {
   id: 'attribute-repeated',
   group: 'syntax',
   severity: 'warning',
-  title: 'Attribute twice in one component',
-  why: 'One reader takes the first, another the last. The drawing depends on the program.',
+  title: 'Attribute repeated in one component',
+  why: 'Some programs use the first value, others the last, so the drawing depends on the program.',
   source: sources.practice,
   examples: [
     wrong('Two symbol keys', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n    SKEY VBFL\n')),
-    right('One', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
+    right('One symbol key', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {
       const first = new Map<string, number>();
       for (const line of attributeLines(document, component)) {
         const keyword = document.keywords[line] ?? '';
-        if (!single.has(keyword)) continue;
+        if (!singleAttributes.has(keyword)) continue;
         const before = first.get(keyword);
         if (before === undefined) first.set(keyword, line);
         else
           report({
             at: line,
-            message: `${keyword} stands in line ${before + 1} already. Here the first one is used.`,
+            message: `${keyword} is already in line ${before + 1}. The checker uses the first value.`,
             component: component.index,
           });
       }

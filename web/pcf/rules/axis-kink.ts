@@ -1,4 +1,4 @@
-import { outward } from '../network.ts';
+import { outwardDirection } from '../network.ts';
 import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween } from '../vector.ts';
 
@@ -7,8 +7,8 @@ export const axisKink: Rule = {
   group: 'geometry',
   severity: 'warning',
   title: 'Change of direction without an elbow',
-  why: 'Two components meet at an angle and nothing turns the pipe. A fitter cannot build it, and an isometric program draws a line that is off by that angle from there on.',
-  source: `${sources.geometry} Less than one degree passes: gaskets and couplings give that much.`,
+  why: 'Two components meet at an angle without an elbow or bend between them. A fitter cannot build this, and from here on an isometric program draws the line off by that angle.',
+  source: `${sources.geometry} Angles of up to one degree are accepted: gaskets and couplings allow that much.`,
   examples: [
     wrong(
       'Two pipes at an angle',
@@ -28,11 +28,11 @@ export const axisKink: Rule = {
       for (const { ports } of joints) {
         const [first, second] = ports;
         if (!first || !second || ports.length > 2 || first.component === second.component) continue;
-        // An eccentric reducer's ends lie beside each other, and nothing is known of the axes of free shapes.
+        // The ends of an eccentric reducer are on different axes, and the axes of free shapes are unknown.
         if ([first, second].some(({ component }) => component.type.shape === 'free' || component.keyword.includes('ECCENTRIC')))
           continue;
-        const a = outward(first.component, first.point);
-        const b = outward(second.component, second.point);
+        const a = outwardDirection(first.component, first.point);
+        const b = outwardDirection(second.component, second.point);
         const angle = a && b ? angleBetween(a, b) : null;
         if (angle === null || angle <= 60 || 180 - angle <= 1) continue;
         report({

@@ -2,26 +2,26 @@ import { attributeValue, type Component } from '../model.ts';
 import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
 
-/** From a bolt set to the gasket that it belongs to: some programs write it at the flange's other end. */
-const reach = 300;
+/** Largest distance in mm between a gasket and its bolt set: some programs write the set at the other end of the flange. */
+const maxBoltDistance = 300;
 
 export const boltsMissing: Rule = {
   id: 'bolts-missing',
   group: 'material',
   severity: 'warning',
   title: 'Gasket without bolts',
-  why: 'Without a BOLT the bill of materials lists flanges and gaskets and nothing to hold them together.',
-  source: `${sources.practice} Bolts may stand in a block of their own or inside of the gasket's; either passes.`,
+  why: 'Without BOLT, the bill of materials lists flanges and gaskets but no bolts to hold them together.',
+  source: `${sources.practice} Bolts may be in a separate BOLT block or in the block of the gasket; both are accepted.`,
   examples: [
     wrong('No bolts', metric('GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\n')),
     right(
-      'A set of bolts',
+      'A separate set of bolts',
       metric(
         'GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\nBOLT\n    CO-ORDS 76.5 0 0\n    BOLT-DIA 16\n    BOLT-LENGTH 90\n    BOLT-QUANTITY 8\n    BOLT-ITEM-CODE B16X90\n',
       ),
     ),
     right(
-      'Inside of the gasket',
+      'Bolts in the block of the gasket',
       metric(
         'GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\n    BOLT\n    BOLT-DIA 16\n    BOLT-ITEM-CODE B16X90\n',
       ),
@@ -34,7 +34,7 @@ export const boltsMissing: Rule = {
       let unplaced = bolts.length - placed.length;
       const hasOwn = (gasket: Component) =>
         ['BOLT-DIA', 'BOLT-ITEM-CODE', 'BOLT-LENGTH', 'BOLT-QUANTITY'].some((name) => attributeValue(document, gasket, name));
-      // Sorted along x, so that each gasket looks at its neighbors only.
+      // Sorted by x, so that each gasket is compared only with bolts nearby.
       const sorted = placed.toSorted((a, b) => a.x - b.x);
       for (const gasket of pipeline.components) {
         const [at] = gasket.ends;
@@ -43,14 +43,14 @@ export const boltsMissing: Rule = {
         let high = sorted.length;
         while (low < high) {
           const half = (low + high) >> 1;
-          if ((sorted[half]?.x ?? 0) < at.x - reach) low = half + 1;
+          if ((sorted[half]?.x ?? 0) < at.x - maxBoltDistance) low = half + 1;
           else high = half;
         }
         let isFound = false;
         for (let index = low, looked = 0; index < sorted.length && looked < 500 && !isFound; index += 1, looked += 1) {
           const bolt = sorted[index];
-          if (!bolt || bolt.x > at.x + reach) break;
-          isFound = distance(bolt, at) <= reach;
+          if (!bolt || bolt.x > at.x + maxBoltDistance) break;
+          isFound = distance(bolt, at) <= maxBoltDistance;
         }
         if (isFound) continue;
         if (unplaced > 0) unplaced -= 1;

@@ -6,7 +6,7 @@ export const boreChanges: Rule = {
   group: 'bore',
   severity: 'error',
   title: 'Pipe or fitting with two bores',
-  why: 'Only reducers, reducing flanges and reducing elbows change the bore. A pipe or a valve with two bores has one wrong end.',
+  why: 'Only reducers, reducing flanges and reducing elbows may change the bore. If a pipe or a valve has two bores, one of them is wrong.',
   source: sources.tools,
   examples: [
     wrong('A pipe with two bores', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 80\n')),
@@ -16,7 +16,7 @@ export const boreChanges: Rule = {
     for (const { keyword, type, ends, units, index } of document.components) {
       const [first, second] = ends;
       if (
-        type.reduces ||
+        type.canReduce ||
         type.shape === 'point' ||
         !first ||
         !second ||

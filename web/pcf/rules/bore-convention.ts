@@ -3,7 +3,7 @@ import { nominalSize, nominalSizes } from '../bores.ts';
 import { joinPoints } from '../model.ts';
 import { metric, right, type Rule, sources, wrong } from '../rule.ts';
 
-/** Nominal inches that are no DN: in a file in millimeters they can mean nothing else. */
+/** Nominal sizes in inches that cannot be a DN: in a file in millimeters, such a bore must be in inches. */
 const inchOnly = new Map(
   nominalSizes.filter(({ inches }) => !nominalSize(inches, 'MM') || inches < 6).map((entry) => [entry.inches, entry]),
 );
@@ -12,9 +12,9 @@ export const boreConvention: Rule = {
   id: 'bore-convention',
   group: 'bore',
   severity: 'error',
-  title: 'Inches in a file in millimeters, or the reverse',
-  why: 'A bore of 4 in a file in millimeters is a capillary, not a four-inch pipe. Parts from two sources were mixed, or UNITS-BORE is wrong for the whole file.',
-  source: `${sources.tools} With UNITS-BORE MM they write DN, with INCH nominal inches.`,
+  title: 'Bore in inches in a file in millimeters, or the reverse',
+  why: 'In a file in millimeters, a bore of 4 is a 4 mm tube, not a 4-inch pipe. Either parts from two sources were mixed, or UNITS-BORE is wrong for the whole file.',
+  source: `${sources.tools} With UNITS-BORE MM, they write the DN; with INCH, the nominal size in inches.`,
   examples: [
     wrong(
       'One end in inches',
@@ -46,7 +46,7 @@ export const boreConvention: Rule = {
       const unit = first?.component.units.bore === 'MM' ? 'inches' : 'millimeters';
       report({
         at: setting?.line ?? first?.point.line ?? 0,
-        message: `Most bores look like nominal ${unit}, such as ${first?.point.bore} in line ${(first?.point.line ?? 0) + 1}. UNITS-BORE is probably wrong.`,
+        message: `Most bores look like ${unit}, such as ${first?.point.bore} in line ${(first?.point.line ?? 0) + 1}. UNITS-BORE is probably wrong.`,
       });
       return;
     }

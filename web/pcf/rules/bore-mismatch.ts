@@ -6,7 +6,7 @@ export const boreMismatch: Rule = {
   group: 'bore',
   severity: 'error',
   title: 'Different bores at a joint',
-  why: 'Two ends that meet have one bore. If they differ, a reducer is missing, or one of the two was resized and the other forgotten.',
+  why: 'Two ends that meet must have the same bore. If they differ, a reducer is missing, or only one of the two components was resized.',
   source: sources.geometry,
   examples: [
     wrong(

@@ -7,7 +7,7 @@ export const boreMissing: Rule = {
   group: 'bore',
   severity: 'error',
   title: 'End without a bore',
-  why: 'The fourth number of an end is its bore. Without it a reader cannot tell a mismatch from a match and puts no size in the bill of materials.',
+  why: 'The fourth number of an end point is its bore. Without it, a program cannot check that bores match, and the bill of materials has no size.',
   source: sources.tools,
   examples: [
     wrong('Three numbers', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0\n')),

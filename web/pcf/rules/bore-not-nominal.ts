@@ -6,12 +6,12 @@ export const boreNotNominal: Rule = {
   id: 'bore-not-nominal',
   group: 'bore',
   severity: 'note',
-  title: 'Bore that is no nominal size',
-  why: 'It may be a tube or a lined pipe, or a typing error such as 110 for 100.',
-  source: `Nominal sizes: ASME B36.10M and ISO 6708, from DN 6 to DN ${nominalSizes.at(-1)?.dn ?? ''}. Other standards know others, so this is a note.`,
+  title: 'Bore that is not a nominal size',
+  why: 'The bore may be that of a tube or a lined pipe, or a typo such as 110 instead of 100.',
+  source: `Nominal sizes: ASME B36.10M and ISO 6708, from DN 6 to DN ${nominalSizes.at(-1)?.dn ?? ''}. Other standards have other sizes, so this is a note.`,
   examples: [
-    wrong('110', metric('PIPE\n    END-POINT 0 0 0 110\n    END-POINT 900 0 0 110\n')),
-    right('100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A bore of 110', metric('PIPE\n    END-POINT 0 0 0 110\n    END-POINT 900 0 0 110\n')),
+    right('A bore of 100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     const largest = nominalSizes.at(-1);
@@ -19,12 +19,12 @@ export const boreNotNominal: Rule = {
       const { bore: unit } = component.units;
       const odd = joinPoints(component).find(({ bore }) => {
         if (bore === null || bore <= 0 || nominalSize(bore, unit)) return false;
-        // Larger ones have no table here; smaller ones and outside diameters are the matter of other rules.
+        // Larger sizes are not in the table. Other rules report smaller sizes and outside diameters.
         return unit === 'MM'
           ? bore >= 6 && bore <= (largest?.dn ?? 0) && !sizeOfOutsideDiameter(bore)
           : bore <= (largest?.inches ?? 0) * (unit === 'INCH' ? 1 : 16);
       });
-      if (odd) report({ at: odd.line, message: `${odd.bore} is no nominal size.`, component: component.index });
+      if (odd) report({ at: odd.line, message: `${odd.bore} is not a nominal size.`, component: component.index });
     }
   },
 };

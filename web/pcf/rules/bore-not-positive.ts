@@ -6,11 +6,11 @@ export const boreNotPositive: Rule = {
   group: 'bore',
   severity: 'error',
   title: 'Bore of zero or less',
-  why: 'The exporting program found no size at this connector. The part cannot be bought, and the joint matches nothing.',
+  why: 'The exporting program found no size at this connector. The part cannot be ordered, and its bore matches that of no other component.',
   source: sources.geometry,
   examples: [
-    wrong('Zero', metric('PIPE\n    END-POINT 0 0 0 0\n    END-POINT 900 0 0 100\n')),
-    right('A size', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A bore of 0', metric('PIPE\n    END-POINT 0 0 0 0\n    END-POINT 900 0 0 100\n')),
+    right('A nominal size', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

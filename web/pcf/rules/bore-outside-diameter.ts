@@ -8,8 +8,8 @@ export const boreOutsideDiameter: Rule = {
   group: 'bore',
   severity: 'warning',
   title: 'Outside diameter instead of the nominal size',
-  why: 'The bore of an end is its nominal size: 100, not 114.3. With the outside diameter no catalog entry is found, and reducers are seen everywhere.',
-  source: 'Outside diameters: ASME B36.10M. Open tools write DN with UNITS-BORE MM.',
+  why: 'The bore of an end is its nominal size: 100, not 114.3. With the outside diameter, a program finds no catalog entry and sees a change of size at every other component.',
+  source: 'Outside diameters: ASME B36.10M. Open-source tools write the DN with UNITS-BORE MM.',
   examples: [
     wrong(
       '114.3 for DN 100',

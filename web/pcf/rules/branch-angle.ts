@@ -7,11 +7,11 @@ export const branchAngle: Rule = {
   group: 'geometry',
   severity: 'warning',
   title: 'Branch of a tee that is not at a right angle',
-  why: 'A tee of ASME B16.9 or B16.11 branches at 90 degrees. Another angle is a lateral (SKEY TY..), or a point is wrong.',
-  source: 'ASME B16.9 and B16.11 know tees at right angles only. Laterals are not checked.',
+  why: 'Tees of ASME B16.9 and B16.11 branch at 90 degrees. At any other angle, the part is a lateral (SKEY TY..), or one of its points is wrong.',
+  source: 'ASME B16.9 and B16.11 define only tees with a branch at 90 degrees. Laterals are not checked.',
   examples: [
     wrong(
-      'A slanting branch',
+      'A slanted branch',
       metric(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 125 0 103 100\n    SKEY TEBW\n',
       ),

@@ -5,8 +5,8 @@ export const branchLarger: Rule = {
   id: 'branch-larger',
   group: 'bore',
   severity: 'warning',
-  title: 'Branch wider than its run',
-  why: 'Reducing tees have the smaller bore at the branch. A wider branch usually means that run and branch were exchanged.',
+  title: 'Branch larger than its run',
+  why: 'Reducing tees have the smaller bore at the branch. A larger branch usually means that run and branch were swapped.',
   source: 'ASME B16.9 and B16.11 list reducing tees with the smaller size at the branch; bullhead tees are made to order.',
   examples: [
     wrong(
@@ -30,7 +30,7 @@ export const branchLarger: Rule = {
       if (wide)
         report({
           at: wide.line,
-          message: `The branch has ${boreLabel(wide.bore, units.bore)}, the run ${boreLabel(run, units.bore)}.`,
+          message: `The branch is ${boreLabel(wide.bore, units.bore)}, but the run is only ${boreLabel(run, units.bore)}.`,
           component: index,
         });
     }

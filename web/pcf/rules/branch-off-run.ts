@@ -5,12 +5,12 @@ export const branchOffRun: Rule = {
   id: 'branch-off-run',
   group: 'geometry',
   severity: 'error',
-  title: 'Center of a tee beside its run',
-  why: 'The branch leaves the run at the center point. If that lies beside the run, the branch hangs in the air.',
+  title: 'Tee whose center is off its run',
+  why: 'The branch leaves the run at the center point. If that point is off the run, the branch is not connected to it.',
   source: sources.geometry,
   examples: [
     wrong(
-      '20 mm beside the run',
+      '20 mm off the run',
       metric(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 20\n    BRANCH1-POINT 105 0 125 100\n    SKEY TEBW\n',
       ),
@@ -35,7 +35,7 @@ export const branchOffRun: Rule = {
       )
         continue;
       const off = nearestOnSegment(center, first, second).distance;
-      if (off > 1) report({ at: center.line, message: `The center lies ${millimeters(off)} beside the run.`, component: index });
+      if (off > 1) report({ at: center.line, message: `The center is ${millimeters(off)} off the run.`, component: index });
     }
   },
 };

@@ -13,11 +13,11 @@ export const capB169: Rule = {
   id: 'cap-b169',
   group: 'geometry',
   severity: 'warning',
-  title: 'Cap with another length than ASME B16.9',
-  why: 'A cap with a wrong length is usually a family with a wrong size table; all its sizes are then worth a look.',
+  title: 'Cap whose length differs from ASME B16.9',
+  why: 'A wrong cap length usually comes from a family with a wrong size table. Check all sizes of that family.',
   source:
-    'ASME B16.9-2012, Table 10 (length E); the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
-  examples: [wrong('90 mm', cap(90)), right('4": 64 mm', cap(64))],
+    'ASME B16.9-2012, Table 10 (length E), as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
+  examples: [wrong('A 4" cap of 90 mm', cap(90)), right('A 4" cap of 64 mm', cap(64))],
   check({ document, report }) {
     for (const component of document.components) {
       const { keyword, skey, ends, units, index } = component;
@@ -26,12 +26,12 @@ export const capB169: Rule = {
       const expected = size ? capLength[size.nps]?.[0] : undefined;
       if (keyword !== 'CAP' || skey.slice(-2) !== 'BW' || !first || !second || !size || expected === undefined) continue;
       const actual = distance(first, second);
-      // Many models leave the length of a cap out.
+      // Many models have caps of zero length.
       if (actual < 0.05 || Math.abs(actual - expected) <= standardTolerance(size.inches)) continue;
       const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
       report({
         at: second.line,
-        message: `The length is ${millimeters(actual)}; ASME B16.9 has ${expected} mm.`,
+        message: `The length is ${millimeters(actual)}; ASME B16.9 specifies ${expected} mm.`,
         component: index,
         severity: isClaimed ? 'warning' : 'note',
       });

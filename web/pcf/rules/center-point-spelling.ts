@@ -6,7 +6,7 @@ export const centerPointSpelling: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'CENTER-POINT in American spelling',
-  why: 'Readers know CENTRE-POINT only. With CENTER-POINT the elbow or tee has no center and cannot be drawn.',
+  why: 'Programs know only CENTRE-POINT. With CENTER-POINT, the elbow or tee has no center and cannot be drawn.',
   source: sources.tools,
   examples: [
     wrong(
@@ -15,7 +15,7 @@ export const centerPointSpelling: Rule = {
       metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
     right(
-      'The spelling of the format',
+      'The spelling that PCF uses',
       metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
   ],

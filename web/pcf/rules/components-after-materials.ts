@@ -7,11 +7,11 @@ export const componentsAfterMaterials: Rule = {
   id: 'components-after-materials',
   group: 'syntax',
   severity: 'warning',
-  title: 'Component behind MATERIALS',
-  why: 'MATERIALS ends a pipeline. Components behind it are lost in readers that stop there.',
+  title: 'Component after MATERIALS',
+  why: 'MATERIALS ends a pipeline. Programs that stop reading there lose the components after it.',
   source: sources.tools,
   examples: [
-    wrong('A pipe behind the materials', metric(`${materials}${pipe}`)),
+    wrong('A pipe after the materials', metric(`${materials}${pipe}`)),
     right('Materials last', metric(`${pipe}${materials}`)),
   ],
   check({ document, report }) {
@@ -24,7 +24,7 @@ export const componentsAfterMaterials: Rule = {
       if (!component || materialsLine === null) continue;
       report({
         at: firstLine,
-        message: `${keyword} stands behind MATERIALS (line ${materialsLine + 1}).`,
+        message: `${keyword} comes after MATERIALS (line ${materialsLine + 1}).`,
         component: component.index,
       });
     }

@@ -1,4 +1,4 @@
-import { outward } from '../network.ts';
+import { outwardDirection } from '../network.ts';
 import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distanceFromLine, add } from '../vector.ts';
 
@@ -9,11 +9,11 @@ export const concentricOffset: Rule = {
   group: 'geometry',
   severity: 'warning',
   title: 'Concentric reducer with an offset',
-  why: 'The ends of a concentric reducer lie on one axis. With an offset it is an eccentric one: another part, another symbol, and a line that goes on at another height.',
+  why: 'Both ends of a concentric reducer are on one axis. With an offset, it is an eccentric reducer: a different part with a different symbol, after which the line continues on a different axis.',
   source: sources.geometry,
   examples: [
     wrong(
-      '13 mm down',
+      '13 mm off the axis',
       metric(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -13 80\n    SKEY RCBW\n`),
     ),
     right(
@@ -27,14 +27,14 @@ export const concentricOffset: Rule = {
         if (component.keyword !== 'REDUCER-CONCENTRIC') continue;
         for (const port of portsOf.get(component.index) ?? []) {
           const neighbor = port.joint.ports.find((other) => other.component !== component);
-          const axis = neighbor ? outward(neighbor.component, neighbor.point) : null;
+          const axis = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
           const far = component.ends.find((end) => end !== port.point);
           if (!axis || !far || neighbor?.component.type.shape !== 'run') continue;
           const off = distanceFromLine(far, port.point, add(port.point, axis));
           if (off <= 1) continue;
           report({
             at: far.line,
-            message: `The other end lies ${millimeters(off)} beside the axis of its neighbor.`,
+            message: `The other end is ${millimeters(off)} off the axis of the adjacent component.`,
             component: component.index,
           });
           break;

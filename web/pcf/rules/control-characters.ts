@@ -1,6 +1,6 @@
 import { metric, right, type Rule, sources, wrong } from '../rule.ts';
 
-// oxlint-disable-next-line no-control-regex -- control characters are the subject
+// oxlint-disable-next-line no-control-regex -- the rule searches for control characters
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 export const controlCharacters: Rule = {
@@ -8,11 +8,11 @@ export const controlCharacters: Rule = {
   group: 'syntax',
   severity: 'warning',
   title: 'Control character in the text',
-  why: 'A zero byte or an end-of-file mark from an old program makes some readers stop in the middle of the file.',
+  why: 'At a null byte or an end-of-file mark from an old program, some programs stop reading in the middle of the file.',
   source: sources.practice,
   examples: [
     wrong('An end-of-file mark', metric('PIPE\n    END-POINT 0 0 0 100\n\u001a'), metric('PIPE\n    END-POINT 0 0 0 100\n')),
-    right('Text alone', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('Text only', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     for (const match of lines.text.matchAll(control)) {

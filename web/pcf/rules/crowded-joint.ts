@@ -4,8 +4,8 @@ export const crowdedJoint: Rule = {
   id: 'crowded-joint',
   group: 'network',
   severity: 'error',
-  title: 'Three components at one joint',
-  why: 'Two ends make a joint. A third one means that a tee is missing, or that a pipe runs on through a fitting.',
+  title: 'More than two components at one joint',
+  why: 'A joint connects two ends. A third end means that a tee is missing, or that a pipe continues through a fitting.',
   source: sources.geometry,
   examples: [
     wrong(
@@ -25,7 +25,7 @@ export const crowdedJoint: Rule = {
     for (const { joints } of networks)
       for (const { ports } of joints) {
         const components = [...new Set(ports.map(({ component }) => component))];
-        // A component without length has both its ends here; it joins its two neighbors.
+        // A component of zero length has both ends here and connects its two neighbors.
         const joining = components.filter((component) => ports.filter((port) => port.component === component).length < 2);
         const [first, second, third] = joining;
         if (!first || !second || !third) continue;

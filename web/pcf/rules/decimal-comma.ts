@@ -9,11 +9,11 @@ export const decimalComma: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'Decimal comma',
-  why: 'Readers expect a decimal point. With a comma they cut the number off, or take its two halves for two numbers.',
+  why: 'Programs expect a decimal point. At a comma, they cut the number off or read it as two numbers.',
   source: sources.tools,
   examples: [
-    wrong('A comma', metric('PIPE\n    END-POINT 0,0 0,0 0,0 100\n'), metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
-    right('A point', metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
+    wrong('Decimal commas', metric('PIPE\n    END-POINT 0,0 0,0 0,0 100\n'), metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
+    right('Decimal points', metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

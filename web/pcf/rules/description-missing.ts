@@ -8,12 +8,12 @@ export const descriptionMissing: Rule = {
   group: 'material',
   severity: 'warning',
   title: 'Item code without a description',
-  why: 'The bill of materials shows a code that the buyer cannot read, or leaves the line out.',
+  why: 'The bill of materials shows a code that means nothing to a buyer, or leaves the item out.',
   source: sources.tools,
   examples: [
     wrong('No MATERIALS', metric(pipe)),
     right(
-      'With its description',
+      'With a description',
       metric(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
     ),
   ],

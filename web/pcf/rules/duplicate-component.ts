@@ -5,7 +5,7 @@ import { componentLabel, metric, right, type Rule, sources, wrong } from '../rul
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
-/** Keyword and points, whichever end comes first. */
+/** Keyword and points, regardless of the order of the points. */
 function identity(component: Component): string {
   const points = [...joinPoints(component), ...(component.center ? [component.center] : [])];
   return [component.keyword, ...points.map(({ x, y, z }) => `${x.toFixed(1)} ${y.toFixed(1)} ${z.toFixed(1)}`).toSorted()].join(
@@ -17,8 +17,8 @@ export const duplicateComponent: Rule = {
   id: 'duplicate-component',
   group: 'network',
   severity: 'error',
-  title: 'Component twice at the same place',
-  why: 'It is drawn once and bought twice, and its joints look like branches.',
+  title: 'Same component twice in one place',
+  why: 'The drawing shows the component once, but it is ordered twice, and its joints look like branches.',
   source: sources.geometry,
   examples: [wrong('The same pipe twice', metric(`${pipe}${pipe}`), metric(pipe)), right('Once', metric(pipe))],
   check({ document, networks, report }) {
@@ -34,7 +34,7 @@ export const duplicateComponent: Rule = {
         }
         report({
           at: component.firstLine,
-          message: `${componentLabel(before)} lies at the same points.`,
+          message: `${componentLabel(before)} has the same points.`,
           component: component.index,
           related: [before.index],
           fix: {

@@ -1,5 +1,5 @@
 import { nominalSize } from '../bores.ts';
-import { outward } from '../network.ts';
+import { outwardDirection } from '../network.ts';
 import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { add, distanceFromLine } from '../vector.ts';
 
@@ -9,9 +9,9 @@ export const eccentricOffset: Rule = {
   id: 'eccentric-offset',
   group: 'geometry',
   severity: 'note',
-  title: 'Offset of an eccentric reducer',
-  why: 'One side of an eccentric reducer is flat, so its axes lie apart by half the difference of the outside diameters. Another offset lifts or lowers everything behind it.',
-  source: `${sources.contested} Some of them write the reducer with the offset, some without and add FLAT-DIRECTION.`,
+  title: 'Eccentric reducer with an unexpected offset',
+  why: 'One side of an eccentric reducer is flat, so its axes are half the difference of the outside diameters apart. With a different offset, everything after the reducer is in the wrong position.',
+  source: `${sources.contested} Some of them write the reducer with its offset; others write it without the offset and add FLAT-DIRECTION.`,
   examples: [
     wrong(
       '20 mm instead of 12.7 mm',
@@ -34,7 +34,7 @@ export const eccentricOffset: Rule = {
             joint.ports.some((other) => other.component.type.shape === 'run' && other.component !== component),
           );
         const neighbor = port?.joint.ports.find((other) => other.component !== component);
-        const axis = neighbor ? outward(neighbor.component, neighbor.point) : null;
+        const axis = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
         const far = component.ends.find((end) => end !== port?.point);
         if (!a || !b || !port || !axis || !far) continue;
         const expected = Math.abs(a - b) / 2;
@@ -42,7 +42,7 @@ export const eccentricOffset: Rule = {
         if (Math.abs(off - expected) > 2)
           report({
             at: far.line,
-            message: `The axes lie ${millimeters(off)} apart; half the difference of the diameters is ${millimeters(expected)}.`,
+            message: `The axes are ${millimeters(off)} apart; half the difference of the outside diameters is ${millimeters(expected)}.`,
             component: component.index,
           });
       }

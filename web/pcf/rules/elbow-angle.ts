@@ -13,12 +13,12 @@ export const elbowAngle: Rule = {
   id: 'elbow-angle',
   group: 'geometry',
   severity: 'error',
-  title: 'ANGLE that the points contradict',
-  why: 'The bill of materials says 45 degrees, the drawing shows 90, and the wrong elbow is bought.',
-  source: `${sources.tools} ANGLE is in hundredths of a degree: 9000 is a right angle. Whether 90 is read as 90 degrees is contested, so that is a note.`,
+  title: 'ANGLE that contradicts the points',
+  why: 'The bill of materials says 45 degrees, the drawing shows 90, and the wrong elbow is ordered.',
+  source: `${sources.tools} ANGLE is in hundredths of a degree: 9000 is a right angle. Tools disagree on whether 90 means 90 degrees, so that finding is a note.`,
   examples: [
-    wrong('45 degrees for a right angle', elbow('4500'), elbow('9000')),
-    wrong('Whole degrees', elbow('90'), elbow('9000')),
+    wrong('45 degrees, although the elbow turns by 90', elbow('4500'), elbow('9000')),
+    wrong('ANGLE in whole degrees', elbow('90'), elbow('9000')),
     right('A right angle', elbow('9000')),
   ],
   check({ document, report }) {
@@ -38,8 +38,8 @@ export const elbowAngle: Rule = {
       report({
         at: attribute.value,
         message: isDegrees
-          ? `ANGLE is in hundredths of a degree: ${written} is read as ${written / 100}° by most programs.`
-          : `ANGLE says ${written / 100}°, the points make ${Number(angle.toFixed(2))}°.`,
+          ? `ANGLE is in hundredths of a degree: most programs read ${written} as ${written / 100}°.`
+          : `ANGLE says ${written / 100}°, but the points make ${Number(angle.toFixed(2))}°.`,
         severity: isDegrees ? 'note' : 'error',
         component: index,
         fix: { title: `Write ANGLE ${hundredths}`, edits: [replaceWord(attribute.value, hundredths)] },

@@ -20,12 +20,12 @@ export const elbowB169: Rule = {
   id: 'elbow-b169',
   group: 'geometry',
   severity: 'warning',
-  title: 'Elbow with other dimensions than ASME B16.9',
-  why: 'The spool is cut to the dimensions in the file. If the elbow that is delivered has others, every pipe beside it is too long or too short.',
+  title: 'Elbow whose dimensions differ from ASME B16.9',
+  why: 'The shop cuts the spool to the dimensions in the file. If the delivered elbow has different dimensions, the pipes next to it are too long or too short.',
   source:
-    'ASME B16.9-2012, Tables 1, 4 and 6: long and short radius, 3D; the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
+    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
   examples: [
-    wrong('DN 100 with 140 mm', elbow(140)),
+    wrong('DN 100 with 140 mm center to end', elbow(140)),
     right('Long radius: 152 mm', elbow(152)),
     right('Short radius: 102 mm', elbow(102)),
   ],
@@ -47,7 +47,7 @@ export const elbowB169: Rule = {
       const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
       report({
         at: center.line,
-        message: `Center to end is ${millimeters(actual)}; ASME B16.9 has ${allowed.join(', ')} mm for ${size.nps}".`,
+        message: `The center-to-end dimension is ${millimeters(actual)}; ASME B16.9 specifies ${allowed.join(', ')} mm for ${size.nps}".`,
         component: index,
         severity: isClaimed ? 'warning' : 'note',
       });

@@ -6,8 +6,8 @@ export const elbowCenterDistance: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Center of an elbow at different distances from its ends',
-  why: 'The center point is where the two axes meet, as far from one end as from the other. If the distances differ, an end or the center is wrong, and the neighbor pipe gets a wrong length.',
-  source: `${sources.geometry} For BEND it is a note: a bend may have a straight piece at one end.`,
+  why: 'The center point is where the two axes meet, at the same distance from both ends. If the distances differ, an end or the center is wrong, and so is the length of the next pipe.',
+  source: `${sources.geometry} For BEND, the finding is a note: a bend may have a straight length at one end.`,
   examples: [
     wrong(
       '152 mm and 140 mm',

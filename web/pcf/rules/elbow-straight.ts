@@ -6,7 +6,7 @@ export const elbowStraight: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Elbow that does not turn',
-  why: 'The center lies on the straight line between the ends, so there is nothing to bend. Usually the center was written as the middle of the ends.',
+  why: 'The center is on the straight line between the ends, so the elbow does not change direction. Usually the exporting program wrote the midpoint of the ends instead of the center.',
   source: sources.geometry,
   examples: [
     wrong(
@@ -24,7 +24,11 @@ export const elbowStraight: Rule = {
       if (type.shape !== 'bend' || !first || !second || !center) continue;
       const angle = angleBetween(subtract(center, first), subtract(second, center));
       if (angle !== null && angle < 0.5)
-        report({ at: center.line, message: 'The center lies between the ends: the component does not turn.', component: index });
+        report({
+          at: center.line,
+          message: 'The center is on the line between the ends, so the component does not turn.',
+          component: index,
+        });
       else if (angle === null) report({ at: center.line, message: 'The center coincides with an end.', component: index });
     }
   },

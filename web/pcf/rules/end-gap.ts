@@ -5,15 +5,15 @@ import type { Port } from '../network.ts';
 import { componentLabel, type Fix, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, distanceFromLine } from '../vector.ts';
 
-/** Ends that are farther apart than this are not meant to meet. */
-const widestGap = 50;
-/** A pipe is made longer or shorter by this much without asking the designer. */
-const safeGap = 5;
+/** Ends farther apart than this, in millimeters, are not meant to meet. */
+const maxGap = 50;
+/** Largest change of the length of a pipe, in millimeters, that is offered as a fix. */
+const maxFixableGap = 5;
 
-/** Moves the end of a pipe to its partner where that changes nothing but the pipe's length. */
+/** Moves the end of a pipe to the end of its partner, or returns null if that changes more than the length of the pipe. */
 function stretchPipe({ lines }: Document, port: Port, partner: Port): Fix | null {
   const other = port.component.ends.find((end) => end !== port.point);
-  if (!port.component.keyword.startsWith('PIPE') || !other || distance(port.point, partner.point) > safeGap) return null;
+  if (!port.component.keyword.startsWith('PIPE') || !other || distance(port.point, partner.point) > maxFixableGap) return null;
   if (distanceFromLine(partner.point, other, port.point) > 0.1) return null;
   const target = lines.words(partner.point.line);
   const edits = lines
@@ -28,8 +28,8 @@ export const endGap: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Ends that almost meet',
-  why: 'Components are joined where their end points agree. A gap of two millimeters cuts the line in two, and the drawing stops there.',
-  source: `${sources.geometry} How far apart ends may be differs between programs; here 1 mm.`,
+  why: 'Components are connected where their end points coincide. A gap of two millimeters splits the line, and the drawing stops there.',
+  source: `${sources.geometry} The tolerance differs between programs; this checker uses 1 mm.`,
   examples: [
     wrong(
       'A pipe that is 2 mm too short',
@@ -53,14 +53,14 @@ export const endGap: Rule = {
       const boxes = new Boxes(open.map(({ point }) => boxAround(point, point)));
       open.forEach((port, index) => {
         let nearest: Port | null = null;
-        for (const other of boxes.find(boxAround(port.point, port.point, widestGap), 32)) {
+        for (const other of boxes.find(boxAround(port.point, port.point, maxGap), 32)) {
           const candidate = open[other];
           if (!candidate || other === index || candidate.component === port.component) continue;
           if (!nearest || distance(candidate.point, port.point) < distance(nearest.point, port.point)) nearest = candidate;
         }
         const gap = nearest ? distance(nearest.point, port.point) : Infinity;
-        // The pair is found from both sides.
-        if (!nearest || gap > widestGap || nearest.index < port.index) return;
+        // Each pair is found from both ends and reported once.
+        if (!nearest || gap > maxGap || nearest.index < port.index) return;
         report({
           at: port.point.line,
           message: `This end misses ${componentLabel(nearest.component)} by ${millimeters(gap)}.`,

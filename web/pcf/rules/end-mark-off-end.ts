@@ -6,11 +6,11 @@ export const endMarkOffEnd: Rule = {
   id: 'end-mark-off-end',
   group: 'network',
   severity: 'warning',
-  title: 'Connection that is not at an end',
-  why: 'END-CONNECTION-... and END-POSITION-... belong to an open end. Elsewhere the continuation is drawn beside the line, and the real end stays open.',
+  title: 'END-CONNECTION or END-POSITION that is not at an end',
+  why: 'END-CONNECTION-... and END-POSITION-... mark an open end. Anywhere else, the continuation is drawn off the line, and the real end has no mark.',
   source: sources.tools,
   examples: [
-    wrong('100 mm beside the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 1000 0 0\n`)),
+    wrong('100 mm away from the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 1000 0 0\n`)),
     right('At the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`)),
   ],
   check({ networks, report }) {

@@ -5,8 +5,8 @@ export const endOffset: Rule = {
   id: 'end-offset',
   group: 'geometry',
   severity: 'note',
-  title: 'Ends that meet within the tolerance only',
-  why: 'A program with a finer tolerance sees a gap here. Offsets like these come from rounding, and they add up along the line.',
+  title: 'Ends that meet only within the tolerance',
+  why: 'A program with a tighter tolerance sees a gap here. Offsets like these come from rounding, and they add up along the line.',
   source: sources.contested,
   examples: [
     wrong(

@@ -15,7 +15,7 @@ const flange = (length: number) =>
     `FLANGE\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY FLWN\n    ITEM-CODE F100\nMATERIALS\nITEM-CODE F100\n    DESCRIPTION Flange WN RF, Class 150, ASME B16.5\n`,
   );
 
-/** The pressure class that a description names; null where it names none of the three. */
+/** The pressure class that a description names, or null if it names none of the three. */
 const classOf = (description: string) =>
   /(?:class|cl\.?|#)\s*(150|300|600)\b|\b(150|300|600)\s*(?:#|lb)/i.exec(description)?.slice(1).find(Boolean) ?? null;
 
@@ -23,10 +23,10 @@ export const flangeB165: Rule = {
   id: 'flange-b165',
   group: 'geometry',
   severity: 'warning',
-  title: 'Weld-neck flange with another length than ASME B16.5',
-  why: 'A flange of the wrong class is shorter or longer, and so is every spool that ends with it.',
+  title: 'Weld-neck flange whose length differs from ASME B16.5',
+  why: 'A flange of the wrong pressure class is shorter or longer, and so is every spool that ends with it.',
   source:
-    'ASME B16.5-2013, Tables 8, 11 and 16, with and without the raised face; the tables of our families library. A warning where the description names B16.5, a note otherwise.',
+    'ASME B16.5-2013, Tables 8, 11 and 16, with and without the raised face, as in our families library. A warning if the description names B16.5; otherwise a note.',
   examples: [
     wrong('95 mm for Class 150', flange(95)),
     right('Class 150: 75 mm', flange(75)),
@@ -48,12 +48,12 @@ export const flangeB165: Rule = {
         });
       const actual = distance(first, second);
       if (allowed.length === 0 || allowed.some((value) => Math.abs(value - actual) <= 2)) continue;
-      // Other classes are not in the tables.
+      // A longer flange may belong to a class that is not in the tables.
       const isOtherClass = named === null && actual > Math.max(...allowed);
       if (isOtherClass) continue;
       report({
         at: second.line,
-        message: `The length is ${millimeters(actual)}; ASME B16.5${named ? ` Class ${named}` : ''} has ${allowed.filter((_, position) => position % 2 === 0).join(', ')} mm without the raised face.`,
+        message: `The length is ${millimeters(actual)}; ASME B16.5${named ? ` Class ${named}` : ''} specifies ${allowed.filter((_, position) => position % 2 === 0).join(', ')} mm without the raised face.`,
         component: index,
         severity: /B16\.?5/i.test(description) ? 'warning' : 'note',
       });

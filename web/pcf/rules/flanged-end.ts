@@ -8,8 +8,8 @@ export const flangedEnd: Rule = {
   group: 'material',
   severity: 'warning',
   title: 'Flanged end without a flange',
-  why: 'A flanged valve meets a pipe directly. Either a flange, gasket and bolts are missing from the model, or the valve is a welded one and its key is wrong.',
-  source: `${sources.tools} The last two letters FL of a key say flanged.`,
+  why: 'A flanged component meets a pipe or a welded fitting directly. Either a flange, gasket and bolts are missing from the model, or the component has welded ends and its symbol key is wrong.',
+  source: `${sources.tools} A symbol key that ends with FL means flanged ends.`,
   examples: [
     wrong(
       'A flanged valve on a pipe',

@@ -12,23 +12,23 @@ export const flowConflict: Rule = {
   id: 'flow-conflict',
   group: 'network',
   severity: 'warning',
-  title: 'Flow in two directions on one run',
-  why: 'FLOW of two components on one run points against each other. Arrows on the drawing then contradict, and a reducer or a check valve is built in the wrong way round.',
+  title: 'Opposite flow directions on one run',
+  why: 'Two components on one run have opposite FLOW directions. The arrows on the drawing then contradict each other, and a reducer or a check valve may be installed the wrong way around.',
   source:
-    'FLOW 1 is read as from the first end to the second by some open tools, as toward the first end by others. Two that differ on one run contradict each other in either case.',
+    'Some open-source tools read FLOW 1 as from the first end to the second, others as the reverse. Two different directions on one run are a conflict in either case.',
   examples: [wrong('A reducer against the flow', part(2)), right('The same direction', part(1))],
   check({ document, networks, report }) {
     for (const network of networks)
       for (const run of walkRuns(network)) {
         let before: { component: Component; isForward: boolean } | null = null;
         for (const { component, entry } of run) {
-          const { from, isWritten } = flowDirection(document, component);
-          if (!isWritten) continue;
+          const { from, isExplicit } = flowDirection(document, component);
+          if (!isExplicit) continue;
           const isForward = from === entry;
           if (before && before.isForward !== isForward)
             report({
               at: component.firstLine,
-              message: `FLOW of ${componentLabel(component)} points against ${componentLabel(before.component)}.`,
+              message: `The FLOW of ${componentLabel(component)} is opposite to that of ${componentLabel(before.component)}.`,
               component: component.index,
               related: [before.component.index],
             });

@@ -1,4 +1,4 @@
-import { outward } from '../network.ts';
+import { outwardDirection } from '../network.ts';
 import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween } from '../vector.ts';
 
@@ -7,7 +7,7 @@ export const foldedBack: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Component that runs back into its neighbor',
-  why: 'Two fittings need more room than there is between them, so that the pipe between them has a negative length. The drawing shows a pipe that cannot be cut.',
+  why: 'Usually, two fittings need more room than there is, so the pipe between them has a negative length. The drawing shows a pipe that cannot be cut.',
   source: sources.geometry,
   examples: [
     wrong(
@@ -28,8 +28,8 @@ export const foldedBack: Rule = {
       for (const { ports } of joints) {
         const [first, second] = ports;
         if (!first || !second || ports.length > 2 || first.component === second.component) continue;
-        const a = outward(first.component, first.point);
-        const b = outward(second.component, second.point);
+        const a = outwardDirection(first.component, first.point);
+        const b = outwardDirection(second.component, second.point);
         const angle = a && b ? angleBetween(a, b) : null;
         if (angle === null || angle > 60) continue;
         report({

@@ -10,8 +10,8 @@ export const gasketMissing: Rule = {
   group: 'material',
   severity: 'warning',
   title: 'Flanges that meet without a gasket',
-  why: 'No gasket in the file means no gasket in the bill of materials, and a line that is shorter by its thickness at every flange.',
-  source: `${sources.practice} Some projects add gaskets by a rule of the drawing program.`,
+  why: 'The gasket is missing from the bill of materials too, and the line is too short by the thickness of the gasket at each flanged joint.',
+  source: `${sources.practice} In some projects, the drawing program adds the gaskets.`,
   examples: [
     wrong(
       'Two flanges face to face',
@@ -30,7 +30,7 @@ export const gasketMissing: Rule = {
     for (const { joints } of networks)
       for (const { ports } of joints) {
         const [first, second] = ports.map(({ component }) => component);
-        // A gasket without thickness has both its ends here.
+        // A gasket of zero thickness has both ends at this joint.
         if (
           !first ||
           !second ||

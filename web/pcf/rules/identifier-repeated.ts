@@ -7,8 +7,8 @@ export const identifierRepeated: Rule = {
   id: 'identifier-repeated',
   group: 'material',
   severity: 'warning',
-  title: 'Identifier of two components',
-  why: 'Programs compare revisions by identifiers. With one identifier for two parts they show changes that nobody made.',
+  title: 'Two components with the same identifier',
+  why: 'Programs use identifiers to compare revisions. If two components have the same one, the comparison shows changes that nobody made.',
   source: sources.tools,
   examples: [
     wrong(
@@ -31,7 +31,7 @@ export const identifierRepeated: Rule = {
           const before = first.get(key);
           if (before === undefined) first.set(key, attribute.line);
           else
-            report({ at: attribute.value, message: `${key} stands in line ${before + 1} already.`, component: component.index });
+            report({ at: attribute.value, message: `${key} is already used in line ${before + 1}.`, component: component.index });
         }
     }
   },

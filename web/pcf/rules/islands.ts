@@ -4,9 +4,9 @@ export const islands: Rule = {
   id: 'islands',
   group: 'network',
   severity: 'error',
-  title: 'Line in several pieces',
+  title: 'Line in several disconnected pieces',
   why: 'Programs follow the line from one component to the next and leave out what they do not reach.',
-  source: `${sources.geometry} Some projects put several loose pieces under one line number on purpose.`,
+  source: `${sources.geometry} Some projects deliberately have several separate pieces under one line number.`,
   examples: [
     wrong(
       'Two pieces',
@@ -29,7 +29,7 @@ export const islands: Rule = {
         const others = group.length - 1;
         report({
           at: first.firstLine,
-          message: `${componentLabel(first)}${others > 0 ? ` and ${others} more` : ''} ${others > 0 ? 'are' : 'is'} not joined to the rest of the line.`,
+          message: `${componentLabel(first)}${others > 0 ? ` and ${others} more` : ''} ${others > 0 ? 'are' : 'is'} not connected to the rest of the line.`,
           component: first.index,
           related: group.slice(1, 50).map(({ index }) => index),
         });

@@ -5,14 +5,14 @@ export const isogenFilesMissing: Rule = {
   group: 'syntax',
   severity: 'note',
   title: 'No ISOGEN-FILES',
-  why: 'The line names the settings with which an isometric program draws. Without it the program needs them from elsewhere, or asks.',
-  source: `${sources.contested} Most writers put it first; readers other than isometric programs ignore it.`,
+  why: 'ISOGEN-FILES names the file with the settings for an isometric program. Without it, the program uses other settings or asks the user for them.',
+  source: `${sources.contested} Most exporters write it as the first line; other programs than isometric programs ignore it.`,
   examples: [
-    wrong('No such line', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n'),
-    right('With the line', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong('No ISOGEN-FILES', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n'),
+    right('With ISOGEN-FILES', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     if (document.components.length > 0 && !document.settings.some(({ keyword }) => keyword === 'ISOGEN-FILES'))
-      report({ at: 0, message: 'The file names no ISOGEN-FILES. An isometric program then needs its settings from elsewhere.' });
+      report({ at: 0, message: 'The file has no ISOGEN-FILES, so it does not tell an isometric program which settings to use.' });
   },
 };

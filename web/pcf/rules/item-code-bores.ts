@@ -10,7 +10,7 @@ export const itemCodeBores: Rule = {
   group: 'material',
   severity: 'note',
   title: 'One item code for several sizes',
-  why: 'Where codes are unique for a size, one of the two parts is bought wrong.',
+  why: 'If each size should have its own code, one of the parts has the wrong code and is ordered in the wrong size.',
   source: `${sources.contested} Some projects use one code for all sizes and let the bill of materials add the size.`,
   examples: [
     wrong(

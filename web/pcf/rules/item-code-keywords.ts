@@ -8,8 +8,8 @@ export const itemCodeKeywords: Rule = {
   id: 'item-code-keywords',
   group: 'material',
   severity: 'warning',
-  title: 'One item code for different kinds of part',
-  why: 'An elbow and a tee are not the same article. One of the two has the code of its neighbor.',
+  title: 'One item code for different kinds of parts',
+  why: 'An elbow and a tee are different items to order. One of the two components has the code of the other.',
   source: sources.practice,
   examples: [
     wrong(

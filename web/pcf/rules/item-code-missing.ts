@@ -6,8 +6,8 @@ export const itemCodeMissing: Rule = {
   group: 'material',
   severity: 'warning',
   title: 'Component without an item code',
-  why: 'The item code joins a component to the bill of materials. Without it the part is drawn and not bought.',
-  source: `${sources.tools} A component may carry ITEM-DESCRIPTION instead.`,
+  why: 'The item code links a component to the bill of materials. Without it, the part is drawn but not ordered.',
+  source: `${sources.tools} A component may have ITEM-DESCRIPTION instead.`,
   examples: [
     wrong('No code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
     right('With a code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),

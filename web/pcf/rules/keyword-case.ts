@@ -6,8 +6,8 @@ export const keywordCase: Rule = {
   group: 'syntax',
   severity: 'warning',
   title: 'Keyword in lower case',
-  why: 'Some readers compare keywords letter by letter and skip one in lower case.',
-  source: `Files in circulation have capitals throughout. ${sources.tools} Some of them compare with case, some without.`,
+  why: 'For some programs, keywords are case-sensitive. They skip a keyword in lower case.',
+  source: `PCF files usually have all keywords in capitals. ${sources.tools} Some of them are case-sensitive, others are not.`,
   examples: [
     wrong(
       'Lower case',

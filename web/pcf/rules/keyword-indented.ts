@@ -5,9 +5,9 @@ export const keywordIndented: Rule = {
   id: 'keyword-indented',
   group: 'syntax',
   severity: 'warning',
-  title: 'Component that does not start in the first column',
-  why: 'A reader that goes by the column takes an indented keyword for an attribute of the component above, and the component is lost.',
-  source: `${sources.tools} Some of them go by the column, others by the word.`,
+  title: 'Keyword that is not in the first column',
+  why: 'A program that goes by the column reads an indented keyword as an attribute of the component above, and the new component is lost.',
+  source: `${sources.tools} When reading, some of them go by the column, others by the keyword.`,
   examples: [
     wrong(
       'An indented PIPE',
@@ -28,12 +28,12 @@ export const keywordIndented: Rule = {
   check({ document: { lines, blocks }, report }) {
     for (const { keyword, firstLine } of blocks) {
       const word = keyword ? lines.firstWord(firstLine) : null;
-      // A byte order mark is no indentation.
+      // A byte order mark is not indentation.
       if (!word || word.start === lines.start(firstLine) || lines.text.slice(lines.start(firstLine), word.start) === '\uFEFF')
         continue;
       report({
         at: word,
-        message: `${keyword} opens a block and must start in the first column.`,
+        message: `${keyword} starts a block and must be in the first column.`,
         fix: { title: 'Move to the first column', edits: [indentLine(lines, firstLine, '')] },
       });
     }

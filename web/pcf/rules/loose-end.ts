@@ -1,7 +1,7 @@
 import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { Boxes, boxAround } from '../boxes.ts';
 
-/** Nearer ends are the matter of the rule on gaps. */
+/** The rule `end-gap` reports ends that are closer than this, in millimeters. */
 const gap = 50;
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
@@ -10,9 +10,9 @@ export const looseEnd: Rule = {
   id: 'loose-end',
   group: 'network',
   severity: 'warning',
-  title: 'Open end without a reason',
-  why: 'An end that joins nothing is right at a nozzle, at another line or at a vent, and END-CONNECTION-... or END-POSITION-... says so. Anywhere else a component is missing.',
-  source: `${sources.tools} Not every program writes the reason, so look at each open end once.`,
+  title: 'Open end without END-CONNECTION or END-POSITION',
+  why: 'An open end is correct at a nozzle, at another line or at a vent, and END-CONNECTION-... or END-POSITION-... says so. Anywhere else, a component is missing.',
+  source: `${sources.tools} Not every program writes these keywords, so check each open end once.`,
   examples: [
     wrong('Both ends are open', metric(pipe)),
     right(
@@ -29,7 +29,7 @@ export const looseEnd: Rule = {
       const open = joints.flatMap(({ ports }) => (ports.length === 1 ? ports : []));
       const openBoxes = new Boxes(open.map(({ point }) => boxAround(point, point)));
       open.forEach(({ component, point }, index) => {
-        // A blind flange or cap has its second point in the air.
+        // The second point of a blind flange or cap is never connected.
         if (component.type.shape === 'closure') return;
         if (markBoxes.find(boxAround(point, point, Math.max(1, tolerance)), 1).length > 0) return;
         if (
@@ -40,7 +40,7 @@ export const looseEnd: Rule = {
           return;
         report({
           at: point.line,
-          message: `This end of ${componentLabel(component)} joins nothing.`,
+          message: `This end of ${componentLabel(component)} is not connected.`,
           component: component.index,
         });
       });

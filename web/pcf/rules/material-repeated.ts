@@ -5,7 +5,7 @@ export const materialRepeated: Rule = {
   group: 'material',
   severity: 'error',
   title: 'One item code with two descriptions',
-  why: 'A reader keeps one of the two, and half of the parts are bought as something else.',
+  why: 'A program keeps only one of the two descriptions, so some of the parts are ordered as something else.',
   source: sources.tools,
   examples: [
     wrong(
@@ -24,7 +24,7 @@ export const materialRepeated: Rule = {
       const before = first.get(code);
       if (!before) first.set(code, { description, line });
       else if (before.description !== description)
-        report({ at: line, message: `Line ${before.line + 1} describes ${code} otherwise.` });
+        report({ at: line, message: `Line ${before.line + 1} has a different description for ${code}.` });
     }
   },
 };

@@ -6,20 +6,20 @@ export const materialUnused: Rule = {
   id: 'material-unused',
   group: 'material',
   severity: 'note',
-  title: 'Item code that no component has',
-  why: 'Harmless by itself. Where a component lacks its code, this is often the code that it lost.',
+  title: 'Unused item code',
+  why: 'Harmless in itself. But if a component has no item code, this is often the code that it should have.',
   source: sources.practice,
   examples: [
-    wrong('Nothing uses it', metric(`PIPE\n    END-POINT 0 0 0 100\n${materials}`)),
+    wrong('No component uses it', metric(`PIPE\n    END-POINT 0 0 0 100\n${materials}`)),
     right('Used', metric(`PIPE\n    END-POINT 0 0 0 100\n    ITEM-CODE P100\n${materials}`)),
   ],
   check({ document, report }) {
-    const text = new Set(document.components.map(({ itemCode }) => itemCode));
-    // Bolts can stand inside of a gasket.
+    const used = new Set(document.components.map(({ itemCode }) => itemCode));
+    // The block of a gasket can contain its bolts.
     for (const component of document.components)
       for (let line = component.firstLine; line < component.endLine; line += 1)
-        if (/^\s+(?:BOLT-)?ITEM-CODE\s/.test(document.lines.content(line))) text.add(document.lines.rest(line).text);
+        if (/^\s+(?:BOLT-)?ITEM-CODE\s/.test(document.lines.content(line))) used.add(document.lines.rest(line).text);
     for (const { code, line } of document.materials)
-      if (code && !text.has(code)) report({ at: line, message: `No component has the item code ${code}.` });
+      if (code && !used.has(code)) report({ at: line, message: `No component has the item code ${code}.` });
   },
 };

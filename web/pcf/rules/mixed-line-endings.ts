@@ -7,11 +7,15 @@ export const mixedLineEndings: Rule = {
   group: 'syntax',
   severity: 'note',
   title: 'Mixed line endings',
-  why: 'A file that was put together from two sources can have both kinds. Some readers take two lines for one.',
+  why: 'A file that was merged from two sources can have two kinds of line endings. Some programs then read two lines as one.',
   source: sources.practice,
   examples: [
-    wrong('One line ends otherwise', metric('PIPE\r\n    END-POINT 0 0 0 100\n'), metric('PIPE\n    END-POINT 0 0 0 100\n')),
-    right('All alike', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong(
+      'One line with a different ending',
+      metric('PIPE\r\n    END-POINT 0 0 0 100\n'),
+      metric('PIPE\n    END-POINT 0 0 0 100\n'),
+    ),
+    right('The same ending on all lines', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     const counts = new Map<string, number>();
@@ -28,7 +32,7 @@ export const mixedLineEndings: Rule = {
       report({
         at: { text: terminator, start, end: start + terminator.length },
         message: `This line ends with ${names[terminator] ?? ''}, most others with ${names[most] ?? ''}.`,
-        fix: { title: `End it with ${names[most] ?? ''}`, edits: [{ start, end: start + terminator.length, text: most }] },
+        fix: { title: `Change to ${names[most] ?? ''}`, edits: [{ start, end: start + terminator.length, text: most }] },
       });
     }
   },

@@ -4,9 +4,9 @@ export const nonAscii: Rule = {
   id: 'non-ascii',
   group: 'syntax',
   severity: 'note',
-  title: 'Character outside of ASCII',
-  why: 'The file does not say how it is encoded. A degree sign or an umlaut may be printed as two strange characters by a program that assumes another encoding.',
-  source: `No public description names an encoding. ${sources.contested}`,
+  title: 'Non-ASCII character',
+  why: 'A PCF does not name its encoding. A program that assumes a different encoding may print a degree sign or an umlaut as two strange characters.',
+  source: `No public description of the format names an encoding. ${sources.contested}`,
   examples: [
     wrong('An umlaut', metric('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Rohr für Wasser\n')),
     right('ASCII', metric('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe for water\n')),

@@ -6,12 +6,12 @@ export const numberCount: Rule = {
   id: 'number-count',
   group: 'syntax',
   severity: 'error',
-  title: 'Point without three coordinates',
-  why: 'A point is x, y and z. With fewer numbers the reader takes the bore for a coordinate, or drops the component.',
+  title: 'Point with fewer than three coordinates',
+  why: 'A point consists of x, y and z. With fewer numbers, a program reads the bore as a coordinate or drops the component.',
   source: sources.tools,
   examples: [
     wrong('Two coordinates', metric('PIPE\n    END-POINT 0 0\n    END-POINT 900 0 0 100\n')),
-    right('Three and the bore', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('Three coordinates and the bore', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)
@@ -22,7 +22,7 @@ export const numberCount: Rule = {
         if (count >= 3) continue;
         report({
           at: line,
-          message: `${keyword} needs x, y and z; here ${count === 0 ? 'is no number' : count === 1 ? 'is one number' : 'are two numbers'}.`,
+          message: `${keyword} needs x, y and z; this line has ${count === 0 ? 'no number' : count === 1 ? 'one number' : 'two numbers'}.`,
           component: component.index,
         });
       }

@@ -9,12 +9,12 @@ export const numberFormat: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'Number that cannot be read',
-  why: 'A letter O for a zero, a unit behind the value or two numbers without a blank: a reader takes zero, or stops.',
-  source: `${sources.tools} A fraction of an inch, such as 1-1/2, is a note: some readers know it.`,
+  why: 'Typical causes are a letter O instead of a zero, a unit after the value, and two numbers without a space between them. A program then reads zero, or stops.',
+  source: `${sources.tools} A fraction of an inch, such as 1-1/2, is a note, because some programs can read it.`,
   examples: [
     wrong('The letter O', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n')),
     wrong(
-      'A unit',
+      'A number with a unit',
       metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
       metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
@@ -30,7 +30,7 @@ export const numberFormat: Rule = {
           else if (number.style === 'with-unit')
             report({
               at: word,
-              message: `Write ${word.text} without its unit.`,
+              message: `Write ${word.text} without the unit.`,
               component: component.index,
               fix: { title: `Write ${number.value}`, edits: [replaceWord(word, String(number.value))] },
             });
@@ -38,7 +38,7 @@ export const numberFormat: Rule = {
             report({
               at: word,
               severity: 'note',
-              message: `Not every reader knows a fraction such as ${word.text}.`,
+              message: `Some programs cannot read a fraction such as ${word.text}.`,
               component: component.index,
             });
         }

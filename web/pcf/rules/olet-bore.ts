@@ -8,8 +8,8 @@ export const oletBore: Rule = {
   id: 'olet-bore',
   group: 'bore',
   severity: 'error',
-  title: 'Outlet wider than its header',
-  why: 'An outlet is set on a pipe and cannot be wider than it.',
+  title: 'Outlet larger than its header',
+  why: 'An outlet is welded onto a pipe and cannot be larger than that pipe.',
   source: 'MSS SP-97 lists outlets up to the size of the run.',
   examples: [
     wrong(
@@ -30,7 +30,7 @@ export const oletBore: Rule = {
         if (host && wide)
           report({
             at: wide.line,
-            message: `${boreLabel(wide.bore, component.units.bore)} on ${boreLabel(run, component.units.bore)} of ${componentLabel(host)}.`,
+            message: `The outlet is ${boreLabel(wide.bore, component.units.bore)}, but ${componentLabel(host)} is only ${boreLabel(run, component.units.bore)}.`,
             component: component.index,
             related: [host.index],
           });

@@ -4,9 +4,10 @@ import { decimalsOf, writeNumber } from '../numbers.ts';
 import { componentLabel, type Fix, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { nearestOnSegment, type Vector } from '../vector.ts';
 
-/** Wider than any pipe's radius: an outlet that touches the pipe's surface is found. */
+/** In millimeters. Larger than the radius of any pipe, so that a center on the surface of a pipe is found too. */
 const searchRadius = 700;
-const safeMove = 5;
+/** Largest move of the center, in millimeters, that is offered as a fix. */
+const maxFixableOffset = 5;
 
 function moveCenter({ lines }: Document, { center, units }: Component, to: Vector): Fix | null {
   if (!center) return null;
@@ -26,11 +27,11 @@ export const oletOffPipe: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Outlet that is not on the axis of a pipe',
-  why: 'An outlet is joined to its pipe by its center point, which lies on the axis of the pipe. Otherwise the branch belongs to nothing.',
+  why: 'An outlet is connected to its pipe by its center point, which must be on the axis of the pipe. Otherwise, the branch is not connected to the line.',
   source: `${sources.tools} They write OLET without end points, with CENTRE-POINT on the header's axis.`,
   examples: [
     wrong(
-      '3 mm beside the axis',
+      '3 mm off the axis',
       metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 3.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
       metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
     ),
@@ -54,10 +55,10 @@ export const oletOffPipe: Rule = {
         else if (nearest.distance > network.tolerance)
           report({
             at: center.line,
-            message: `The center lies ${millimeters(nearest.distance)} beside the axis of ${componentLabel(nearest.host)}.`,
+            message: `The center is ${millimeters(nearest.distance)} off the axis of ${componentLabel(nearest.host)}.`,
             component: index,
             related: [nearest.host.index],
-            fix: nearest.distance <= safeMove ? moveCenter(document, component, nearest.point) : null,
+            fix: nearest.distance <= maxFixableOffset ? moveCenter(document, component, nearest.point) : null,
           });
       }
   },

@@ -15,10 +15,10 @@ export const opposedCheckValves: Rule = {
   group: 'network',
   severity: 'warning',
   title: 'Check valves that close against each other',
-  why: 'Two check valves in one run that open in opposite directions let nothing through. One of them is turned round in the model.',
-  source: `${sources.tools} Without FLOW a check valve opens from its first end to its second; tools agree on the order, not on FLOW, so only opposed valves are reported.`,
+  why: 'Two check valves on one run that open in opposite directions block the flow. One of them is the wrong way around in the model.',
+  source: `${sources.tools} Without FLOW, a check valve opens from its first end to its second. Tools agree on this order but not on FLOW, so only opposed valves are reported.`,
   examples: [
-    wrong('One is turned round', metric(`${checkValve(0, 229)}${pipe}${checkValve(1129, 900)}`)),
+    wrong('One is the wrong way around', metric(`${checkValve(0, 229)}${pipe}${checkValve(1129, 900)}`)),
     right('Both open the same way', metric(`${checkValve(0, 229)}${pipe}${checkValve(900, 1129)}`)),
   ],
   check({ document, networks, report }) {
@@ -31,7 +31,7 @@ export const opposedCheckValves: Rule = {
           if (before && before.isForward !== isForward)
             report({
               at: component.firstLine,
-              message: `${componentLabel(component)} opens against ${componentLabel(before.component)}.`,
+              message: `${componentLabel(component)} opens in the opposite direction to ${componentLabel(before.component)}.`,
               component: component.index,
               related: [before.component.index],
             });

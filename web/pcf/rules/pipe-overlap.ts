@@ -7,18 +7,18 @@ export const pipeOverlap: Rule = {
   id: 'pipe-overlap',
   group: 'geometry',
   severity: 'error',
-  title: 'Pipes that lie inside one another',
-  why: 'The same stretch is drawn and bought twice. It happens where a header was copied, or was not cut at a fitting.',
+  title: 'Overlapping pipes',
+  why: 'The same length of pipe is drawn and ordered twice. This happens if a header was copied, or was not cut at a fitting.',
   source: sources.geometry,
   examples: [
     wrong(
-      '200 mm in common',
+      'Two pipes that overlap by 200 mm',
       metric(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 1000 0 0 100\nPIPE\n    END-POINT 800 0 0 100\n    END-POINT 2000 0 0 100\n',
       ),
     ),
     right(
-      'One behind the other',
+      'One pipe after the other',
       metric(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 1000 0 0 100\nPIPE\n    END-POINT 1000 0 0 100\n    END-POINT 2000 0 0 100\n',
       ),
@@ -38,12 +38,12 @@ export const pipeOverlap: Rule = {
             continue;
           const along = [other.from, other.to].map((end) => dot(subtract(end, pipe.from), axis));
           const common = Math.min(distance(pipe.from, pipe.to), Math.max(...along)) - Math.max(0, Math.min(...along));
-          // The same pipe twice is another rule's matter.
+          // The rule `duplicate-component` reports identical pipes.
           const isSame = common >= distance(pipe.from, pipe.to) - 0.5 && common >= distance(other.from, other.to) - 0.5;
           if (common <= 1 || isSame) continue;
           report({
             at: other.component.firstLine,
-            message: `This pipe and ${componentLabel(pipe.component)} have ${millimeters(common)} in common.`,
+            message: `This pipe and ${componentLabel(pipe.component)} overlap by ${millimeters(common)}.`,
             component: other.component.index,
             related: [pipe.component.index],
           });

@@ -5,11 +5,11 @@ export const pipelineEmpty: Rule = {
   group: 'syntax',
   severity: 'warning',
   title: 'Pipeline without components',
-  why: 'An empty line gives an empty drawing, or an error that names no place.',
+  why: 'A pipeline without components results in an empty drawing, or in an error message that does not say where the error is.',
   source: sources.tools,
   examples: [
-    wrong('Nothing below the reference', metric('PIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 100\n')),
-    right('Something to draw', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong('No components below the reference', metric('PIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 100\n')),
+    right('A pipeline with a component', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { line, reference, components } of document.pipelines)

@@ -5,11 +5,11 @@ export const pipelineReferenceMissing: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'Component without a pipeline',
-  why: 'PIPELINE-REFERENCE opens a line and gives its drawing a name. Components before it belong to no drawing.',
+  why: 'PIPELINE-REFERENCE starts a pipeline and names its drawing. Components before it belong to no drawing.',
   source: sources.tools,
   examples: [
     wrong('No PIPELINE-REFERENCE', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPE\n    END-POINT 0 0 0 100\n'),
-    wrong('An empty one', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE\nPIPE\n    END-POINT 0 0 0 100\n'),
+    wrong('An empty PIPELINE-REFERENCE', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE\nPIPE\n    END-POINT 0 0 0 100\n'),
     right('With a reference', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
@@ -21,7 +21,7 @@ export const pipelineReferenceMissing: Rule = {
           component: components[0].index,
         });
       else if (line !== null && !reference)
-        report({ at: line, message: 'PIPELINE-REFERENCE has no value: the drawing gets no name.' });
+        report({ at: line, message: 'PIPELINE-REFERENCE has no value, so the drawing has no name.' });
     }
   },
 };

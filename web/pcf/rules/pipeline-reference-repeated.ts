@@ -7,8 +7,8 @@ export const pipelineReferenceRepeated: Rule = {
   id: 'pipeline-reference-repeated',
   group: 'syntax',
   severity: 'warning',
-  title: 'The same line number twice',
-  why: 'Two references that differ in blanks or case only make two drawings of one line; the same reference twice lets one drawing replace the other.',
+  title: 'Same line number twice',
+  why: 'Two references that differ only in spaces or case result in two drawings of one line. If they are identical, one drawing may replace the other.',
   source: sources.practice,
   examples: [
     wrong('Two spellings', `UNITS-BORE MM\nUNITS-CO-ORDS MM\n${line('P-1001', 0)}${line('p-1001', 900)}`),
@@ -21,7 +21,7 @@ export const pipelineReferenceRepeated: Rule = {
       if (at === null || !name) continue;
       const before = first.get(name);
       if (before === undefined) first.set(name, at);
-      else report({ at, message: `This is the line of ${document.lines.rest(before).text} (line ${before + 1}) once more.` });
+      else report({ at, message: `This is the same pipeline as ${document.lines.rest(before).text} (line ${before + 1}).` });
     }
   },
 };

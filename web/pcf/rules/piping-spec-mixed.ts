@@ -6,11 +6,11 @@ export const pipingSpecMixed: Rule = {
   group: 'material',
   severity: 'note',
   title: 'Several piping classes in one line',
-  why: 'A specification break is marked and drawn. A single part of another class is usually a wrong choice in the model.',
+  why: 'A spec break must be marked, so that it appears on the drawing. A single part of a different class is usually a mistake in the model.',
   source: sources.practice,
   examples: [
     wrong(
-      'One pipe of another class',
+      'One pipe of a different class',
       metric('PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS300\n'),
     ),
     right(
@@ -29,7 +29,7 @@ export const pipingSpecMixed: Rule = {
         if (before !== undefined)
           report({
             at: component.firstLine,
-            message: `From ${componentLabel(component)} on there is ${spec}; before it was ${before}.`,
+            message: `${componentLabel(component)} has the piping class ${spec}; the line starts with ${before}.`,
             component: component.index,
           });
       }

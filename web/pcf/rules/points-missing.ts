@@ -4,9 +4,9 @@ export const pointsMissing: Rule = {
   id: 'points-missing',
   group: 'syntax',
   severity: 'error',
-  title: 'Component without the points that it needs',
-  why: 'A pipe without its second end, an elbow without its center or a tee without its branch cannot be drawn, and its neighbors hang in the air.',
-  source: `${sources.tools} CAP, FLANGE-BLIND and INSTRUMENT may have one end or two: tools differ, so either passes.`,
+  title: 'Component with missing points',
+  why: 'A pipe without its second end, an elbow without its center or a tee without its branch cannot be drawn, and the components next to it are not connected.',
+  source: `${sources.tools} CAP, FLANGE-BLIND and INSTRUMENT may have one end or two: tools differ, so both are accepted.`,
   examples: [
     wrong('A pipe with one end', metric('PIPE\n    END-POINT 0 0 0 100\n')),
     wrong('An elbow without a center', metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    SKEY ELBW\n')),
@@ -28,7 +28,8 @@ export const pointsMissing: Rule = {
         missing.push(type.ends[0] - ends.length === 1 ? 'one END-POINT' : `${type.ends[0] - ends.length} END-POINT lines`);
       if (type.needsCenter && !center) missing.push('CENTRE-POINT');
       for (let branch = branches.length; branch < type.branches[0]; branch += 1) missing.push(`BRANCH${branch + 1}-POINT`);
-      if (missing.length > 0) report({ at: firstLine, message: `${keyword} lacks ${missing.join(' and ')}.`, component: index });
+      if (missing.length > 0)
+        report({ at: firstLine, message: `${keyword} is missing ${missing.join(' and ')}.`, component: index });
     }
   },
 };

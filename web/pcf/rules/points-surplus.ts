@@ -4,8 +4,8 @@ export const pointsSurplus: Rule = {
   id: 'points-surplus',
   group: 'syntax',
   severity: 'error',
-  title: 'Component with more ends than it can have',
-  why: 'Usually the keyword of the next component is missing, so that two components are read as one.',
+  title: 'Component with too many ends',
+  why: 'Usually the keyword of the next component is missing, so two components are read as one.',
   source: sources.tools,
   examples: [
     wrong(
@@ -25,7 +25,7 @@ export const pointsSurplus: Rule = {
       if (surplus)
         report({
           at: surplus.line,
-          message: `${keyword} has ${type.ends[1]} ends at most. Is the next component's keyword missing above this line?`,
+          message: `${keyword} can have at most ${type.ends[1]} ends. The keyword of the next component may be missing above this line.`,
           component: index,
         });
     }

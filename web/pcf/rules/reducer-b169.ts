@@ -13,11 +13,11 @@ export const reducerB169: Rule = {
   id: 'reducer-b169',
   group: 'geometry',
   severity: 'warning',
-  title: 'Reducer with another length than ASME B16.9',
-  why: 'The spool is cut to the length in the file. The reducer that is delivered has the length of the standard.',
+  title: 'Reducer whose length differs from ASME B16.9',
+  why: 'The shop cuts the spool to the length in the file, but the delivered reducer has the length of the standard.',
   source:
-    'ASME B16.9-2012, Table 11; the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
-  examples: [wrong('80 mm', reducer(80)), right('4" x 3": 102 mm', reducer(102))],
+    'ASME B16.9-2012, Table 11, as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
+  examples: [wrong('A 4" x 3" reducer of 80 mm', reducer(80)), right('A 4" x 3" reducer of 102 mm', reducer(102))],
   check({ document, report }) {
     for (const component of document.components) {
       const { keyword, skey, ends, units, index } = component;
@@ -28,14 +28,14 @@ export const reducerB169: Rule = {
         .toSorted((a, b) => (b?.dn ?? 0) - (a?.dn ?? 0));
       const expected = large && small ? reducerLength[`${large.nps}x${small.nps}`]?.[0] : undefined;
       if (!large || expected === undefined) continue;
-      // The offset of an eccentric reducer is no part of its length.
+      // The offset of an eccentric reducer is not part of its length.
       const { x, y, z } = subtract(second, first);
       const actual = keyword === 'REDUCER-ECCENTRIC' ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) : Math.hypot(x, y, z);
       if (Math.abs(actual - expected) <= standardTolerance(large.inches)) continue;
       const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
       report({
         at: second.line,
-        message: `The length is ${millimeters(actual)}; ASME B16.9 has ${expected} mm.`,
+        message: `The length is ${millimeters(actual)}; ASME B16.9 specifies ${expected} mm.`,
         component: index,
         severity: isClaimed ? 'warning' : 'note',
       });

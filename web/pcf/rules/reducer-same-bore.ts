@@ -6,7 +6,7 @@ export const reducerSameBore: Rule = {
   group: 'bore',
   severity: 'error',
   title: 'Reducer that does not reduce',
-  why: 'Both ends have the same bore. The bill of materials then lists a reducer that nobody makes.',
+  why: 'Both ends have the same bore, so the bill of materials lists a reducer that nobody makes.',
   source: sources.geometry,
   examples: [
     wrong(
@@ -26,7 +26,7 @@ export const reducerSameBore: Rule = {
         first.bore !== second.bore
       )
         continue;
-      report({ at: second.line, message: `Both ends have ${boreLabel(first.bore, units.bore)}.`, component: index });
+      report({ at: second.line, message: `Both ends are ${boreLabel(first.bore, units.bore)}.`, component: index });
     }
   },
 };

@@ -1,4 +1,4 @@
-// Each rule's own examples are its tests.
+// Tests each rule with the examples that it contains.
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../check.ts';
 import { applyFixes } from '../edits.ts';
@@ -16,7 +16,7 @@ test('every group has rules', () => {
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   const found = (text: string) => checkText(text).findings.filter((finding) => finding.rule === id);
 
-  test('has an address, a reason, a source, and examples of right and wrong', () => {
+  test('has a valid id, a reason, a source, and right and wrong examples', () => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(rule.why.length).toBeGreaterThan(40);
     expect(rule.source.length).toBeGreaterThan(20);
@@ -49,7 +49,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     },
   );
 
-  test('shows each fix that it offers in an example', () => {
+  test('shows every fix that it offers in its examples', () => {
     for (const { text, isRight, fixed } of rule.examples)
       if (!isRight && fixed === undefined) expect(found(text).every(({ fix }) => fix === null)).toBe(true);
   });

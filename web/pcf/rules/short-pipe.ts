@@ -6,12 +6,12 @@ export const shortPipe: Rule = {
   id: 'short-pipe',
   group: 'geometry',
   severity: 'note',
-  title: 'Very short piece of pipe',
-  why: 'Welds need room between them; many specifications ask for one pipe diameter, and at least 50 mm. A very short piece often comes from a fitting that was placed a little too early.',
-  source: `${sources.practice} Here: shorter than a quarter of its outside diameter, or than 25 mm.`,
+  title: 'Very short pipe',
+  why: 'Welds need space between them: many specifications require one pipe diameter, and at least 50 mm. A very short pipe is often the result of a slightly misplaced fitting.',
+  source: `${sources.practice} The limit of this rule is 25 mm, or a quarter of the outside diameter if that is longer.`,
   examples: [
     wrong('10 mm between two fittings', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 10 0 0 100\n')),
-    right('A piece that can be welded', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 150 0 0 100\n')),
+    right('A pipe long enough to weld', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 150 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { keyword, ends, index, units } of document.components) {

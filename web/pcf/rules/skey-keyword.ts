@@ -6,9 +6,9 @@ export const skeyKeyword: Rule = {
   id: 'skey-keyword',
   group: 'material',
   severity: 'error',
-  title: 'Symbol key of another keyword',
-  why: 'A TEE with the key of an elbow is drawn without its branch, or not at all. Keyword and key must name the same kind of part.',
-  source: `${sources.tools} Where they assign a key to different keywords, the finding is a note.`,
+  title: 'Symbol key that does not match the keyword',
+  why: 'A TEE with the symbol key of an elbow is drawn without its branch, or not at all. Keyword and symbol key must name the same kind of part.',
+  source: `${sources.tools} If they assign a key to different keywords, the finding is a note.`,
   examples: [
     wrong(
       'An elbow key on a tee',
@@ -31,9 +31,9 @@ export const skeyKeyword: Rule = {
       const [first = ''] = key.keywords;
       report({
         at: at?.value ?? component.firstLine,
-        message: `${component.skey} is the key of ${first} (${key.name}), not of ${component.keyword}.`,
+        message: `${component.skey} is a symbol key of ${first} (${key.name}), not of ${component.keyword}.`,
         component: component.index,
-        // BEND and ELBOW, VALVE and INSTRUMENT: near enough to be drawn.
+        // Keywords with the same first word, such as VALVE and VALVE-ANGLE, are close enough to be drawn.
         severity:
           key.isContested || key.keywords.some((keyword) => keyword.split('-')[0] === component.keyword.split('-')[0])
             ? 'note'

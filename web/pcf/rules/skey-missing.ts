@@ -5,8 +5,8 @@ export const skeyMissing: Rule = {
   group: 'material',
   severity: 'warning',
   title: 'Component without a symbol key',
-  why: 'SKEY says which symbol is drawn and how the ends are made. Without it a valve is drawn as a plain line, and its welds or bolts are not counted.',
-  source: `${sources.tools} Pipes, gaskets, bolts and welds need none.`,
+  why: 'SKEY defines the symbol and the end type of a component. Without it, a valve is drawn as a plain line, and its welds or bolts are not counted.',
+  source: `${sources.tools} Pipes, gaskets, bolts and welds do not need one.`,
   examples: [
     wrong('A valve without SKEY', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n')),
     right('A flanged gate valve', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),

@@ -8,17 +8,17 @@ export const skeyUnknown: Rule = {
   id: 'skey-unknown',
   group: 'material',
   severity: 'note',
-  title: 'Symbol key that is in no public list',
-  why: 'The drawing program must have a symbol of its own for this key, or it draws a plain one.',
+  title: 'Unknown symbol key',
+  why: 'If the drawing program has no symbol for this key, it draws a generic one.',
   source: `Lists of symbol keys: humkyung/IsoFlow and rompik/OpenIso on GitHub. Projects add their own keys, so this is a note.`,
-  examples: [wrong('A key of one project', valve('QZFL')), right('A gate valve', valve('VTFL'))],
+  examples: [wrong('A project-specific key', valve('QZFL')), right('A gate valve', valve('VTFL'))],
   check({ document, report }) {
     for (const component of document.components) {
       if (!component.skey || component.type.shape === 'point' || findSymbolKey(component.skey)) continue;
       const at = findAttribute(document, component, 'SKEY');
       report({
         at: at?.value ?? component.firstLine,
-        message: `${component.skey.slice(0, 20)} is in no public list of symbol keys.`,
+        message: `${component.skey.slice(0, 20)} is not in the public lists of symbol keys.`,
         component: component.index,
       });
     }

@@ -10,11 +10,11 @@ export const supportOffLine: Rule = {
   id: 'support-off-line',
   group: 'network',
   severity: 'note',
-  title: 'Support beside the line',
-  why: 'A support is drawn at its point. Beside the axis it may be drawn in the air, or be taken for one of another line.',
-  source: `${sources.contested} Some write the point on the axis, some at the bottom of the pipe; a point within the pipe passes.`,
+  title: 'Support that is off the line',
+  why: 'A support is drawn at its point. If that point is off the line, the support appears in the air, or seems to belong to another line.',
+  source: `${sources.contested} Some write the point on the axis, others at the bottom of the pipe; any point inside the pipe is accepted.`,
   examples: [
-    wrong('300 mm beside the pipe', metric(`${pipe}SUPPORT\n    CO-ORDS 1000 300 0 100\n    SKEY GUID\n`)),
+    wrong('300 mm away from the pipe', metric(`${pipe}SUPPORT\n    CO-ORDS 1000 300 0 100\n    SKEY GUID\n`)),
     right('On the axis', metric(`${pipe}SUPPORT\n    CO-ORDS 1000 0 0 100\n    SKEY GUID\n`)),
   ],
   check({ networks, report }) {
@@ -32,7 +32,7 @@ export const supportOffLine: Rule = {
         report({
           at: at.line,
           message: nearest
-            ? `${componentLabel(component)} lies ${millimeters(nearest.off)} beside the axis of the line.`
+            ? `${componentLabel(component)} is ${millimeters(nearest.off)} off the axis of the line.`
             : `${componentLabel(component)} is more than ${searchRadius} mm away from the line.`,
           component: component.index,
         });

@@ -5,15 +5,15 @@ export const tabCharacters: Rule = {
   group: 'syntax',
   severity: 'note',
   title: 'Tab characters',
-  why: 'Readers that split at blanks only take a tab for a part of the value.',
-  source: `${sources.contested} Most split at any white space, some at blanks.`,
+  why: 'Programs that split lines only at spaces read a tab as part of the value.',
+  source: `${sources.contested} Most split lines at any white space, some only at spaces.`,
   examples: [
     wrong(
       'Tabs between the numbers',
       metric('PIPE\n    END-POINT\t0\t0\t0\t100\n'),
       metric('PIPE\n    END-POINT    0    0    0    100\n'),
     ),
-    right('Blanks', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('Spaces', metric('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     for (let line = 0; line < lines.count; line += 1) {
@@ -25,7 +25,7 @@ export const tabCharacters: Rule = {
         end: start + index + 1,
         text: '    ',
       }));
-      report({ at: line, message: 'The line has tabs.', fix: { title: 'Write four blanks for each tab', edits } });
+      report({ at: line, message: 'This line contains tabs.', fix: { title: 'Replace each tab with four spaces', edits } });
     }
   },
 };

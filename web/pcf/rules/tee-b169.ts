@@ -13,10 +13,10 @@ export const teeB169: Rule = {
   id: 'tee-b169',
   group: 'geometry',
   severity: 'warning',
-  title: 'Tee with other dimensions than ASME B16.9',
-  why: 'The spool is cut to the dimensions in the file. If the tee that is delivered has others, the pipes beside it do not fit.',
+  title: 'Tee whose dimensions differ from ASME B16.9',
+  why: 'The shop cuts the spool to the dimensions in the file. If the delivered tee has different dimensions, the pipes next to it do not fit.',
   source:
-    'ASME B16.9-2012, Tables 7 and 8; the tables of our families library. A warning where the description names B16.9, a note where only the symbol key says butt weld.',
+    'ASME B16.9-2012, Tables 7 and 8, as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
   examples: [
     wrong('A branch of 120 mm', tee(105, 120, 100)),
     right('A straight tee', tee(105, 105, 100)),
@@ -41,14 +41,14 @@ export const teeB169: Rule = {
       if (end)
         report({
           at: end.line,
-          message: `Center to end is ${millimeters(distance(center, end))}; ASME B16.9 has ${toEnd} mm.`,
+          message: `The center-to-end dimension is ${millimeters(distance(center, end))}; ASME B16.9 specifies ${toEnd} mm.`,
           component: index,
           severity,
         });
       if (isOff(distance(center, branch), toOutlet))
         report({
           at: branch.line,
-          message: `Center to outlet is ${millimeters(distance(center, branch))}; ASME B16.9 has ${toOutlet} mm.`,
+          message: `The center-to-outlet dimension is ${millimeters(distance(center, branch))}; ASME B16.9 specifies ${toOutlet} mm.`,
           component: index,
           severity,
         });

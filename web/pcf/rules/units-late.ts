@@ -6,11 +6,11 @@ export const unitsLate: Rule = {
   id: 'units-late',
   group: 'syntax',
   severity: 'error',
-  title: 'Unit behind the components that it is for',
-  why: 'A reader takes the units as it goes. Components above the line are read with other units than those below.',
+  title: 'Units after the first component',
+  why: 'Programs read the file from top to bottom, so components above this line are read in different units than those below.',
   source: sources.tools,
   examples: [
-    wrong('UNITS-BORE behind a pipe', `UNITS-CO-ORDS MM\n${pipe}UNITS-BORE MM\n`),
+    wrong('UNITS-BORE after a pipe', `UNITS-CO-ORDS MM\n${pipe}UNITS-BORE MM\n`),
     right('Units first', `UNITS-CO-ORDS MM\nUNITS-BORE MM\n${pipe}`),
   ],
   check({ document, report }) {
@@ -18,7 +18,7 @@ export const unitsLate: Rule = {
     for (const keyword of ['UNITS-BORE', 'UNITS-CO-ORDS']) {
       const setting = document.settings.find((one) => one.keyword === keyword);
       if (setting && setting.line > first)
-        report({ at: setting.line, message: `${keyword} must stand before the first component (line ${first + 1}).` });
+        report({ at: setting.line, message: `${keyword} must come before the first component (line ${first + 1}).` });
     }
   },
 };

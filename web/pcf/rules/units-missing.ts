@@ -5,7 +5,7 @@ export const unitsMissing: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'No unit for bores or coordinates',
-  why: 'Without UNITS-BORE and UNITS-CO-ORDS a reader falls back on its own settings. The same file is then drawn 25.4 times too large in one office and right in another.',
+  why: 'Without UNITS-BORE and UNITS-CO-ORDS, a program uses its own settings. The same file is then drawn correctly in one office and 25.4 times too large in another.',
   source: sources.tools,
   examples: [
     wrong(
@@ -21,6 +21,6 @@ export const unitsMissing: Rule = {
     if (document.components.length === 0) return;
     for (const keyword of ['UNITS-BORE', 'UNITS-CO-ORDS'])
       if (!document.settings.some((setting) => setting.keyword === keyword))
-        report({ at: 0, message: `${keyword} is missing. Here millimeters are assumed; another program may assume inches.` });
+        report({ at: 0, message: `${keyword} is missing. The checker assumes millimeters; another program may assume inches.` });
   },
 };

@@ -7,7 +7,7 @@ export const unitsRepeated: Rule = {
   group: 'syntax',
   severity: 'error',
   title: 'Two different units for the same thing',
-  why: 'One half of the file is read in millimeters, the other in inches. Files that were put together from two exports show this.',
+  why: 'One part of the file is read in millimeters, another in inches. This happens in files that were merged from two exports.',
   source: sources.tools,
   examples: [
     wrong('Inches, then millimeters', `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${pipe}UNITS-BORE MM\n${pipe}`),

@@ -9,7 +9,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'UNITS-WEIGHT': ['KGS', 'LBS'],
 };
 
-const meant: Readonly<Record<string, string>> = {
+const corrections: Readonly<Record<string, string>> = {
   INCHES: 'INCH',
   IN: 'INCH',
   '"': 'INCH',
@@ -27,9 +27,9 @@ export const unitsUnknown: Rule = {
   id: 'units-unknown',
   group: 'syntax',
   severity: 'error',
-  title: 'Unit that no reader knows',
-  why: 'A reader that does not know the unit keeps its own, and every length in the file is wrong by a factor.',
-  source: `${sources.tools} FEET and INCH-SIXTEENTH are read by some of them only.`,
+  title: 'Unknown unit',
+  why: 'A program that does not know the unit uses its own, and every length in the file is wrong by a factor.',
+  source: `${sources.tools} Only some of them can read FEET and INCH-SIXTEENTH.`,
   examples: [
     wrong('INCHES instead of INCH', `UNITS-BORE INCHES\nUNITS-CO-ORDS MM\n${body}`, `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${body}`),
     wrong('Meters', `UNITS-BORE MM\nUNITS-CO-ORDS M\n${body}`),
@@ -41,10 +41,10 @@ export const unitsUnknown: Rule = {
       const name = value.toUpperCase();
       if (!units || units.includes(name)) continue;
       const word = document.lines.rest(line);
-      const unit = meant[name];
+      const unit = corrections[name];
       report({
         at: value ? word : line,
-        message: value ? `${keyword} is ${units.join(', ')}, not ${value}.` : `${keyword} has no value.`,
+        message: value ? `${keyword} is ${value}, but must be one of ${units.join(', ')}.` : `${keyword} has no value.`,
         fix: unit && units.includes(unit) ? { title: `Write ${unit}`, edits: [replaceWord(word, unit)] } : null,
       });
     }

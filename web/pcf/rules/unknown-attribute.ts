@@ -4,15 +4,15 @@ import { attributeLines } from '../model.ts';
 import { metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { suggestSpelling } from '../spelling.ts';
 
-const mostSuggestions = 200;
+const maxSuggestions = 200;
 
 export const unknownAttribute: Rule = {
   id: 'unknown-attribute',
   group: 'syntax',
   severity: 'warning',
-  title: 'Attribute that no reader knows',
-  why: 'A reader leaves out an attribute that it does not know. A misspelled ITEM-CODE takes a part off the bill of materials without a message.',
-  source: `${sources.tools} An attribute that resembles no known one is not reported: programs add their own, and readers skip them.`,
+  title: 'Misspelled attribute',
+  why: 'Programs ignore an attribute that they do not know. With a misspelled ITEM-CODE, the part is missing from the bill of materials, and no message says so.',
+  source: `${sources.tools} An attribute that resembles no known one is not reported: programs add their own, and other programs skip them.`,
   examples: [
     wrong(
       'A misspelled ITEM-CODE',
@@ -28,14 +28,14 @@ export const unknownAttribute: Rule = {
       for (const line of attributeLines(document, block)) {
         const keyword = document.keywords[line] ?? '';
         if (isAttributeName(keyword) || keyword === 'CENTER-POINT') continue;
-        if (!suggestions.has(keyword) && suggestions.size < mostSuggestions)
+        if (!suggestions.has(keyword) && suggestions.size < maxSuggestions)
           suggestions.set(keyword, suggestSpelling(keyword, attributeSpellings));
         const meant = suggestions.get(keyword);
         const word = document.lines.firstWord(line);
         if (!meant || !word) continue;
         report({
           at: word,
-          message: `${keyword} is not a known attribute. Is ${meant} meant?`,
+          message: `${keyword} is not a known attribute. Did you mean ${meant}?`,
           fix: { title: `Write ${meant}`, edits: [replaceWord(word, meant)] },
         });
       }

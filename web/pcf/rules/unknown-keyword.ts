@@ -3,16 +3,16 @@ import { replaceWord } from '../edits.ts';
 import { metric, right, type Rule, sources, wrong } from '../rule.ts';
 import { suggestSpelling } from '../spelling.ts';
 
-/** Different words for which a spelling is looked up: a file of nothing but unknown words must not take long. */
-const mostSuggestions = 200;
+/** Largest number of different words that are looked up, so that a file full of unknown words takes a bounded time. */
+const maxSuggestions = 200;
 
 export const unknownKeyword: Rule = {
   id: 'unknown-keyword',
   group: 'syntax',
   severity: 'warning',
-  title: 'Keyword that no reader knows',
-  why: 'A reader skips a block whose keyword it does not know, or stops. The component is then missing from the drawing and from the bill of materials.',
-  source: `${sources.tools} A keyword that resembles no known one is a note: a program may have added it for itself.`,
+  title: 'Unknown keyword',
+  why: 'A program skips a component whose keyword it does not know, or stops reading. The component is then missing from the drawing and from the bill of materials.',
+  source: `${sources.tools} If the keyword resembles no known one, the finding is a note: the keyword may belong to one program only.`,
   examples: [
     wrong(
       'A misspelled ELBOW',
@@ -26,13 +26,13 @@ export const unknownKeyword: Rule = {
     const suggestions = new Map<string, string | null>();
     for (const { keyword, firstLine } of document.blocks) {
       if (!keyword || isBlockKeyword(keyword) || /^(?:ITEM-CODE|MATERIAL-IDENTIFIER)$/.test(keyword)) continue;
-      if (!suggestions.has(keyword) && suggestions.size < mostSuggestions)
+      if (!suggestions.has(keyword) && suggestions.size < maxSuggestions)
         suggestions.set(keyword, suggestSpelling(keyword, blockSpellings));
       const meant = suggestions.get(keyword) ?? null;
       const at = document.lines.firstWord(firstLine) ?? firstLine;
       report({
         at,
-        message: `${keyword} is not a known keyword.${meant ? ` Is ${meant} meant?` : ' The block is kept and not checked.'}`,
+        message: `${keyword} is not a known keyword.${meant ? ` Did you mean ${meant}?` : ' Its lines are kept but not checked.'}`,
         severity: meant ? 'warning' : 'note',
         fix: meant && typeof at !== 'number' ? { title: `Write ${meant}`, edits: [replaceWord(at, meant)] } : null,
       });

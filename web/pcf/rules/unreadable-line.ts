@@ -4,8 +4,8 @@ export const unreadableLine: Rule = {
   id: 'unreadable-line',
   group: 'syntax',
   severity: 'warning',
-  title: 'Line that begins with no keyword',
-  why: 'Every line begins with a keyword. One that does not is usually the rest of a line that was broken by an editor or by mail, and its value is lost.',
+  title: 'Line without a keyword',
+  why: 'Every line begins with a keyword. A line that does not is usually the rest of a line that an editor or an email program has wrapped, and its value is lost.',
   source: sources.tools,
   examples: [
     wrong('A broken line', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0\n    0 100\n')),
@@ -14,6 +14,6 @@ export const unreadableLine: Rule = {
   check({ document: { kinds, lines }, report }) {
     for (let line = 0; line < lines.count; line += 1)
       if (kinds[line] === 'unreadable')
-        report({ at: line, message: 'This line begins with no keyword. It is kept and not read.' });
+        report({ at: line, message: 'This line does not begin with a keyword. It is kept but not read.' });
   },
 };

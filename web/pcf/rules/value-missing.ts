@@ -17,7 +17,7 @@ export const valueMissing: Rule = {
   group: 'syntax',
   severity: 'warning',
   title: 'Attribute without a value',
-  why: 'The exporting program had nothing to write. For the reader the attribute may be there, with an empty code that groups unrelated parts.',
+  why: 'The exporting program had no value to write. A program that reads the file may treat the empty value as a code and list unrelated parts as one item.',
   source: sources.practice,
   examples: [
     wrong('An empty item code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE\n')),

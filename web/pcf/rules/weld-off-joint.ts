@@ -8,10 +8,10 @@ export const weldOffJoint: Rule = {
   group: 'network',
   severity: 'warning',
   title: 'Weld that is not at a joint',
-  why: 'A WELD has a number and an inspection. Beside the joint it is counted once more, and the joint itself has none.',
-  source: `${sources.tools} A weld in the middle of a pipe is a cut to length and passes.`,
+  why: 'Each WELD has a number and an inspection. A WELD away from its joint is counted as an extra weld, and the joint itself has neither.',
+  source: `${sources.tools} A weld in the middle of a pipe joins two lengths of pipe and is accepted.`,
   examples: [
-    wrong('Beside the line', metric(`${pipes}WELD\n    END-POINT 900 0 200 100\n    END-POINT 900 0 200 100\n`)),
+    wrong('Away from the line', metric(`${pipes}WELD\n    END-POINT 900 0 200 100\n    END-POINT 900 0 200 100\n`)),
     right('At the joint', metric(`${pipes}WELD\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n`)),
   ],
   check({ networks, report }) {
@@ -20,7 +20,7 @@ export const weldOffJoint: Rule = {
         const at = component.ends[0] ?? component.place;
         if (component.keyword !== 'WELD' || !at || network.jointNear(at, network.tolerance)) continue;
         if (network.segmentsNear(at, network.tolerance).length === 0)
-          report({ at: at.line, message: `${componentLabel(component)} lies at no joint.`, component: component.index });
+          report({ at: at.line, message: `${componentLabel(component)} is not at a joint.`, component: component.index });
       }
   },
 };

@@ -7,8 +7,8 @@ export const zeroLength: Rule = {
   group: 'geometry',
   severity: 'error',
   title: 'Component of zero length',
-  why: 'A pipe whose ends coincide has no direction: programs draw a dot, refuse the line, or turn everything behind it the wrong way.',
-  source: `${sources.geometry} A gasket of zero length is a note: many models leave its thickness out.`,
+  why: 'A pipe whose ends coincide has no direction: programs draw a dot, reject the line, or draw everything after it in the wrong direction.',
+  source: `${sources.geometry} A gasket of zero length is a note: many models omit its thickness.`,
   examples: [
     wrong(
       'A pipe of zero length',
@@ -17,8 +17,8 @@ export const zeroLength: Rule = {
       ),
       metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    wrong('A gasket without thickness', metric('GASKET\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n')),
-    right('A pipe', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A gasket of zero thickness', metric('GASKET\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n')),
+    right('A pipe of 900 mm', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {
@@ -32,7 +32,7 @@ export const zeroLength: Rule = {
         message: `Both ends of ${componentLabel(component)} are at the same point.`,
         component: index,
         severity: keyword === 'GASKET' || type.shape === 'closure' ? 'note' : 'error',
-        // Its neighbors meet at that point with and without it.
+        // Its neighbors still meet at that point without it.
         fix: isPipe
           ? {
               title: 'Delete the pipe of zero length',

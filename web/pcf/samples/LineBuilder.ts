@@ -48,7 +48,7 @@ interface Shared {
 
 const sizeOf = (dn: number): NominalSize => {
   const found = nominalSizes.find((size) => size.dn === dn);
-  if (!found) throw new Error(`DN ${dn} is no nominal size.`);
+  if (!found) throw new Error(`DN ${dn} is not a nominal size.`);
   return found;
 };
 
@@ -115,7 +115,7 @@ export class LineBuilder {
     return this;
   }
 
-  /** A block as it stands, for what the builder has no step for. */
+  /** Writes a block for which the builder has no method. */
   write(keyword: string, ...lines: string[]): this {
     return this.block(keyword, lines);
   }
@@ -128,7 +128,7 @@ export class LineBuilder {
     return this.straight('PIPE', by, [], `P${this.dn}`, `Pipe, seamless, ASTM A106-B, ASME B36.10M, Sch 40, DN ${this.dn}`);
   }
 
-  /** Skewed: moves by a vector. */
+  /** Writes a skewed pipe along a vector. */
   pipeBy(by: Vector): this {
     const to = add(this.at, by);
     this.block('PIPE', this.ends(this.at, to), `P${this.dn}`, `Pipe, seamless, ASTM A106-B, ASME B36.10M, Sch 40, DN ${this.dn}`);
@@ -166,7 +166,7 @@ export class LineBuilder {
     return this;
   }
 
-  /** Returns the branch; the run goes on. */
+  /** Writes a tee and returns the builder of its branch. This builder continues the run. */
   tee(to: Direction, branch = this.dn): LineBuilder {
     const { nps } = this.size;
     const row = branch === this.dn ? straightTee[nps] : reducingTee[`${nps}x${sizeOf(branch).nps}`];
@@ -189,7 +189,7 @@ export class LineBuilder {
     return new LineBuilder(branch, tip, to, {}, this.shared);
   }
 
-  /** An outlet on the pipe that was laid last, `back` millimeters behind its end. */
+  /** Writes an outlet on the last pipe, `back` millimeters before its end, and returns the builder of its branch. */
   olet(to: Direction, branch: number, back: number): LineBuilder {
     const center = this.ahead(-back);
     const tip = add(center, scale(directions[to], this.size.outsideDiameter / 2 + 38));
@@ -290,12 +290,12 @@ export class LineBuilder {
     );
   }
 
-  /** At the joint where the run stands. */
+  /** Writes a weld at the end of the run. */
   weld(skey = 'WW'): this {
     return this.block('WELD', [...this.ends(this.at, this.at), `SKEY ${skey}`]);
   }
 
-  /** On the pipe that was laid last, `back` millimeters behind its end. */
+  /** Writes a support on the last pipe, `back` millimeters before its end. */
   support(skey: string, name: string, back: number): this {
     return this.block('SUPPORT', [
       `CO-ORDS ${this.place(this.ahead(-back))} ${this.bore(this.dn)}`,
@@ -316,7 +316,7 @@ export class LineBuilder {
     return this.mark('END-POSITION-OPEN');
   }
 
-  /** What has been written so far, as one pipeline. */
+  /** The file so far, with one pipeline. */
   text(reference: string, ...attributes: string[]): string {
     const { blocks, materials, options } = this.shared;
     return [

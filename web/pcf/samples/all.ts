@@ -1,4 +1,4 @@
-// Our own samples, each right or wrong in a named way. No file of anybody else is among them.
+// Sample files, each correct or with a known fault. All of them are our own.
 import { rightSamples } from './right.ts';
 import type { Sample } from './sample.ts';
 import { wrongSamples } from './wrong.ts';

@@ -1,4 +1,4 @@
-// Lines in which nothing is wrong.
+// Lines without faults.
 import { LineBuilder } from './LineBuilder.ts';
 import type { Sample } from './sample.ts';
 
@@ -265,7 +265,7 @@ export const rightSamples: readonly Sample[] = [
   right(
     'pump-discharge',
     'Pump discharge',
-    'A pump, check and gate valve, a drain, supports and a nozzle: a line as it is issued.',
+    'A pump, check and gate valve, a drain, supports and a nozzle: a typical line.',
     pumpDischarge(),
   ),
   right('elbow-and-pipe', 'Two pipes and an elbow', 'The smallest line that turns.', elbowAndPipe()),
@@ -275,10 +275,10 @@ export const rightSamples: readonly Sample[] = [
   right('valves', 'Valves by symbol key', 'Gate, globe, ball, plug, butterfly, diaphragm, needle and check valves.', valves()),
   right('instruments', 'Strainer, control valve, flow meter', 'In-line instruments with their tags.', instruments()),
   right('bypass', 'Bypass', 'A closed loop around a valve.', bypass()),
-  right('three-lines', 'Three lines in one file', 'Every pipeline is checked and drawn by itself.', threeLines()),
-  right('long-line', 'Line of 60 components', 'A line as long as one isometric holds.', longLine()),
+  right('three-lines', 'Three lines in one file', 'Each pipeline is checked and drawn separately.', threeLines()),
+  right('long-line', 'Line of 60 components', 'As many components as fit on one isometric.', longLine()),
   right('supports', 'Supports', 'Anchor, guide, spring and hanger.', supports()),
-  right('welds', 'Welds', 'Shop, site and field-fit welds in blocks of their own.', welds()),
+  right('welds', 'Welds', 'Shop, site and field-fit welds as WELD components.', welds()),
   right('inches', 'Inches throughout', 'Bores and coordinates in inches.', inches()),
   right('inch-bores', 'Inch bores, millimeter coordinates', 'The two units are independent of each other.', mixedUnits()),
 ];

@@ -1,9 +1,9 @@
 export interface Sample {
   id: string;
   title: string;
-  /** What is right or wrong with it. */
+  /** What the sample shows, or what is wrong with it. */
   about: string;
   text: string;
-  /** Rules that find errors or warnings in it; none in a right one. */
+  /** Ids of the rules that report errors or warnings; empty for a correct sample. */
   expected: readonly string[];
 }

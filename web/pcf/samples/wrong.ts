@@ -1,13 +1,13 @@
-// Lines with one fault each, as it comes about in practice.
+// Lines with one fault each, as they occur in practice.
 import { baseLines } from './right.ts';
 import { LineBuilder } from './LineBuilder.ts';
 import type { Sample } from './sample.ts';
 
 const { elbowAndPipe, branches, pumpDischarge, rolling } = baseLines;
 
-/** Throws where there is nothing to replace, so that a sample cannot become right by accident. */
+/** Replaces a text. @throws if it does not occur, so that a sample cannot become correct by accident */
 function change(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`A sample has no "${from}".`);
+  if (!text.includes(from)) throw new Error(`The sample does not contain "${from}".`);
   return text.replace(from, () => to);
 }
 
@@ -21,7 +21,7 @@ function opposedValves(): string {
   const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
   line.open().pipe(500).flangedValve('CKFL', 'CV-1', null, 292).pipe(500);
   const text = line.flange().gasket().text('x');
-  // Where the run stands now: the second valve is written from its far end to its near one.
+  // The end of the run so far. The second valve is written from its far end to its near end.
   const near = 500 + (77 + 3) * 2 + 292 + 500 + 77 + 3;
   line.write(
     'VALVE',
@@ -109,7 +109,7 @@ export const wrongSamples: readonly Sample[] = [
   ),
   wrong(
     'bore-mismatch',
-    'DN 80 behind DN 100',
+    'DN 80 after DN 100',
     'A pipe was resized and its neighbors were not.',
     'bore-mismatch',
     change(elbowAndPipe, secondPipe, secondPipe.replaceAll(/ 100(?=\n|$)/g, ' 80')),
@@ -141,14 +141,14 @@ export const wrongSamples: readonly Sample[] = [
   wrong('kink', 'Pipes that meet at an angle', 'No elbow turns the line.', 'axis-kink', rolling),
   wrong(
     'olet-off-axis',
-    'Weldolet beside its header',
-    'The outlet lies 3 mm beside the axis, so that the branch belongs to nothing.',
+    'Weldolet off the axis of its header',
+    'The outlet is 3 mm off the axis, so the branch is not connected.',
     ['olet-off-pipe', 'islands', 'axis-kink'],
     change(branches, 'CENTRE-POINT 5462.0 0.0 1000.0', 'CENTRE-POINT 5462.0 3.0 1000.0'),
   ),
   wrong(
     'duplicate',
-    'Pipe twice',
+    'Duplicate pipe',
     'The same pipe was exported twice.',
     ['duplicate-component', 'crowded-joint', 'folded-back'],
     change(
@@ -157,11 +157,11 @@ export const wrongSamples: readonly Sample[] = [
       `PIPE\n    END-POINT 0.0 0.0 1000.0 100\n    END-POINT 1000.0 0.0 1000.0 100\n    ITEM-CODE P100\nELBOW\n`,
     ),
   ),
-  wrong('elbow-not-b169', 'Elbow with 140 mm', 'ASME B16.9 has 152 mm for DN 100.', 'elbow-b169', wrongElbow()),
+  wrong('elbow-not-b169', 'Elbow with 140 mm', 'ASME B16.9 specifies 152 mm for DN 100.', 'elbow-b169', wrongElbow()),
   wrong(
     'missing-description',
     'Item code without description',
-    'MATERIALS lacks the pipe.',
+    'MATERIALS does not describe the pipe.',
     'description-missing',
     elbowAndPipe.replace(/ITEM-CODE P100\n {4}DESCRIPTION.*\n/, ''),
   ),
@@ -190,8 +190,8 @@ export const wrongSamples: readonly Sample[] = [
   wrong('flanged-on-pipe', 'Flanged valve on a pipe', 'Flanges, gaskets and bolts are missing.', 'flanged-end', flangedOnPipe()),
   wrong(
     'loose-end',
-    'Open end without a reason',
-    'The line ends, and nothing says why.',
+    'Open end without END-POSITION',
+    'The line ends, and the file does not say why.',
     'loose-end',
     elbowAndPipe.replace(/END-POSITION-OPEN\n.*\nPIPE/, 'PIPE'),
   ),
@@ -204,8 +204,8 @@ export const wrongSamples: readonly Sample[] = [
   ),
   wrong(
     'opposed-check-valves',
-    'Check valves against each other',
-    'One of two check valves is turned round.',
+    'Check valves that close against each other',
+    'One of two check valves is the wrong way around.',
     'opposed-check-valves',
     opposedValves(),
   ),
@@ -219,7 +219,7 @@ export const wrongSamples: readonly Sample[] = [
   wrong(
     'old-mac-and-tabs',
     'Line endings and tabs',
-    'Put together from three programs: nothing is wrong, and notes say what other readers may dislike.',
+    'Merged from three programs. Nothing is wrong, but notes say what other programs may not accept.',
     [],
     elbowAndPipe.replaceAll('    ', '\t').replace('\nELBOW', '\r\nELBOW'),
   ),
