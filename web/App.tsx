@@ -71,7 +71,7 @@ function Screens() {
   );
 }
 
-/** Renders a loaded screen at once: at build time, while hydrating, and after a prefetch. */
+/** Renders a loaded screen without suspending: at build time, during hydration, and after a prefetch. */
 function ScreenOf({ route }: { route: Route }) {
   const Screen = route.loaded ?? route.Screen;
   useEffect(markInteractive, [route]);

@@ -1,11 +1,11 @@
-// The open-source packages that are shipped to the browser, for the licenses page; made by `npm run generate`.
+// Collects the open-source packages in the browser's code for the licenses page, as part of `npm run generate`.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = fileURLToPath(new URL('generated/attributions.json', import.meta.url));
 
-/** The packages that the site's code imports; their dependencies are found from here. The build fails if one is missing. */
+/** The packages that the site's code imports. Their dependencies are added. The build fails if a package is missing. */
 const imported = [
   'react',
   'react-dom',
@@ -44,7 +44,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** The folder of a package as Node finds it from `from`, or null where it is not installed. */
+/** The folder of a package, resolved like Node from `from`; null if the package is not installed. */
 function folderOf(name: string, from: string): string | null {
   for (let at = from; at.startsWith(root.replace(/\/$/, '')); at = at.slice(0, at.lastIndexOf('/'))) {
     const folder = `${at}/node_modules/${name}`;
@@ -58,7 +58,7 @@ function licenseText(folder: string): string {
   return file ? readFileSync(`${folder}/${file}`, 'utf8').trim() : '';
 }
 
-/** Every imported package with its dependencies, by name. */
+/** All imported packages and their dependencies, sorted by name. */
 export function collectAttributions(): Attribution[] {
   const found = new Map<string, Attribution>();
   const queue = imported.map((name) => ({ name, from: root.replace(/\/$/, '') }));
@@ -79,7 +79,7 @@ export function collectAttributions(): Attribution[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Writes them where the licenses page imports them. Texts are written once each, as many packages share one. */
+/** Writes the file that the licenses page imports. Each license text is written once, because many packages share it. */
 export function writeAttributions(): void {
   const all = collectAttributions();
   const texts = [...new Set(all.map(({ text }) => text).filter(Boolean))];
@@ -94,15 +94,16 @@ export function writeAttributions(): void {
 }
 
 /**
- * @param bundled a license file of Vite (`build.license`): what is really in the browser's code
- * @throws Error if a package in it is missing on the licenses page
+ * Checks that the licenses page lists every package in the browser's code.
+ * @param bundled path of Vite's license file (`build.license`)
+ * @throws Error if a package is missing
  */
 export function requireAttributions(bundled: string): void {
   const listed = new Set(collectAttributions().map(({ name }) => name));
   const packages = JSON.parse(readFileSync(bundled, 'utf8')) as { name: string }[];
   const missing = packages.map(({ name }) => name).filter((name) => !listed.has(name));
   if (missing.length === 0) return;
-  throw new Error(`The licenses page does not list ${missing.join(', ')}. Add what the site imports to web/attributions.ts.`);
+  throw new Error(`The licenses page does not list ${missing.join(', ')}. Add the imported packages to web/attributions.ts.`);
 }
 
 if (import.meta.main) writeAttributions();

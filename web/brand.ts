@@ -1,4 +1,4 @@
-/** Everything that would change with the company's name, in one place. */
+/** Everything that changes with the company's name. */
 export const brand = {
   name: 'Spoolwright',
   tagline: 'Professional PCF export and Revit family solutions for piping engineers.',

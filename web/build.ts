@@ -1,5 +1,5 @@
-// Builds the site into dist/web: the browser's code, every public page as HTML, and compressed copies of what the
-// server does not write into.
+// Builds the site into dist/web: the browser's code, every public page as HTML, and compressed copies of the files that the
+// server does not modify.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -10,14 +10,14 @@ import { prerender } from './prerender/prerender.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const entry = fileURLToPath(new URL('prerender/entry-server.tsx', import.meta.url));
-/** Below this a compressed copy saves nothing worth a file. */
-const leastBytes = 256;
+/** A compressed copy of a smaller file saves too little. */
+const minSizeBytes = 256;
 
 function compress(site: string): number {
   let copies = 0;
   for (const file of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: site })) {
     const content = readFileSync(`${site}/${file}`);
-    if (content.length < leastBytes) continue;
+    if (content.length < minSizeBytes) continue;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -29,8 +29,8 @@ function compress(site: string): number {
   return copies;
 }
 
-/** A script of `early/` that is inlined into pages, as one line without imports. */
-async function buildEarly(name: string): Promise<string> {
+/** Builds an inline script of `early/` as a single chunk without imports. */
+async function buildInlineScript(name: string): Promise<string> {
   const source = fileURLToPath(new URL(`early/${name}.ts`, import.meta.url));
   const built = await build({
     configFile: false,
@@ -39,14 +39,14 @@ async function buildEarly(name: string): Promise<string> {
   });
   const [result] = Array.isArray(built) ? built : [];
   const [chunk] = result?.output ?? [];
-  if (!chunk || result?.output.length !== 1) throw new Error('The script in the page has to be built as one file.');
+  if (!chunk || result?.output.length !== 1) throw new Error('The inline script was not built as a single file.');
   return chunk.code.trim();
 }
 
 /**
- * Builds the site into a folder, whose former content goes.
- * @param plugins come to those of the configuration; a test makes another version of the site with one
- * @param api origin of the API whose content the pages show; without one, only the browser asks for it
+ * Builds the site into a folder, whose previous content is deleted.
+ * @param plugins additional plugins, with which a test builds another version of the site
+ * @param api origin of the API whose content is prerendered; without it, only the browser fetches content
  */
 export async function buildInto(site: string, plugins: Plugin[] = [], api: string | null = null): Promise<void> {
   const server = `${site}-prerender`;
@@ -59,12 +59,14 @@ export async function buildInto(site: string, plugins: Plugin[] = [], api: strin
   const { pages, largestStyle } = await prerender({
     site,
     entry: `${server}/entry-server.js`,
-    early: await buildEarly('early'),
-    entryMissing: await buildEarly('entry-missing'),
+    early: await buildInlineScript('early'),
+    entryMissing: await buildInlineScript('entry-missing'),
     api,
   });
-  console.log(`  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of style in a page, compressed`);
-  console.log(`  ${writeIntoSite(site)} pages of the contract`);
+  console.log(
+    `  ${pages} pages prerendered, with at most ${(largestStyle / 1000).toFixed(1)} kB of compressed inline CSS in a page`,
+  );
+  console.log(`  ${writeIntoSite(site)} pages of API documentation`);
   rmSync(server, { recursive: true, force: true });
   rmSync(`${site}/.vite`, { recursive: true, force: true });
   console.log(`  ${compress(site)} files compressed`);

@@ -1,10 +1,10 @@
-// How the site's code is split into files, and which of them a page loads ahead.
+// How the site's code is split into chunks, and which chunks are preloaded.
 
 /**
- * What every page carries, as one chunk: in twenty small ones it would be 4 kB larger and as many requests.
- * What signing in needs stays out, as only those who do load it.
+ * The modules that every page loads, as one chunk: twenty small chunks would be 4 kB larger and need twenty requests. The
+ * modules for signing in are excluded, because only users who sign in load them.
  */
-const everywhere = [
+const shellModules = [
   /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
   /\/web\/(?:shell|snackbar)\//,
   /\/web\/consent\/(?!analytics-tag)/,
@@ -20,20 +20,20 @@ const everywhere = [
 ];
 
 /**
- * What every screen needs that asks the server: one chunk, for the same reason. Changing something and asking many
- * things at once is for the admin area.
+ * The modules that every screen with data of the server loads, as one chunk for the same reason. Mutations and parallel
+ * queries are excluded, because only the admin area uses them.
  */
-const asking = [
+const queryModules = [
   /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:useMutation|useQueries|mutationObserver|queriesObserver)\.js)/,
   /\/web\/api\/(?:query-client|query-keys|page-data|WithQueries)\.tsx?$/,
 ];
 
-/** What pages share, by the name of the chunk: each file alone would compress worse. The first one that fits takes a file. */
+/** Modules that pages share, by chunk name: single files would compress worse. The first matching chunk gets a module. */
 const shared: Readonly<Record<string, RegExp[]>> = {
-  shell: everywhere,
-  queries: asking,
+  shell: shellModules,
+  queries: queryModules,
   drafts: [/\/web\/forms\/drafts\.ts$/],
-  // The page where learning begins has the search box, and leads to the lists.
+  // The start page of the learning area has the search box and links to the lists.
   'faceted-list': [/\/web\/ui\/(?:Facet|FacetedList|SearchBox)\./],
   learning: [/\/web\/learn\/(?:Badge|Breadcrumb|EventTime|LearningCard|cards|labels|paths|times)\./],
   'learning-events': [/\/web\/api\/generated\/(?:training-courses|webinars)\//],
@@ -50,23 +50,23 @@ const shared: Readonly<Record<string, RegExp[]>> = {
   form: [/\/web\/forms\/(?:RequestForm|Sent|person-fields)\./],
 };
 
-/** Chunks that name only style sheets for what they load later. */
-const atEntry = /\/(?:shell|index)-/;
-/** What a page of the learning area has loaded before it loads a form. */
+/** Chunks of the entry. They preload only the style sheets of the chunks that they load later. */
+const isEntry = /\/(?:shell|index)-/;
+/** Pages of the learning area with a sign-up form, and the chunks that such a page has loaded before it loads the form. */
 const isSignUpPage = /\/(?:Course|LearningPath|Webinar)-/;
 const isLearning = /\/(?:shell|rolldown-runtime|queries|drafts|learning|learning-\w+|sign-up)-/;
 
-/** The chunks as Rolldown takes them. */
+/** The chunks as configuration of Rolldown. */
 export const sharedChunks = Object.entries(shared).map(([name, patterns]) => ({
   name,
   test: (id: string) => patterns.some((pattern) => pattern.test(id)),
 }));
 
 /**
- * The files that are loaded with a chunk. The shell would list the chunks of all pages, more than the code of a page: a
- * page's own chunk names what it needs, and leaves out what its page has loaded.
+ * Selects the files to preload when a chunk is loaded. In the entry, the lists of all pages would be larger than the code of
+ * a page, so that only a page's own chunk lists files, without those that the page has loaded already.
  */
-export const preloadedBy = (_file: string, files: string[], { hostId }: { hostId: string }): string[] =>
+export const selectPreloads = (_file: string, files: string[], { hostId }: { hostId: string }): string[] =>
   files.filter(
-    (file) => file.endsWith('.css') || (!atEntry.test(hostId) && !(isSignUpPage.test(hostId) && isLearning.test(file))),
+    (file) => file.endsWith('.css') || (!isEntry.test(hostId) && !(isSignUpPage.test(hostId) && isLearning.test(file))),
   );

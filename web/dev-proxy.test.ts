@@ -2,7 +2,7 @@ import type { UserConfig } from 'vite';
 import { expect, test } from 'vitest';
 import viteConfig from './vite.config.ts';
 
-test('in development calls go to the backend, and the modules of the folder api do not', () => {
+test('proxies calls to the backend in development, but not the modules in web/api', () => {
   const config = (viteConfig as (env: object) => UserConfig)({ command: 'serve', mode: 'development' });
   const [pattern] = Object.keys(config.server?.proxy ?? {});
   const proxied = new RegExp(pattern ?? '');

@@ -1,6 +1,5 @@
-// Makes the pictures in web/public from what they show: icons from icon.svg, the share card from the brand, the
-// manifest's screenshots from the site itself. By hand, where one of these has changed: `node web/pictures.ts URL`
-// with the address of a running site.
+// Generates the images in web/public: icons from icon.svg, the share card from the brand, and the manifest's screenshots from
+// the site. Run it by hand when one of these has changed: `node web/pictures.ts URL`, with the address of a running site.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
@@ -11,7 +10,7 @@ const icon = readFileSync(`${folder}icon.svg`, 'utf8');
 const [site] = process.argv.slice(2);
 if (!site) throw new Error('Usage: node web/pictures.ts http://127.0.0.1:3000');
 
-/** Takes a picture of a piece of HTML, in CSS pixels. */
+/** Renders HTML into an image file. Width and height are in CSS pixels. */
 async function draw(browser: Browser, file: string, width: number, height: number, html: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<style>body{margin:0;overflow:hidden}</style>${html}`);
@@ -20,7 +19,7 @@ async function draw(browser: Browser, file: string, width: number, height: numbe
 }
 
 const iconAt = (size: number) => `<div style="width:${size}px;height:${size}px;line-height:0">${icon}</div>`;
-/** A mask may take everything outside of the middle four fifths: the mark is smaller, its ground reaches the edge. */
+/** A mask may cut off everything outside the middle 80%: the logo is smaller, and its background fills the image. */
 const maskable = iconAt(512)
   .replace('rx="112"', '')
   .replace('<g ', '<g transform="translate(256 256) scale(.78) translate(-256 -256)" ');

@@ -14,10 +14,10 @@ export interface Route {
   title: string;
   area: 'public' | 'login' | 'admin';
   load: () => Promise<ScreenModule>;
-  /** Takes the screen's code, however it was fetched. */
-  take(module: ScreenModule): ScreenModule;
+  /** Sets the screen's code, if it was not imported by `load`. */
+  setModule(module: ScreenModule): ScreenModule;
   Screen: ComponentType;
-  /** The screen once its code was fetched; it then renders without suspending. */
+  /** The screen after its code is loaded; it then renders without suspending. */
   loaded: ComponentType | null;
 }
 
@@ -27,10 +27,11 @@ const wasJustReloaded = () => {
 };
 
 /**
- * Reloads the page when the code of a screen could not be fetched: after a deployment the old version's files are gone,
- * and the reloaded page asks for the new version's. The error is shown offline, and right after such a reload.
+ * Reloads the page if the code of a screen could not be loaded: a deployment has deleted the old version's files, and the
+ * reloaded page requests the new ones.
+ * @throws the error offline, and if the page itself was loaded by a reload
  */
-function loadPageAnew(error: unknown): Promise<ScreenModule> {
+function reloadPage(error: unknown): Promise<ScreenModule> {
   reportError(error, 'screen', 'setup');
   if (!navigator.onLine || wasJustReloaded()) throw error;
   window.location.reload();
@@ -38,20 +39,20 @@ function loadPageAnew(error: unknown): Promise<ScreenModule> {
 }
 
 function route(area: Route['area'], path: string, title: string, load: () => Promise<ScreenModule>): Route {
-  const made: Route = {
+  const created: Route = {
     area,
     path,
     title,
     loaded: null,
-    load: () => load().then(made.take),
-    take: (module) => {
-      made.loaded = module.default;
+    load: () => load().then(created.setModule),
+    setModule: (module) => {
+      created.loaded = module.default;
       return module;
     },
     Screen: () => null,
   };
-  made.Screen = lazy(() => made.load().catch(loadPageAnew));
-  return made;
+  created.Screen = lazy(() => created.load().catch(reloadPage));
+  return created;
 }
 
 const page = (path: string, title: string, load: () => Promise<ScreenModule>) => route('public', path, title, load);
@@ -105,7 +106,7 @@ export const notFoundRoute: Route = route('public', '/404', 'Page Not Found', ()
 
 const segmentsOf = (path: string) => path.split('/');
 
-/** Whether a path matches a route's, whose `:name` segments match any text. Case-sensitive, like the server. */
+/** Whether a path matches the pattern of a route, in which `:name` matches any segment. Case-sensitive, like the server. */
 function isMatch(pattern: string, path: string): boolean {
   const [expected, given] = [segmentsOf(pattern), segmentsOf(path)];
   return (
@@ -114,7 +115,7 @@ function isMatch(pattern: string, path: string): boolean {
   );
 }
 
-/** The route of a path, whose query is ignored; null where no page has this address. */
+/** The route of a path, without regard to its query; null if no page has this address. */
 export function findRoute(path: string): Route | null {
   const pathname = path.split(/[?#]/)[0] ?? '';
   const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite';
 
 const locale = 'en-US';
 const texts = /\/dist\/private\/intl\/[^/]+\/([a-z]{2}-[A-Z]{2})\.mjs$/;
-// `theme` fixes the scale to medium and the scheme to Spectrum's darkest.
+// The theme uses only the medium scale and Spectrum's darkest color scheme.
 const unusedStyle = /\/vars_spectrum-(?:large|dark)\.css$/;
 
 /**
- * Leaves out of Spectrum what this site never shows: its texts in 33 other languages, the large scale and the
- * lighter of its two dark schemes. Spectrum's own plugin for this knows locales only.
+ * Removes the parts of Spectrum that this site never uses: texts in 33 other languages, the large scale and the lighter of
+ * the two dark color schemes. Spectrum's own plugin removes only locales.
  */
 export function spectrumDiet(): Plugin {
   return {

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { preloadedBy, sharedChunks } from './chunks.ts';
+import { selectPreloads, sharedChunks } from './chunks.ts';
 import { manifest } from './pwa/manifest.ts';
-import { visitorsFiles } from './pwa/precache.ts';
+import { selectPrecacheEntries } from './pwa/precache.ts';
 import { spectrumDiet } from './spectrum-diet.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** Where the build goes; a test builds elsewhere. */
+/** The output folder. Tests build into other folders. */
 let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** The class of a style sheet in the page: shorter than Vite's, which count in every page's code and style. */
+/** The generated name of a CSS class: shorter than Vite's, because the names are in every page's code and CSS. */
 function scopedName(name: string, file: string): string {
   const sheet = createHash('sha256')
     .update(relative(root, file.split('?')[0] ?? file))
@@ -29,14 +29,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     spectrumDiet(),
-    { name: 'place-of-the-build', configResolved: ({ build }) => void (outDir = build.outDir) },
+    { name: 'read-output-folder', configResolved: ({ build }) => void (outDir = build.outDir) },
     ...(isSsrBuild
       ? []
       : [
           VitePWA({
-            // A new version takes over when the tabs of the old one are gone: no page reloads under somebody's hands.
+            // A new version takes over when all tabs of the old one are closed, so that no page reloads during its use.
             registerType: 'prompt',
-            // The page registers it by itself, after its load event.
+            // pwa/register.ts registers the worker after the load event.
             injectRegister: false,
             manifest,
             strategies: 'injectManifest',
@@ -45,23 +45,23 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: 'iife',
               buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
-              // The pages are rendered after this build; offline every one of them starts from the empty shell.
+              // The pages are prerendered after this build. Offline, every page starts from the empty shell.
               globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
-              manifestTransforms: [(entries) => ({ manifest: visitorsFiles(outDir, entries), warnings: [] })],
+              manifestTransforms: [(entries) => ({ manifest: selectPrecacheEntries(outDir, entries), warnings: [] })],
             },
           }),
         ]),
   ],
-  // React has had this hook itself for long; the package is for versions that have not.
+  // React itself contains this hook; the package is a shim for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir,
     emptyOutDir: true,
-    // Which chunk needs which: read by the prerendering and by the list of files to keep offline, then removed.
+    // The manifest of the chunks is read by the prerendering and the precache list, and then deleted.
     manifest: !isSsrBuild,
     target: 'es2022',
-    modulePreload: { polyfill: false, resolveDependencies: preloadedBy },
+    modulePreload: { polyfill: false, resolveDependencies: selectPreloads },
     ...(isSsrBuild
       ? {}
       : {
@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     host: '127.0.0.1',
-    // The site's own modules lie in a folder `api`, too: they have an ending, calls have none.
+    // The site's modules in web/api have the same prefix. They have a file extension, calls do not.
     proxy: { '^/api/[^.?]*(\\?|$)': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: true } },
   },
 }));

@@ -1,4 +1,4 @@
-// Writes the contract reader. `node web/api-docs/build.ts` writes it as plain files into dist/contract, for Storybook and
+// Writes the API documentation. `node web/api-docs/build.ts` writes it as files into dist/contract, for Storybook and
 // for reading from disk; web/build.ts writes it into the site, where the server serves it at /api/docs.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,8 +15,8 @@ function write(folder: string, file: string, content: string): void {
   writeFileSync(join(folder, file), content);
 }
 
-/** A page that leads on at once, without a script. */
-const forwardTo = (address: string) => `<!doctype html>
+/** A page that redirects at once, without a script. */
+const redirectPage = (address: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,7 +29,7 @@ const forwardTo = (address: string) => `<!doctype html>
 </html>
 `;
 
-/** Into the built site: `/api/docs`, `/api/docs/families` and so on. Answers the number of pages. */
+/** Writes the pages into the built site: `/api/docs`, `/api/docs/families` and so on. Returns the number of pages. */
 export function writeIntoSite(site: string): number {
   const href = (page: string) => (page === 'index' ? '/api/docs' : `/api/docs/${page}`);
   const contract = loadContract();
@@ -42,14 +42,14 @@ export function writeIntoSite(site: string): number {
     icon: '/icon.svg',
   });
   for (const [page, content] of pages) write(site, `${href(page)}/index.html`, content);
-  // A problem's `type` is an address: it leads to the explanation of its code.
+  // The `type` of a problem is an address, which redirects to the explanation of the code.
   for (const { code } of problemsOf(contract.operations)) {
-    write(site, `/problems/${code.toLowerCase().replaceAll('_', '-')}/index.html`, forwardTo(`${href('problems')}#${code}`));
+    write(site, `/problems/${code.toLowerCase().replaceAll('_', '-')}/index.html`, redirectPage(`${href('problems')}#${code}`));
   }
   return pages.size;
 }
 
-/** As files that link to each other wherever they lie. */
+/** Writes the pages as files with relative links. Returns the number of pages. */
 export function writeFiles(folder: string): number {
   const pages = renderContract(loadContract(), {
     href: (page) => `${page}.html`,
@@ -67,5 +67,5 @@ export function writeFiles(folder: string): number {
 if (import.meta.main) {
   const folder = fileURLToPath(new URL('../../dist/contract', import.meta.url));
   rmSync(folder, { recursive: true, force: true });
-  console.log(`  ${writeFiles(folder)} pages of the contract in dist/contract`);
+  console.log(`  ${writeFiles(folder)} pages of API documentation in dist/contract`);
 }

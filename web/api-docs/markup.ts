@@ -1,4 +1,4 @@
-// Small pieces of HTML, every text in them escaped.
+// Builds HTML with escaped texts.
 
 /** HTML that can be inserted without escaping. */
 export class Html {
@@ -16,14 +16,14 @@ export const escapeHtml = (text: string): string =>
 function write(part: Part): string {
   if (part === null || part === false || part === undefined) return '';
   if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map((one: Part) => write(one)).join('') : escapeHtml(String(part));
+  return Array.isArray(part) ? part.map((each: Part) => write(each)).join('') : escapeHtml(String(part));
 }
 
-/** A template whose values are escaped unless they are HTML already; null, undefined and false write nothing. */
+/** A template tag that escapes its values, unless they are `Html`. null, undefined and false write nothing. */
 export const markup = (strings: TemplateStringsArray, ...values: Part[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
 
-/** A line of Markdown with code and emphasis. */
+/** Converts inline Markdown: code and emphasis. */
 export function inline(text: string): Html {
   const written = escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
@@ -31,15 +31,15 @@ export function inline(text: string): Html {
   return new Html(written);
 }
 
-/** Markdown with headings of the second level, paragraphs, lists, code and emphasis. */
+/** Converts Markdown: headings of the second level, paragraphs, lists, code and emphasis. */
 export function prose(text: string | undefined): Html | null {
   if (!text) return null;
   const blocks = text.trim().split(/\n\s*\n/);
   return markup`${blocks.map((block) => {
     if (block.startsWith('## ')) return markup`<h2>${inline(block.slice(3))}</h2>`;
     if (!/^\s*- /.test(block)) return markup`<p>${inline(block)}</p>`;
-    // A line that begins no point belongs to the one before.
-    const points = block.split(/\n\s*- |^\s*- /).filter(Boolean);
-    return markup`<ul>${points.map((point) => markup`<li>${inline(point)}</li>`)}</ul>`;
+    // A line without a list marker continues the previous item.
+    const items = block.split(/\n\s*- |^\s*- /).filter(Boolean);
+    return markup`<ul>${items.map((item) => markup`<li>${inline(item)}</li>`)}</ul>`;
   })}`;
 }

@@ -5,14 +5,14 @@ import { type Html, inline, markup, prose } from './markup.ts';
 import { propertiesOf, refName, rowOf, typeOf } from './schemas.ts';
 import type { View } from './view.ts';
 
-/** Who may call, as the scopes of the contract's security say it. */
-export function callers(security: Operation['security']): string {
+/** Describes who may call an operation, from the scopes of the contract's security requirements. */
+export function describeCallers(security: Operation['security']): string {
   if (security.length === 0) return 'Anyone';
   const named = security.map((scheme) => {
     const [[name = '', scopes = []] = []] = Object.entries(scheme);
     if (name === 'licenseKey')
       return scopes.includes('in-force') ? 'the plugin, with a license in force' : 'the plugin, with its license key';
-    return scopes.includes('admin') ? 'an administrator' : 'whoever is signed in';
+    return scopes.includes('admin') ? 'an administrator' : 'any signed-in user';
   });
   const text = named.join(', or ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,11 +61,11 @@ function operationOf(operation: Operation, view: View): Html {
   return markup`<section class="operation" id="${id}" aria-labelledby="${id}-heading">
 <h2 id="${id}-heading"><a href="#${id}">${operation.summary}</a></h2>
 <p class="call"><strong data-method="${method}">${method}</strong> <code>${path}</code></p>
-<p class="who"><small><code>${id}</code> · ${callers(operation.security)}</small></p>
+<p class="who"><small><code>${id}</code> · ${describeCallers(operation.security)}</small></p>
 ${prose(operation.description)}
 ${parametersOf(operation, view)}
 ${bodyOf(operation, view)}
-<h3>Answers</h3>
+<h3>Responses</h3>
 <ul class="answers">${Object.entries(operation.responses).map(([status, response]) => responseOf(status, response, view))}</ul>
 </section>
 `;

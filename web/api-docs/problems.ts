@@ -14,7 +14,7 @@ export interface ProblemCode {
   by: Operation[];
 }
 
-/** A problem of a request that reaches no operation. */
+/** A problem of a request that does not reach an operation. */
 const outside = (code: string, status: number, title: string, message: string, description: string): ProblemCode => {
   const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
   const requestId = '0197f0c4-6d3a-7c1e-9f52-00000000000b';
@@ -28,7 +28,7 @@ const outsideProblems: ProblemCode[] = [
     405,
     'Method not allowed',
     'This address does not support this method.',
-    'The path exists, but not with this method. The header `Allow` lists the methods that it has.',
+    'The path exists, but does not support this method. The header `Allow` lists the supported methods.',
   ),
   outside(
     'REQUEST_TIMEOUT',
@@ -82,7 +82,7 @@ ${returnedBy(problem, view)}`;
 }
 
 export function problemsPage(view: View): Html {
-  return markup`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457), of the schema <a href="${view.options.href('schemas')}#Problem">Problem</a>. A program branches on its <code>code</code>; its <code>message</code> can be shown to a person as it is. The address in <code>type</code> leads to the explanation of the code.</p>
+  return markup`<p class="lead">Every problem is <code>${problemType}</code> (RFC 9457) with the schema <a href="${view.options.href('schemas')}#Problem">Problem</a>. Programs branch on <code>code</code>; <code>message</code> can be shown to users as it is. The address in <code>type</code> leads to the explanation of the code.</p>
 ${problemsOf(view.contract.operations).map(
   (problem) =>
     markup`<section class="problem" id="${problem.code}" aria-labelledby="${problem.code}-heading"><h2 id="${problem.code}-heading"><a href="#${problem.code}"><code>${problem.code}</code></a></h2>

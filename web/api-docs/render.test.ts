@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup, prose } from './markup.ts';
 import { loadContract } from '../../openapi/load.ts';
-import { callers } from './operations.ts';
+import { describeCallers } from './operations.ts';
 import { renderContract } from './render.ts';
 
 const contract = loadContract();
@@ -15,7 +15,7 @@ const pages = renderContract(contract, {
 });
 const everything = [...pages.values()].join('\n');
 
-test('every operation stands on the page of its tag, with who may call it and all of its answers', () => {
+test('shows every operation on the page of its tag, with its path and all of its responses', () => {
   for (const { id, tag, path, responses } of contract.operations) {
     const page = pages.get(tag) ?? '';
     const start = page.indexOf(`<section class="operation" id="${id}"`);
@@ -27,7 +27,7 @@ test('every operation stands on the page of its tag, with who may call it and al
   expect(contract.operations.length).toBeGreaterThan(100);
 });
 
-test('every link leads to an anchor that is there, and no id stands twice on a page', () => {
+test('has only links to existing anchors, and no duplicate ids on a page', () => {
   const ids = new Map([...pages].map(([name, page]) => [name, [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')]));
   for (const [name, found] of ids) expect(new Set(found).size, name).toBe(found.length);
   for (const [name, page] of pages) {
@@ -39,28 +39,28 @@ test('every link leads to an anchor that is there, and no id stands twice on a p
   }
 });
 
-test('the pages ask for nothing: no script, no file, no other origin', () => {
+test('loads nothing: no script, no file, no other origin', () => {
   expect(everything).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|\son[a-z]+=/i);
   expect([...everything.matchAll(/href="(https?:[^"]*)"/g)]).toEqual([]);
 });
 
-test('every problem code is explained', () => {
+test('explains every problem code', () => {
   const { enum: codes = [] } = contract.document.components.schemas['ProblemCode'] ?? {};
   const page = pages.get('problems') ?? '';
   const missing = codes.filter((code) => !page.includes(`id="${String(code)}"`));
   expect(missing).toEqual([]);
 });
 
-test('who may call, in words', () => {
-  expect(callers([])).toBe('Anyone');
-  expect(callers([{ bearer: ['admin'] }])).toBe('An administrator');
-  expect(callers([{ bearer: [] }])).toBe('Whoever is signed in');
-  expect(callers([{ licenseKey: ['in-force'] }, { bearer: ['admin'] }])).toBe(
+test('describes who may call an operation', () => {
+  expect(describeCallers([])).toBe('Anyone');
+  expect(describeCallers([{ bearer: ['admin'] }])).toBe('An administrator');
+  expect(describeCallers([{ bearer: [] }])).toBe('Any signed-in user');
+  expect(describeCallers([{ licenseKey: ['in-force'] }, { bearer: ['admin'] }])).toBe(
     'The plugin, with a license in force, or an administrator',
   );
 });
 
-test('texts are escaped, and their code, emphasis and lists shown', () => {
+test('escapes texts, and renders their code, emphasis and lists', () => {
   expect(markup`<p>${'<b>&"'}</p>`.text).toBe('<p>&lt;b&gt;&amp;&quot;</p>');
   expect(prose('Say `a<b` **now**.\n\n- one\n  goes on\n- two')?.text).toBe(
     '<p>Say <code>a&lt;b</code> <strong>now</strong>.</p><ul><li>one\n  goes on</li><li>two</li></ul>',

@@ -1,5 +1,5 @@
-// The contract as pages to read: one for each tag, one for problems, one for schemas, and an overview. Static HTML
-// without scripts, so that it complies with the site's content security policy.
+// Renders the contract as pages: one for each tag, one for problems, one for schemas, and an overview. They are static HTML
+// without scripts, which complies with the site's content security policy.
 import type { Contract } from '../../openapi/read.ts';
 import { Html, inline, markup, prose } from './markup.ts';
 import { listOf, tagPage } from './operations.ts';
@@ -36,7 +36,7 @@ ${icon && markup`<link rel="icon" href="${icon}">`}
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p><a href="${href('index')}">${info.title}</a> <span>${info.version}</span></p>
-${home && markup`<p><a href="${home}">To the site</a></p>`}
+${home && markup`<p><a href="${home}">Back to the site</a></p>`}
 </header>
 <div class="frame">
 ${navigation(name, view)}
@@ -67,7 +67,7 @@ ${tags.map(
 )}`;
 }
 
-/** Renders every page; name of the page -> its HTML. */
+/** Renders all pages. Returns their HTML by page name. */
 export function renderContract(contract: Contract, options: RenderOptions): Map<string, string> {
   const view = { contract, options };
   const page = (name: string, title: string, content: Html) => [name, pageOf(name, title, content, view)] as const;

@@ -6,9 +6,9 @@ import type { View } from './view.ts';
 /** The name of the schema that this one refers to, if it does. */
 export const refName = (schema: Schema): string | undefined => schema.$ref?.split('/').at(-1);
 
-/** Type of a value in a word or two, with a link if it has its own section. */
+/** The type of a value in a few words. A schema with its own section is a link. */
 export function typeOf(schema: Schema, view: View): Html {
-  const joined = (schemas: Schema[], word: string) => schemas.map((one, index) => [index > 0 && word, typeOf(one, view)]);
+  const joined = (schemas: Schema[], word: string) => schemas.map((each, index) => [index > 0 && word, typeOf(each, view)]);
   const name = refName(schema);
   if (name) return markup`<a href="${view.options.href('schemas')}#${name}">${name}</a>`;
   if (schema.items) return markup`list of ${typeOf(schema.items, view)}`;
@@ -34,9 +34,9 @@ const limitsOf = (schema: Schema): string[] => [
   ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
 ];
 
-/** What a value may be besides its type: its limits, its pattern, its enum values. */
+/** The constraints of a value besides its type: limits, pattern and enum values. */
 function rulesOf(schema: Schema, { contract: { document } }: View): Html {
-  // A simple type is clearer inline than behind a link.
+  // The constraints of a referenced schema are shown inline, too.
   const meant = schema.$ref ? resolve(document, schema) : schema;
   const values = meant.enum ?? (meant.items && resolve(document, meant.items).enum);
   return markup`${limitsOf(meant).join(', ')}${meant.pattern && markup` <code>${meant.pattern}</code>`}${
@@ -58,7 +58,7 @@ export const rowOf = ({ name, schema, required, description, where }: Row, view:
     required ? markup` <strong class="required">required</strong>` : ''
   }<div class="rules">${rulesOf(schema, view)}</div>${prose(description)}</td></tr>\n`;
 
-/** The rows of the properties that a schema itself has, without those of the schemas that it refers to. */
+/** The rows of a schema's own properties, without those of the schemas that it refers to. */
 function ownRows(schema: Schema, view: View): Html[] {
   const parts = (schema.allOf ?? []).filter(({ $ref }) => !$ref);
   const describe = (property: Schema) =>
@@ -70,7 +70,7 @@ function ownRows(schema: Schema, view: View): Html[] {
   );
 }
 
-/** A value that is no object. */
+/** The type of a value that is not an object. */
 function simpleType(schema: Schema, view: View): Html {
   const { $ref: _reference, ...own } = schema;
   return markup`<p>${typeOf(own, view)} ${rulesOf(schema, view)}</p>`;
@@ -80,8 +80,8 @@ export function propertiesOf(schema: Schema, view: View): Html {
   const shared = (schema.allOf ?? []).filter(({ $ref }) => $ref);
   const choices = schema.oneOf ?? schema.anyOf ?? [];
   const rows = ownRows(schema, view);
-  const names = shared.map((one, index) => [index > 0 && ' and ', typeOf(one, view)]);
-  return markup`${shared.length > 0 && markup`<p>Everything of ${names}${rows.length > 0 && ', and'}:</p>`}${
+  const names = shared.map((each, index) => [index > 0 && ' and ', typeOf(each, view)]);
+  return markup`${shared.length > 0 && markup`<p>All properties of ${names}${rows.length > 0 && ', and'}:</p>`}${
     choices.length > 0 && markup`<p>One of: ${typeOf(schema, view)}</p>`
   }${
     rows.length > 0

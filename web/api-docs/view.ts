@@ -9,7 +9,7 @@ export interface RenderOptions {
   download: string;
   /** Text of the page about compatibility, Markdown. */
   compatibility: string;
-  /** A link back to the site; null where the pages lie apart from it. */
+  /** Address of the site's home page; null if the pages are not part of the site. */
   home: string | null;
   /** Address of the site's icon; without one, browsers request `/favicon.ico`. */
   icon: string | null;

@@ -1,23 +1,23 @@
 import { type ReactNode, useContext } from 'react';
 import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { fillFromPage } from './page-data.ts';
-import { makeForgettingClient } from './query-client.ts';
+import { createSessionQueryClient } from './query-client.ts';
 
-/** One for the whole visit: what a screen has read is there when one comes back to it. */
+/** Shared by the screens of a visit, so that a screen's data is still cached when the user returns to it. */
 let visitClient: QueryClient | null = null;
 
-function makeVisitClient(): QueryClient {
-  const client = makeForgettingClient();
+function createVisitClient(): QueryClient {
+  const client = createSessionQueryClient();
   fillFromPage(client);
   return client;
 }
 
 /**
- * Lets the screen inside ask the server, with the client of the visit unless there is one around it already. Not
- * around the whole site: most pages ask for nothing, and this is a tenth of what they would load.
+ * Provides TanStack Query to a screen, with the client of the visit unless there is an outer provider. It does not wrap the
+ * whole site, because most pages fetch no data and the library would be a tenth of their size.
  */
 export function WithQueries({ children }: { children: ReactNode }) {
   const outer = useContext(QueryClientContext);
-  const client = outer ?? (visitClient ??= makeVisitClient());
+  const client = outer ?? (visitClient ??= createVisitClient());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

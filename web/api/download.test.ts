@@ -6,8 +6,8 @@ let saved: { name: string; url: string }[];
 let blobs: Blob[];
 let revoked: string[];
 
-/** An answer whose body comes piece by piece, as the test hands them on. */
-function slowAnswer(headers: Record<string, string>) {
+/** A response whose body the test sends in chunks. */
+function slowResponse(headers: Record<string, string>) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start(made) {
@@ -22,8 +22,8 @@ function slowAnswer(headers: Record<string, string>) {
   };
 }
 
-/** As a browser does: an aborted fetch breaks its body off, too. */
-function answerWith(answer: ReturnType<typeof slowAnswer>) {
+/** Like a browser: aborting the fetch also aborts the body. */
+function answerWith(answer: ReturnType<typeof slowResponse>) {
   vi.mocked(fetch).mockImplementationOnce((_url, init) => {
     init?.signal?.addEventListener('abort', () => answer.fail(init.signal?.reason));
     return Promise.resolve(answer.response);
@@ -73,9 +73,9 @@ test.each([
   expect(fileNameOf(header)).toBe(name);
 });
 
-test('goes with the session, says how far it is, saves under the name of the server and revokes the address', async () => {
+test('sends the access token, reports progress, saves under the server’s file name and revokes the object URL', async () => {
   stored.set('accessToken', 'good');
-  const answer = slowAnswer({
+  const answer = slowResponse({
     'content-disposition': 'attachment; filename="plugin-1.4.2.zip"',
     'content-length': '10',
     'content-type': 'application/zip',
@@ -101,8 +101,8 @@ test('goes with the session, says how far it is, saves under the name of the ser
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('a compressed answer has no total, and an answer without a name takes the given one', async () => {
-  const answer = slowAnswer({ 'content-length': '3', 'content-encoding': 'br' });
+test('reports no total for a compressed response, and uses the fallback name without a file name', async () => {
+  const answer = slowResponse({ 'content-length': '3', 'content-encoding': 'br' });
   answerWith(answer);
   const totals: unknown[] = [];
   answer.push('12345');
@@ -111,12 +111,12 @@ test('a compressed answer has no total, and an answer without a name takes the g
   expect([name, totals]).toEqual(['list.csv', [null]]);
 });
 
-test('it may take longer than 30 s, but not be silent for as long', async () => {
-  const answer = slowAnswer({});
+test('may take longer than 30 s, but fails after 30 s without data', async () => {
+  const answer = slowResponse({});
   answerWith(answer);
   const downloading = download('/api/x', { fallbackName: 'x' });
   const ended = expect(downloading).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
-  for (let piece = 0; piece < 3; piece += 1) {
+  for (let chunk = 0; chunk < 3; chunk += 1) {
     await vi.advanceTimersByTimeAsync(29_000);
     answer.push('x');
   }
@@ -127,8 +127,8 @@ test('it may take longer than 30 s, but not be silent for as long', async () => 
   expect(saved).toEqual([]);
 });
 
-test('a connection that is lost on the way is an error of the network, and nothing is saved', async () => {
-  const answer = slowAnswer({});
+test('rejects with a network error and saves nothing if the connection is lost', async () => {
+  const answer = slowResponse({});
   answerWith(answer);
   const downloading = download('/api/x', { fallbackName: 'x' });
   answer.push('half');
@@ -137,19 +137,19 @@ test('a connection that is lost on the way is an error of the network, and nothi
   expect(saved).toEqual([]);
 });
 
-test('given up by its caller, it rejects with the reason', async () => {
-  const answer = slowAnswer({});
+test('rejects with the signal’s reason if the caller aborts', async () => {
+  const answer = slowResponse({});
   answerWith(answer);
-  const giveUp = new AbortController();
-  const downloading = download('/api/x', { fallbackName: 'x', signal: giveUp.signal });
+  const caller = new AbortController();
+  const downloading = download('/api/x', { fallbackName: 'x', signal: caller.signal });
   const ended = expect(downloading).rejects.toBe('cancelled');
   await vi.advanceTimersByTimeAsync(0);
-  giveUp.abort('cancelled');
+  caller.abort('cancelled');
   await ended;
   expect(saved).toEqual([]);
 });
 
-test('what the server refuses is its error', async () => {
+test('rejects with the server’s error', async () => {
   const problem = { code: 'NO_BUNDLE', message: 'No bundle has been uploaded yet.', details: [] };
   vi.mocked(fetch).mockResolvedValueOnce(
     new Response(JSON.stringify(problem), { status: 404, headers: { 'content-type': 'application/problem+json' } }),

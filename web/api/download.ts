@@ -1,35 +1,35 @@
-// Saves a file that the API answers with: the plugin's bundle, an export.
+// Saves a file of the API, such as the plugin bundle or an export.
 import { networkError } from './errors.ts';
 import { timeoutMs } from './timeout.ts';
-import { respond } from './request.ts';
+import { fetchResponse } from './request.ts';
 
 export interface DownloadProgress {
   loadedBytes: number;
-  /** Null where the server does not say how large the file is. */
+  /** Null if the size of the file is unknown. */
   totalBytes: number | null;
 }
 
 export interface DownloadOptions {
-  /** Where the answer names no file. */
+  /** File name if the response contains none. */
   fallbackName: string;
-  /** Called with every piece that arrives. */
+  /** Called after each received chunk. */
   onProgress?: (progress: DownloadProgress) => void;
-  /** Gives the download up; it then rejects with the signal's reason, and nothing is saved. */
+  /** Aborts the download, which then rejects with the signal's reason and saves nothing. */
   signal?: AbortSignal;
 }
 
-/** Browsers read the object URL after the click; how soon, no standard says. */
+/** Browsers read the object URL some time after the click. No standard says when. */
 const revokeAfterMs = 60_000;
 
-/** The name in a Content-Disposition header (RFC 6266, the UTF-8 form first), without any folder; null where it has none. */
+/** The file name in a Content-Disposition header (RFC 6266), preferably its UTF-8 form, without folders; null if missing. */
 export function fileNameOf(contentDisposition: string | null): string | null {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(contentDisposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(contentDisposition ?? '');
-  const name = decoded(encoded) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2];
+  const name = decodeName(encoded) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2];
   return name?.split(/[/\\]/).at(-1)?.trim() || null;
 }
 
-function decoded(text: string | undefined): string | null {
+function decodeName(text: string | undefined): string | null {
   try {
     return text === undefined ? null : decodeURIComponent(text);
   } catch {
@@ -37,54 +37,54 @@ function decoded(text: string | undefined): string | null {
   }
 }
 
-/** A signal that fires when `touch` has not been called for 30 s: a long download may take longer than that, silence may not. */
-function silenceLimit() {
+/** A timeout that each `touch` restarts: a download may take longer than 30 s, but not without receiving data for 30 s. */
+function createIdleTimeout() {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   const touch = () => {
     stop();
-    timer = setTimeout(() => controller.abort(new DOMException('No data came for too long.', 'TimeoutError')), timeoutMs);
+    timer = setTimeout(() => controller.abort(new DOMException('The download stalled.', 'TimeoutError')), timeoutMs);
   };
   return { signal: controller.signal, touch, stop };
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+async function* readChunks(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) yield piece.value;
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) yield chunk.value;
 }
 
 /**
  * Fetches a file with the session's token and hands it to the browser to save.
  * @returns the name under which it is saved
- * @throws ApiError, as `request` does; also when the connection is lost on the way, or is silent for 30 s
+ * @throws ApiError like `request`; also if the connection is lost during the download or sends no data for 30 s
  */
 export async function download(url: string, { fallbackName, onProgress, signal }: DownloadOptions): Promise<string> {
-  const limit = silenceLimit();
+  const idle = createIdleTimeout();
   try {
-    limit.touch();
-    const response = await respond(url, { headers: { Accept: '*/*' }, ...(signal ? { signal } : {}) }, () => limit.signal);
+    idle.touch();
+    const response = await fetchResponse(url, { headers: { Accept: '*/*' }, ...(signal ? { signal } : {}) }, () => idle.signal);
     const length = Number(response.headers.get('content-length'));
-    // Of a compressed answer the header counts other bytes than those that arrive here.
+    // For a compressed response, the header counts compressed bytes, but the chunks are decompressed.
     const totalBytes = length > 0 && !response.headers.has('content-encoding') ? length : null;
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loadedBytes = 0;
-    for await (const piece of piecesOf(response.body)) {
-      limit.touch();
-      pieces.push(piece);
-      loadedBytes += piece.length;
+    for await (const chunk of readChunks(response.body)) {
+      idle.touch();
+      chunks.push(chunk);
+      loadedBytes += chunk.length;
       onProgress?.({ loadedBytes, totalBytes });
     }
     const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName;
-    save(new Blob(pieces, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), name);
+    save(new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), name);
     return name;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // The fetch's own errors are normalized already; what breaks the body off is not.
-    if (error instanceof TypeError || (error instanceof DOMException && limit.signal.aborted)) throw networkError(error);
+    // Errors of the fetch are normalized already; errors while the body is read are not.
+    if (error instanceof TypeError || (error instanceof DOMException && idle.signal.aborted)) throw networkError(error);
     throw error;
   } finally {
-    limit.stop();
+    idle.stop();
   }
 }
 

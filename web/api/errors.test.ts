@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, networkError, normalizeError, responseError } from './errors.ts';
 
-test('a response: the message of the server, else of the library, else a sentence', () => {
+test('takes the message from the server, or else from the status text, or else a default', () => {
   const problem = { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS', details: [], status: 401 };
   expect(responseError(401, 'Unauthorized', problem)).toMatchObject({
     message: problem.message,
@@ -13,7 +13,7 @@ test('a response: the message of the server, else of the library, else a sentenc
   expect(responseError(500, '', '<html>')).toMatchObject({ message: 'An error occurred', status: 500 });
 });
 
-test('the details and further members of a problem are kept', () => {
+test('keeps the details and the extension members of a problem', () => {
   const problem = {
     message: 'x',
     code: 'VALIDATION_FAILED',
@@ -25,7 +25,7 @@ test('the details and further members of a problem are kept', () => {
   expect(error.problem?.['allowed']).toEqual(['a']);
 });
 
-test('no response', () => {
+test('reports a missing response as NETWORK_ERROR', () => {
   expect(networkError(new TypeError('fetch failed'))).toMatchObject({
     message: 'No response from server. Please check your connection.',
     code: 'NETWORK_ERROR',
@@ -33,7 +33,7 @@ test('no response', () => {
   });
 });
 
-test('anything else', () => {
+test('reports any other error as UNKNOWN_ERROR', () => {
   expect(normalizeError(new Error('Boom'))).toMatchObject({ message: 'Boom', code: 'UNKNOWN_ERROR' });
   expect(normalizeError('text')).toMatchObject({ message: 'An unexpected error occurred', code: 'UNKNOWN_ERROR' });
   expect(normalizeError(new Error(''))).toMatchObject({ message: 'An unexpected error occurred' });

@@ -1,18 +1,18 @@
-// Whatever failed, as one kind of error (specification, section 8).
+// The normalized error of all calls (specification, section 8).
 import type { Problem } from './generated/model';
 
 export type ErrorCode = Problem['code'] | 'NETWORK_ERROR' | 'UNKNOWN_ERROR';
 
-/** The normalized error of every call: what to show, and what a program can branch on. */
+/** The normalized error of a call. The message can be shown; programs branch on `status` and `code`. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** HTTP status; null where no response came. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly code: ErrorCode | null;
   readonly details: Problem['details'];
-  /** Seconds after which it may be asked again, where the server says so. */
+  /** Seconds after which the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null;
-  /** The problem document whole, with its further members; null where the server sent none. */
+  /** The whole problem document with its extension members; null if the server sent none. */
   readonly problem: (Problem & Record<string, unknown>) | null;
 
   constructor(
@@ -34,12 +34,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The error type of the generated client. The body of the problem stays reachable as `problem`. */
+/** The error type of the generated client. The body is available as `problem`. */
 export type ErrorType<_Body> = ApiError;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** An answer with an error status: the server's message, else the status text, else 'An error occurred'. */
+/** The error of an error response. The message is the server's, or else the status text, or else 'An error occurred'. */
 export function responseError(status: number, statusText: string, body: unknown, retryAfter: string | null = null): ApiError {
   const problem = isObject(body) ? (body as ApiError['problem']) : null;
   const message = typeof problem?.message === 'string' && problem.message ? problem.message : statusText || 'An error occurred';
@@ -53,12 +53,12 @@ export function responseError(status: number, statusText: string, body: unknown,
   });
 }
 
-/** No answer came: the network, the server, or the time limit. */
+/** The error of a call without a response, because of the network, the server or the timeout. */
 export function networkError(cause: unknown): ApiError {
   return new ApiError('No response from server. Please check your connection.', { status: null, code: 'NETWORK_ERROR', cause });
 }
 
-/** Anything else that was thrown, as the normalized error. */
+/** Converts any thrown value to an ApiError. */
 export function normalizeError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred';
@@ -67,11 +67,11 @@ export function normalizeError(error: unknown): ApiError {
 
 export const messageOf = (error: unknown): string => normalizeError(error).message;
 
-/** Whether the same call may succeed later: no answer came, a limit was reached (429) or the server failed (5xx). */
+/** Whether the same call may succeed later: there was no response, or its status is 429 or 5xx. */
 export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 429 || status >= 500;
 }
 
-/** HTTP status of a failed call, null where there was none or nothing failed. */
+/** HTTP status of a failed call; null if there was no response, or no error. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);

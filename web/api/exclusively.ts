@@ -1,7 +1,7 @@
 /**
- * Runs work while nobody else runs work of this name: no other tab, and not the service worker. A browser without locks runs
- * it at once.
+ * Runs `work` while no other tab and no service worker runs work with the same name (Web Locks API). Without Web Locks it
+ * runs at once.
  */
-export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request(name, work) : work();
 }

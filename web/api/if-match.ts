@@ -1,6 +1,6 @@
 /**
- * Request options of a write that must not overwrite a newer version of its record: the server answers 412 where the
- * record's version is another one. For a generated function (`deleteLicense(id, params, ifMatch(version))`) and for a
- * generated hook (`useReactivateLicense({ request: ifMatch(version) })`) alike.
+ * Request options of a write that must not overwrite a newer version of a record: the server responds with 412 if the
+ * record has another version. For generated functions (`deleteLicense(id, params, ifMatch(version))`) and for generated
+ * hooks (`useReactivateLicense({ request: ifMatch(version) })`).
  */
 export const ifMatch = (version: number): { headers: { 'If-Match': string } } => ({ headers: { 'If-Match': `"${version}"` } });

@@ -1,7 +1,7 @@
 /**
- * Imports the module that the error of a failed import names, under another address: Chromium up to version 150 at least
- * keeps the failure and answers every later import with it. Safari's error names no address, and Safari keeps no failure.
- * @throws the error if it names none, or that of the second import
+ * Repeats a failed import under a different URL, because Chromium (at least up to version 150) caches the failure of a URL.
+ * The URL is taken from the error message. Safari's message contains no URL, but Safari does not cache failures.
+ * @throws the given error if its message contains no URL, or the error of the second import
  */
 export async function importAgain<Module>(error: unknown): Promise<Module> {
   const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];

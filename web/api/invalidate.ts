@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { addressOf } from './query-keys.ts';
 
-/** Whether an address is the other one or below it, as the messages of a request are. */
+/** Whether an address equals `above` or is below it, as the messages of a request are. */
 export const isWithin = (address: string, above: string): boolean => address === above || address.startsWith(`${above}/`);
 
 /**
- * Marks as stale everything that was read at the addresses of these keys and below them: plain lists, infinite lists and
- * single records. The queries on the screen are fetched again at once.
+ * Marks all queries at and below the addresses of these keys as stale: plain lists, infinite lists and single records.
+ * Active queries are fetched again at once.
  * @param keys generated keys, for example `getListLicensesQueryKey()`
  */
 export function invalidate(client: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {

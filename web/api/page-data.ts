@@ -1,5 +1,5 @@
-// The responses that a prerendered page was made from. The page contains them as JSON, so that hydration finds the same
-// content; the queries then ask the server for the present one.
+// The API responses that a prerendered page shows. The page contains them as JSON, so that hydration renders the same
+// content; the queries then fetch the current content.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Id of the script element with the data. */
@@ -12,7 +12,7 @@ export interface PageAnswer {
   updatedAt: number;
 }
 
-/** Puts the answers of the prerendered page into a client. Other pages have none. */
+/** Adds the responses in a prerendered page to a client's cache. Other pages contain none. */
 export function fillFromPage(client: QueryClient): void {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return;

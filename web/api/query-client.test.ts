@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../session/session.ts';
-import { makeForgettingClient } from './query-client.ts';
+import { createSessionQueryClient } from './query-client.ts';
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, name: id, role: 'admin' });
 const publicKey = ['/api/public/families'];
@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['signs out', null],
-  ['makes room for another', user('two')],
-])('what a user has read is forgotten when that user %s; what is public stays', async (_, next) => {
+  ['the user signs out', null],
+  ['another user signs in', user('two')],
+])('removes private queries when %s, but keeps public queries', async (_, next) => {
   session.user = user('one');
-  const client = makeForgettingClient();
+  const client = createSessionQueryClient();
   client.setQueryData(publicKey, 'families');
   client.setQueryData(privateKey, 'requests');
   session.user = next;
@@ -23,8 +23,8 @@ test.each([
   expect(client.getQueryData(publicKey)).toBe('families');
 });
 
-test('what was read before signing in, and while the same user stays, is kept', async () => {
-  const client = makeForgettingClient();
+test('keeps private queries on signing in and while the user stays the same', async () => {
+  const client = createSessionQueryClient();
   client.setQueryData(privateKey, 'profile');
   session.user = user('one');
   await Promise.resolve();

@@ -8,7 +8,7 @@ import { addressOf } from './query-keys.ts';
 const staleTimeMs = 30_000;
 const retries = 2;
 
-/** TanStack Query with our defaults: a call is not retried after a 4xx answer. */
+/** TanStack Query with our defaults: a call is not retried after a 4xx response. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -27,15 +27,15 @@ export function makeQueryClient(): QueryClient {
 /** Whether an address needs sign-in. */
 const isPrivate = (address: string | null): boolean => address !== null && !address.startsWith('/api/public/');
 
-/** A client that drops a user's private queries when that user signs out or another one signs in. */
-export function makeForgettingClient(): QueryClient {
+/** A client that removes a user's private queries when the user signs out or another user signs in. */
+export function createSessionQueryClient(): QueryClient {
   const client = makeQueryClient();
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
-    const present = session.user?.id ?? null;
-    if (userId !== null && present !== userId)
+    const currentId = session.user?.id ?? null;
+    if (userId !== null && currentId !== userId)
       client.removeQueries({ predicate: ({ queryKey }) => isPrivate(addressOf(queryKey)) });
-    userId = present;
+    userId = currentId;
   });
   return client;
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from './request.ts';
-import { placeAfterFailedRefresh } from './refresh.ts';
+import { redirectAfterFailedRefresh } from './refresh.ts';
 import { leaveSession, storeSession } from '../session/session.ts';
 
 const stored = new Map<string, string>();
 const places: string[] = [];
 
-/** A server that knows one access token at a time. */
+/** A fake server that accepts one access token at a time. */
 const server = { good: 'new', refreshes: 0, refreshAnswer: 200, offline: false };
 
 function answer(status: number, body: object): Response {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends calls that fail together again after one refresh', async () => {
+test('refreshes once for concurrent calls and then repeats them', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   const answers = await Promise.all(['/api/a', '/api/b', '/api/c'].map((url) => request<{ url: string }>(url)));
   expect(answers.map(({ url }) => url)).toEqual(['/api/a', '/api/b', '/api/c']);
@@ -58,7 +58,7 @@ test('sends calls that fail together again after one refresh', async () => {
   expect(Object.fromEntries(stored)).toEqual({ accessToken: 'new', refreshToken: 'r+' });
 });
 
-test('sends a call again only once', async () => {
+test('repeats a call only once', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.good = 'never';
   vi.mocked(fetch).mockImplementation((url) =>
@@ -68,7 +68,7 @@ test('sends a call again only once', async () => {
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('clears the session and redirects when the refresh is refused', async () => {
+test('clears the session and redirects when the refresh is rejected', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
   server.refreshAnswer = 401;
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'Please sign in to continue.' });
@@ -76,7 +76,7 @@ test('clears the session and redirects when the refresh is refused', async () =>
   expect(places).toEqual(['/login?reason=session-expired']);
 });
 
-test('without a refresh token there is nothing to try', async () => {
+test('does not refresh without a refresh token', async () => {
   stored.set('accessToken', 'old');
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
   expect(server.refreshes).toBe(0);
@@ -116,7 +116,7 @@ test.each(['in this tab', 'in another tab'])('keeps a user signed out who signs 
   expect(places).toEqual(where === 'in this tab' ? [] : ['/login?reason=session-expired']);
 });
 
-test('does not end a new session with the failure of an old one', async () => {
+test('does not end a new session when a call of the previous session fails', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.refreshAnswer = 401;
   const usual = vi.mocked(fetch).getMockImplementation();
@@ -136,13 +136,13 @@ test('does not end a new session with the failure of an old one', async () => {
   expect(places).toEqual([]);
 });
 
-test('reports a response that breaks off as a network error', async () => {
+test('reports an incomplete response as a network error', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) });
   vi.mocked(fetch).mockResolvedValueOnce(new Response(broken, { headers: { 'content-type': 'application/json' } }));
   await expect(request('/api/auth/me')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
-test('does not refresh after a refused sign-in', async () => {
+test('does not refresh after a rejected sign-in', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   await expect(request('/api/auth/login', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
   expect(server.refreshes).toBe(0);
@@ -154,7 +154,7 @@ test('refreshes after a 401 without an access token', async () => {
   expect(server.refreshes).toBe(1);
 });
 
-test('says that there is no refresh token, clears the session and redirects', async () => {
+test('reports a missing refresh token, clears the session and redirects', async () => {
   stored.set('user', '{}');
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'No refresh token available' });
   expect(stored.size).toBe(0);
@@ -175,5 +175,5 @@ test.each([
   ['/api/auth/me', '/demo', null],
   ['/api/auth/me', '/login', null],
 ])('redirects after a failed refresh for %s on %s to %s', (url, page, place) => {
-  expect(placeAfterFailedRefresh(url, page)).toBe(place);
+  expect(redirectAfterFailedRefresh(url, page)).toBe(place);
 });

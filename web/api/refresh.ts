@@ -1,28 +1,28 @@
-// A 401 is answered with one refresh for all calls that meet it (specification, section 8).
+// Refreshes the access token after a 401, once for all concurrent calls (specification, section 8).
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken, readRefreshToken, sessionNumber, storeTokens } from '../session/session.ts';
 import { ApiError, isRetryable, networkError, responseError } from './errors.ts';
-import { exclusively } from './exclusively.ts';
+import { runExclusively } from './exclusively.ts';
 import { timeoutMs } from './timeout.ts';
 
-/** Calls whose errors are passed on without a redirect: the visitor continues where they are. */
+/** Calls whose errors are passed on without a redirect: the visitor stays on the page. */
 const publicUrls = ['/api/families', '/api/public/support-requests', '/api/public/demo-requests'];
-/** Pages, and what is beneath them, that a visitor is not taken away from. */
-const stayOn = ['/revit-families', '/contact', '/demo', '/login'];
+/** Pages from which the visitor is not redirected, including the pages beneath them. */
+const pagesWithoutRedirect = ['/revit-families', '/contact', '/demo', '/login'];
 
-/** The check of the stored session at startup: a failure clears it without leaving a public page. */
+/** The check of the stored session at startup. A failure clears the session but does not leave a public page. */
 const profileUrl = '/api/auth/me';
 
-/** Where the browser goes when a refresh has failed, or null where it stays. */
-export function placeAfterFailedRefresh(url: string, currentPath: string): string | null {
+/** The address to go to after a failed refresh, or null to stay on the page. */
+export function redirectAfterFailedRefresh(url: string, currentPath: string): string | null {
   if (url.startsWith(profileUrl) && !currentPath.startsWith('/admin')) return null;
   if (publicUrls.some((part) => url.includes(part))) return null;
-  if (stayOn.some((page) => currentPath === page || currentPath.startsWith(`${page}/`))) return null;
+  if (pagesWithoutRedirect.some((page) => currentPath === page || currentPath.startsWith(`${page}/`))) return null;
   return '/login?reason=session-expired';
 }
 
-class NoRefreshToken extends Error {
-  override name = 'NoRefreshToken';
+class NoRefreshTokenError extends Error {
+  override name = 'NoRefreshTokenError';
   constructor() {
     super('No refresh token available');
   }
@@ -44,45 +44,45 @@ async function requestTokens(refreshToken: string): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw responseError(response.status, response.statusText, body);
   const { accessToken, refreshToken: next } = (body ?? {}) as { accessToken?: string; refreshToken?: string };
-  if (!accessToken) throw responseError(response.status, 'The refresh brought no access token', null);
-  // A sign-out in any tab meanwhile takes precedence.
-  if (readRefreshToken() !== refreshToken) throw new NoRefreshToken();
+  if (!accessToken) throw responseError(response.status, 'The response of the refresh contains no access token', null);
+  // If the user has signed out in any tab meanwhile, the new tokens are not stored.
+  if (readRefreshToken() !== refreshToken) throw new NoRefreshTokenError();
   storeTokens(accessToken, next);
   return accessToken;
 }
 
-let running: Promise<string> | null = null;
+let pendingRefresh: Promise<string> | null = null;
 
 /**
- * A new access token in place of the one that was refused. Calls at the same time wait for the same refresh.
- * @param refused the access token with which the call failed
- * @throws NoRefreshToken, or ApiError
+ * Returns a new access token. Concurrent calls wait for the same refresh.
+ * @param refused the access token that the server has rejected
+ * @throws NoRefreshTokenError, or ApiError
  */
 function refreshAccessToken(refused: string | null): Promise<string> {
-  // One tab at a time: the next one finds the new token stored and does not use the old one up again.
-  running ??= exclusively('refresh-token', async () => {
+  // One tab at a time: the next tab finds the new access token and does not use the same refresh token again.
+  pendingRefresh ??= runExclusively('refresh-token', async () => {
     const stored = readAccessToken();
     if (stored && stored !== refused) return stored;
     const refreshToken = readRefreshToken();
-    if (!refreshToken) throw new NoRefreshToken();
+    if (!refreshToken) throw new NoRefreshTokenError();
     return requestTokens(refreshToken);
   }).finally(() => {
-    running = null;
+    pendingRefresh = null;
   });
-  return running;
+  return pendingRefresh;
 }
 
-/** The session cannot be renewed: to the sign-in where the page needs one, and then nothing of it is kept. */
+/** Ends a session that cannot be renewed: redirects to the sign-in if necessary, and clears the session. */
 function endSession(url: string): void {
   const { pathname, search } = window.location;
-  const place = placeAfterFailedRefresh(url, pathname);
-  // Before the session is cleared: an admin page would send itself to the sign-in, without the reason. The page
-  // that is left comes back after signing in again.
-  if (place) navigate(place, { state: { returnTo: pathname + search } });
+  const target = redirectAfterFailedRefresh(url, pathname);
+  // Redirects before the session is cleared: otherwise the admin guard would redirect without the reason. The user returns
+  // to the page after signing in again.
+  if (target) navigate(target, { state: { returnTo: pathname + search } });
   clearSession();
 }
 
-/** The same refusal with another message. */
+/** A copy of an error with another message. */
 const withMessage = (error: ApiError, message: string) =>
   new ApiError(message, { status: error.status, code: error.code, problem: error.problem, cause: error });
 
@@ -97,18 +97,18 @@ export interface RefusedCall {
 }
 
 /**
- * A new access token for a call that was refused. Where the session is over, it ends here too.
+ * Returns a new access token for a call that got a 401. Ends the session if the server no longer accepts it.
  * @throws ApiError
  */
 export async function renewSession({ url, token, session, error: refused }: RefusedCall): Promise<string> {
   try {
     return await refreshAccessToken(token);
   } catch (error) {
-    // Without an answer to the question nothing is known about the session; it may still be good.
+    // The server has not decided: the session may still be valid.
     if (error instanceof ApiError && isRetryable(error)) throw error;
-    // Of a session that somebody has left, or that another has followed, there is nothing to end.
-    const isLeft = session !== sessionNumber() || ![null, token].includes(readAccessToken());
-    if (!isLeft) endSession(url);
-    throw error instanceof NoRefreshToken ? withMessage(refused, error.message) : refused;
+    // A session that the user has left or replaced by another one must not be ended.
+    const isObsolete = session !== sessionNumber() || ![null, token].includes(readAccessToken());
+    if (!isObsolete) endSession(url);
+    throw error instanceof NoRefreshTokenError ? withMessage(refused, error.message) : refused;
   }
 }

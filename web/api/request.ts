@@ -7,7 +7,7 @@ import { timeoutMs } from './timeout.ts';
 export type ErrorType<Body> = NormalizedError<Body>;
 export type BodyType<Body> = Body;
 
-/** What the generated client hands in: a request's settings with headers as a plain record. */
+/** The request options of the generated client, whose headers may be a plain record. */
 export type Init = Omit<RequestInit, 'headers'> & {
   headers?: RequestInit['headers'] | Record<string, string | readonly string[]>;
 };
@@ -24,14 +24,14 @@ async function send(url: string, init: Init, token: string | null, limit: AbortS
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
   } catch (cause) {
-    // A call that its screen has given up is no error of the network.
+    // A call that its caller has aborted is not a network error.
     if (init.signal?.aborted) throw cause;
     throw networkError(cause);
   }
 }
 
-async function read(response: Response): Promise<unknown> {
-  // A connection can be lost in the middle of an answer, too.
+async function readBody(response: Response): Promise<unknown> {
+  // The connection can also be lost while the body is read.
   const text = await response.text().catch((cause: unknown) => {
     throw networkError(cause);
   });
@@ -43,35 +43,44 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** Where an administrator sets up the second factor that the server asks for. */
+/** Where an administrator sets up the second factor that the server requires. */
 const accountPath = '/admin/account';
 
-/** What renews a session. Signing in and a stored session load it (session/sign-in.ts); visitors don't need it. */
-const renewal = () =>
+/** Loads the code that renews a session. Visitors do not need it; session/sign-in.ts loads it for signed-in users. */
+const loadRefresh = () =>
   import('./refresh.ts').catch((cause: unknown) => {
     throw networkError(cause);
   });
 
-/** A refused sign-in is answered on its own screen; there is nothing to refresh. */
+/** A rejected sign-in is handled by its screen; there is no session to renew. */
 const isSignIn = (url: string) => url.startsWith('/api/auth/login');
 
 /**
- * Calls the API of this origin with the session's token and answers a response with a good status, its body unread.
- * @param limit makes the time limit of each try; by default 30 s for the whole answer
- * @throws ApiError, normalized as the specification's section 8 has it
+ * Calls the API of this origin with the session's token. Returns the response if it is successful, with its body unread.
+ * @param limit creates the timeout of each attempt; by default 30 s for the whole response
+ * @throws ApiError (specification, section 8)
  */
-export async function respond(url: string, init: Init = {}, limit = () => AbortSignal.timeout(timeoutMs)): Promise<Response> {
+export async function fetchResponse(
+  url: string,
+  init: Init = {},
+  limit = () => AbortSignal.timeout(timeoutMs),
+): Promise<Response> {
   const token = readAccessToken();
   const session = sessionNumber();
   let response = await send(url, init, token, limit());
   if (response.status === 401 && !isSignIn(url)) {
-    const error = responseError(401, response.statusText, await read(response.clone()));
-    const fresh = await renewal().then(({ renewSession }) => renewSession({ url, token, session, error }));
+    const error = responseError(401, response.statusText, await readBody(response.clone()));
+    const fresh = await loadRefresh().then(({ renewSession }) => renewSession({ url, token, session, error }));
     response = await send(url, init, fresh, limit());
   }
   if (!response.ok) {
-    const error = responseError(response.status, response.statusText, await read(response), response.headers.get('retry-after'));
-    // Until then the admin area has nothing to show.
+    const error = responseError(
+      response.status,
+      response.statusText,
+      await readBody(response),
+      response.headers.get('retry-after'),
+    );
+    // The admin area is not available without the second factor.
     if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') navigate(accountPath, { replace: true });
     throw error;
   }
@@ -79,12 +88,12 @@ export async function respond(url: string, init: Init = {}, limit = () => AbortS
 }
 
 /**
- * Calls the API of this origin and answers the parsed body.
- * @throws ApiError, normalized as the specification's section 8 has it
+ * Calls the API of this origin and returns the parsed body.
+ * @throws ApiError (specification, section 8)
  */
 export async function request<T>(url: string, init?: Init): Promise<T>;
-// The generated client takes the type of its own options from the last overload.
+// The generated client derives the type of its options from the last overload.
 export async function request<T>(url: string, init?: RequestInit): Promise<T>;
 export async function request<T>(url: string, init: Init = {}): Promise<T> {
-  return (await read(await respond(url, init))) as T;
+  return (await readBody(await fetchResponse(url, init))) as T;
 }

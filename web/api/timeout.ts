@@ -1,2 +1,2 @@
-/** The time limit of a call (specification, section 9). */
+/** The timeout of a call (specification, section 9). */
 export const timeoutMs = 30_000;

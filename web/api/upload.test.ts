@@ -4,7 +4,7 @@ import { upload } from './upload.ts';
 const stored = new Map<string, string>();
 const file = new File(['PK'], 'SpoolwrightPlugin-1.4.2.zip');
 
-/** Stands in for the browser's, whose upload the test drives by hand. */
+/** A fake XMLHttpRequest whose upload the test controls. */
 class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -40,7 +40,7 @@ class FakeRequest extends EventTarget {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The try with this number, as soon as it is there. */
+/** Waits for the attempt with this number. */
 const attempt = (number: number) =>
   vi.waitFor(() => FakeRequest.sent[number - 1] ?? Promise.reject(new Error('not yet')), { timeout: 60_000 });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
       removeItem: (key: string) => void stored.delete(key),
     },
   });
-  // A session as the server has it: only the stored token `good` is taken.
+  // A fake server that accepts only the access token `good`.
   vi.stubGlobal(
     'fetch',
     vi.fn((url: string, init?: RequestInit) => {
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends the single field file and tells whole percents', async () => {
+test('sends the file as the only field and reports whole percents', async () => {
   const percents: number[] = [];
   const done = upload('/api/plugin/upload', file, { onProgress: (percent) => percents.push(percent) });
   const request = await attempt(1);
@@ -89,7 +89,7 @@ test('sends the single field file and tells whole percents', async () => {
   expect(percents).toEqual([33, 100]);
 });
 
-test('a token that has run out is renewed before the file is sent', async () => {
+test('renews an expired token before it sends the file', async () => {
   good = 'second';
   const done = upload('/api/plugin/upload', file);
   const request = await attempt(1);
@@ -99,7 +99,7 @@ test('a token that has run out is renewed before the file is sent', async () => 
   expect(FakeRequest.sent).toHaveLength(1);
 });
 
-test('a token that runs out on the way is renewed, and the file sent once more', async () => {
+test('renews a token that expires during the upload, and sends the file again', async () => {
   const done = upload('/api/plugin/upload', file);
   const request = await attempt(1);
   good = 'second';
@@ -110,20 +110,20 @@ test('a token that runs out on the way is renewed, and the file sent once more',
   expect(await done).toEqual({ version: '1.4.2' });
 });
 
-test('a second refusal is passed on instead of sending the file for ever', async () => {
+test('passes on a second 401 instead of sending the file forever', async () => {
   const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
   (await attempt(1)).answer(401, { message: 'No.' });
   (await attempt(2)).answer(401, { message: 'Still no.' });
   expect(await done).toMatchObject({ status: 401, message: 'Still no.' });
 });
 
-test('a refusal is the normalized error, with its code', async () => {
+test('rejects with the normalized error and its code', async () => {
   const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
-  (await attempt(1)).answer(409, { message: 'Version 1.4.2 is already there.', code: 'VERSION_EXISTS' });
-  expect(await done).toMatchObject({ status: 409, code: 'VERSION_EXISTS', message: 'Version 1.4.2 is already there.' });
+  (await attempt(1)).answer(409, { message: 'Version 1.4.2 already exists.', code: 'VERSION_EXISTS' });
+  expect(await done).toMatchObject({ status: 409, code: 'VERSION_EXISTS', message: 'Version 1.4.2 already exists.' });
 });
 
-test('giving it up ends the request', async () => {
+test('aborts the request if the caller aborts', async () => {
   const controller = new AbortController();
   const done = upload('/api/plugin/upload', file, { signal: controller.signal }).catch((error: unknown) => error);
   const request = await attempt(1);
@@ -132,7 +132,7 @@ test('giving it up ends the request', async () => {
   expect(request.isAborted).toBe(true);
 });
 
-test('thirty seconds without a movement are a lost connection, progress is none', async () => {
+test('rejects with a network error after 30 s without progress', async () => {
   const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
   const request = await attempt(1);
   await vi.advanceTimersByTimeAsync(29_000);

@@ -1,18 +1,18 @@
-// Sends a file and says how far it is (specification, section 5). The one call that does not use fetch, which tells
-// nobody how much of a request has left.
+// Uploads a file and reports the progress (specification, section 5). Uses XMLHttpRequest, because fetch does not report
+// the progress of a request.
 import { readAccessToken } from '../session/session.ts';
 import { ApiError, networkError, responseError } from './errors.ts';
 import { checkAuth } from './generated/auth/auth.ts';
 import { timeoutMs } from './timeout.ts';
 
 export interface UploadOptions {
-  /** Called as the file leaves, with whole percents; at 100 the server still has to look at it. */
+  /** Called with the sent share in whole percents. At 100 the server still has to process the file. */
   onProgress?: (percent: number) => void;
-  /** Gives the upload up; it then rejects with the signal's reason, and the server keeps nothing of it. */
+  /** Aborts the upload, which then rejects with the signal's reason. The server keeps nothing. */
   signal?: AbortSignal;
 }
 
-/** Field of the form (specification, section 5). */
+/** Name of the form field (specification, section 5). */
 const fieldName = 'file';
 const unauthenticated = 401;
 
@@ -24,20 +24,20 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** One try with the token that is stored. */
+/** Makes one attempt with the stored access token. */
 function post(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    /** A long upload may take longer than the time limit, silence may not. */
+    let idleTimer: ReturnType<typeof setTimeout> | undefined;
+    /** Restarts the idle timeout: an upload may take longer than 30 s, but not without progress for 30 s. */
     const touch = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        reject(networkError(new DOMException('Nothing moved for too long.', 'TimeoutError')));
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => {
+        reject(networkError(new DOMException('The upload stalled.', 'TimeoutError')));
         request.abort();
       }, timeoutMs);
     };
-    const giveUp = () => {
+    const onAbort = () => {
       reject(signal?.reason);
       request.abort();
     };
@@ -52,8 +52,8 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
     });
     request.addEventListener('error', () => reject(networkError(new TypeError('The connection was lost.'))));
     request.addEventListener('loadend', () => {
-      clearTimeout(silence);
-      signal?.removeEventListener('abort', giveUp);
+      clearTimeout(idleTimer);
+      signal?.removeEventListener('abort', onAbort);
     });
     request.open('POST', url);
     request.withCredentials = true;
@@ -62,27 +62,27 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const form = new FormData();
     form.append(fieldName, file);
-    signal?.addEventListener('abort', giveUp);
+    signal?.addEventListener('abort', onAbort);
     touch();
     request.send(form);
   });
 }
 
 /**
- * Sends one file as the single field of a form and answers the parsed body. The session is looked at before, so that
- * a token that has run out is renewed with a small call instead of after many megabytes; one that runs out or is
- * revoked on the way is renewed as well, and the file sent once more.
- * @throws ApiError, as `request` does; also when nothing moves for 30 s
+ * Uploads a file as the only field of a form and returns the parsed response body. It checks the session first, so that an
+ * expired token is renewed before the file is sent. If the token expires or is revoked during the upload, it is renewed and
+ * the file is sent again.
+ * @throws ApiError like `request`; also after 30 s without progress
  */
 export async function upload<T>(url: string, file: File, options: UploadOptions = {}): Promise<T> {
-  const renewSession = () => checkAuth(options.signal ? { signal: options.signal } : {});
-  await renewSession();
+  const checkSession = () => checkAuth(options.signal ? { signal: options.signal } : {});
+  await checkSession();
   options.signal?.throwIfAborted();
   try {
     return (await post(url, file, options)) as T;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== unauthenticated) throw error;
-    await renewSession();
+    await checkSession();
     options.signal?.throwIfAborted();
     return (await post(url, file, options)) as T;
   }

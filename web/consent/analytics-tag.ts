@@ -10,18 +10,18 @@ declare global {
 
 const tagUrl = 'https://www.googletagmanager.com/gtag/js';
 
-/** The address of a visitor's page holds its token, which a tag would report. */
+/** Whether the address contains the token of a visitor's request, which the tag would report. */
 const isPrivatePage = (): boolean => window.location.pathname.startsWith('/requests/');
 
 type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
 
-/** Hands a command to the tag, which waits for one in a `arguments` object and passes over arrays. */
+/** Sends a command to the tag, which accepts `arguments` objects and ignores arrays. */
 const send: (...command: Command) => void = function () {
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 };
 
-/** The tag's cookies, for every place at which it may have set them. */
+/** Removes the tag's cookies from every domain for which the tag may have set them. */
 function removeCookies(): void {
   const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '');
   const { hostname } = window.location;
@@ -51,5 +51,5 @@ export function disableTag(id: string): void {
   removeCookies();
 }
 
-/** Without the tag nothing is sent. */
+/** Reports an event. Nothing is sent before the tag is loaded. */
 export const reportToTag = (event: ConsentEvent): void => send('event', event);

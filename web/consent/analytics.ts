@@ -1,9 +1,9 @@
-// Analytics according to the visitor's choice. The code of the tag is loaded with the first choice that needs it, and only
-// where the server names an identifier.
+// Analytics according to the visitor's choice. The tag's code is loaded when it is first needed, and only if the server
+// configures an id.
 import type * as tag from './analytics-tag.ts';
 import type { Analytics } from './consent.ts';
 
-/** Written into the page by the server from its configuration; empty where there is none. */
+/** The id that the server writes into the page from its configuration; empty if none is configured. */
 const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '';
 
 type Tag = typeof tag;
@@ -11,7 +11,7 @@ type Tag = typeof tag;
 let loadedTag: Tag | null = null;
 let loading: Promise<Tag> | null = null;
 
-/** Uses the code of the tag: at once when it is loaded. The calls keep their order. Without the code no tag is running. */
+/** Calls `use` with the tag's code, after loading it if necessary. The calls keep their order; a failed load drops them. */
 function withTag(use: (loaded: Tag, id: string) => void): void {
   const id = configuredId();
   if (!id) return;

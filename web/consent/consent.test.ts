@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('nothing stored: the question is open and analytics off', () => {
+test('has no choice and leaves analytics off if nothing is stored', () => {
   startConsent(analytics);
   expect(consent.choice).toBe('none');
   expect(calls).toEqual([]);
@@ -32,14 +32,14 @@ test.each([
   ['all', ['enable']],
   ['essential', []],
   ['reject', []],
-])('stored %s: analytics %j', (choice, expected) => {
+])('calls analytics at start-up if %s is stored: %j', (choice, expected) => {
   stored.set('gdpr-consent', choice);
   startConsent(analytics);
   expect(consent.choice).toBe(choice);
   expect(calls).toEqual(expected);
 });
 
-test('a stored value that is none of the three asks again', () => {
+test('asks again if the stored value is unknown', () => {
   stored.set('gdpr-consent', 'yes');
   startConsent(analytics);
   expect(consent.choice).toBe('none');
@@ -49,7 +49,7 @@ test.each([
   ['all', ['enable', 'consent_granted']],
   ['essential', ['consent_denied', 'disable']],
   ['reject', ['consent_denied', 'disable']],
-] as const)('choosing %s', (choice, expected) => {
+] as const)('stores and reports the choice %s', (choice, expected) => {
   chooseConsent(choice, analytics);
   expect(stored.get('gdpr-consent')).toBe(choice);
   expect(consent.choice).toBe(choice);

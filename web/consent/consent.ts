@@ -6,13 +6,13 @@ export type Consent = 'all' | 'essential' | 'reject';
 const choices: ReadonlySet<string> = new Set(['all', 'essential', 'reject']);
 
 export const consent = proxy({
-  /** What is stored; `unknown` before the storage has been read, `none` when nothing is stored. */
+  /** The stored choice; `unknown` before the storage has been read, `none` if nothing is stored. */
   choice: 'unknown' as Consent | 'none' | 'unknown',
 });
 
-/** Analytics accepts letters, digits and underscores in the name of an event. */
+/** Analytics accepts only letters, digits and underscores in the name of an event. */
 export type ConsentEvent = 'consent_granted' | 'consent_denied';
-/** Switches analytics and takes the event; handed in, so that the rules do not know the tag. */
+/** Analytics as an argument, so that this module does not depend on the tag. */
 export interface Analytics {
   enable(): void;
   disable(): void;
@@ -26,7 +26,7 @@ export function startConsent(analytics: Analytics): void {
   if (consent.choice === 'all') analytics.enable();
 }
 
-/** Keeps a choice: `all` enables analytics, the others disable it; either is reported. */
+/** Stores and reports a choice. `all` enables analytics, the others disable it. */
 export function chooseConsent(choice: Consent, analytics: Analytics): void {
   writeStored(storageKeys.consent, choice);
   consent.choice = choice;

@@ -5,17 +5,17 @@ import styles from './MockPanel.module.css';
 
 export interface MockPanelProps {
   operations: readonly Operation[];
-  /** The calls so far, the latest of each operation and screen, and how to be told of new ones. */
-  calls: { read(): readonly Call[]; subscribe(tell: () => void): () => void };
+  /** An external store with the latest call of each operation and screen. */
+  calls: { read(): readonly Call[]; subscribe(onChange: () => void): () => void };
   initial: Choices;
   onChange(choices: Choices): void;
-  /** Asks the present screen's calls again. */
+  /** Reloads the page, so that the screen repeats its calls. */
   onReload(): void;
 }
 
 const delays = [0, 500, 2000, 10_000];
-const happy: Choice = { answer: null, delayMs: 0 };
-/** wouter tells of its changes of the address with the first two. */
+const happyPath: Choice = { answer: null, delayMs: 0 };
+/** wouter dispatches the first two when it changes the address. */
 const addressEvents = ['pushState', 'replaceState', 'popstate'];
 
 function usePath(): string {
@@ -30,7 +30,7 @@ function usePath(): string {
   return path;
 }
 
-/** What the present screen asks of the mock, and what the mock shall answer. For development only. */
+/** Shows the calls of the current screen and lets the developer choose the mock's responses. For development only. */
 export function MockPanel({ operations, calls, initial, onChange, onReload }: MockPanelProps) {
   const [open, setOpen] = useState(false);
   const [choices, setChoices] = useState(initial);
@@ -42,7 +42,8 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
     setChoices(next);
     onChange(next);
   };
-  const choose = (id: OperationId, part: Partial<Choice>) => change({ ...choices, [id]: { ...happy, ...choices[id], ...part } });
+  const choose = (id: OperationId, part: Partial<Choice>) =>
+    change({ ...choices, [id]: { ...happyPath, ...choices[id], ...part } });
 
   return (
     <section className={styles.panel} aria-label="Mock">
@@ -51,22 +52,22 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
       </button>
       {open && (
         <div className={styles.content}>
-          {shown.length === 0 && <p>This screen has called no operation.</p>}
+          {shown.length === 0 && <p>This screen has not called any operation.</p>}
           {shown.map((call) => (
             <CallFields
               key={call.operation}
               call={call}
               operation={operations.find(({ id }) => id === call.operation)}
-              choice={choices[call.operation] ?? happy}
+              choice={choices[call.operation] ?? happyPath}
               onChoose={(part) => choose(call.operation, part)}
             />
           ))}
           <div className={styles.actions}>
             <button type="button" onClick={onReload}>
-              Load the screen again
+              Reload screen
             </button>
             <button type="button" disabled={changed === 0} onClick={() => change({})}>
-              All happy paths
+              Reset to happy paths
             </button>
           </div>
         </div>
@@ -82,12 +83,12 @@ interface CallFieldsProps {
   onChoose(part: Partial<Choice>): void;
 }
 
-/** A call of the present screen, and what the mock shall answer to it. */
+/** A call of the current screen, and the choice of the mock's response. */
 function CallFields({ call, operation, choice, onChoose }: CallFieldsProps) {
   return (
     <fieldset className={styles.operation}>
       <legend>
-        {call.operation} <span>{call.status ?? 'waits'}</span>
+        {call.operation} <span>{call.status ?? 'pending'}</span>
       </legend>
       <code>
         {operation?.method} {operation?.path}
@@ -95,10 +96,10 @@ function CallFields({ call, operation, choice, onChoose }: CallFieldsProps) {
       <label>
         Answer
         <select value={choice.answer ?? ''} onChange={(event) => onChoose({ answer: event.target.value || null })}>
-          <option value="">its happy path</option>
+          <option value="">happy path</option>
           <option value="offline">no connection</option>
-          {(operation ? answersOf(operation) : []).map((one) => (
-            <option key={answerKey(one)}>{answerKey(one)}</option>
+          {(operation ? answersOf(operation) : []).map((answer) => (
+            <option key={answerKey(answer)}>{answerKey(answer)}</option>
           ))}
         </select>
       </label>

@@ -1,4 +1,4 @@
-// The bundled contract. As text, or the compiler would work out the type of half a megabyte of JSON.
+// The bundled contract. Imported as text, because TypeScript would infer the type of half a megabyte of JSON.
 import text from '../../openapi/generated/bundle.json?raw';
 import { type ContractDocument, readContract } from '../../openapi/read.ts';
 

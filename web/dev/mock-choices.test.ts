@@ -4,7 +4,7 @@ import {
   answerKey,
   type Call,
   type Choices,
-  interceptingFetch,
+  createInterceptingFetch,
   preferHeader,
   readChoices,
   writeChoices,
@@ -29,7 +29,7 @@ const ping: Operation = {
 function intercept(choices: Choices) {
   const real = vi.fn<typeof fetch>(async () => new Response('{}', { status: 200 }));
   const calls: Call[] = [];
-  const intercepted = interceptingFetch({
+  const intercepted = createInterceptingFetch({
     operations: [ping],
     fetch: real,
     choices: () => choices,
@@ -40,7 +40,7 @@ function intercept(choices: Choices) {
   return { intercepted, real, calls, sent };
 }
 
-test('a call is told of, and goes out as it came where nothing is chosen', async () => {
+test('reports a call, and sends it unchanged if nothing is chosen', async () => {
   const { intercepted, calls, sent } = intercept({});
   expect((await intercepted('http://site.test/api/ping', { headers: { Accept: 'application/json' } })).status).toBe(200);
   expect(sent().headers.get('Prefer')).toBeNull();
@@ -51,20 +51,20 @@ test('a call is told of, and goes out as it came where nothing is chosen', async
   ]);
 });
 
-test('what is chosen is asked for', async () => {
+test('requests the chosen response', async () => {
   const { intercepted, sent } = intercept({ ping: { answer: '503 SERVICE_UNAVAILABLE', delayMs: 0 } });
   await intercepted('http://site.test/api/ping');
   expect(sent().headers.get('Prefer')).toBe('code=503, example=SERVICE_UNAVAILABLE');
   expect(sent().cache).toBe('no-store');
 });
 
-test('without a connection nothing goes out, and the browser’s own error comes back', async () => {
+test('throws the browser’s network error without sending the call if offline is chosen', async () => {
   const { intercepted, real } = intercept({ ping: { answer: 'offline', delayMs: 0 } });
   await expect(intercepted('http://site.test/api/ping')).rejects.toBeInstanceOf(TypeError);
   expect(real).not.toHaveBeenCalled();
 });
 
-test('a delay holds the call back', async () => {
+test('delays the call', async () => {
   vi.useFakeTimers();
   try {
     const { intercepted, real } = intercept({ ping: { answer: null, delayMs: 2000 } });
@@ -78,20 +78,20 @@ test('a delay holds the call back', async () => {
   }
 });
 
-test('what is no call of the contract is left alone', async () => {
+test('does not change requests that are not in the contract', async () => {
   const { intercepted, calls, real } = intercept({});
   await intercepted('http://site.test/assets/app.js');
   expect(calls).toEqual([]);
   expect(real).toHaveBeenCalledWith('http://site.test/assets/app.js', undefined);
 });
 
-test('answers have names that Prism understands', () => {
+test('names responses so that Prism finds them', () => {
   expect(answerKey({ status: 404, name: 'NOT_FOUND' })).toBe('404 NOT_FOUND');
   expect(answerKey({ status: 204, name: '204' })).toBe('204');
   expect(preferHeader('204')).toBe('code=204');
 });
 
-test('choices are kept, and rubbish is no choice', () => {
+test('stores choices and ignores invalid JSON', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,9 +1,9 @@
-// What the mock panel has chosen, and what that does to a call. Kept for the tab: a reload shows the chosen state from
-// the first call on.
+// The choices of the mock panel, and their effect on calls. They are stored for the tab, so that after a reload they apply
+// from the first call on.
 import { findOperation, type Operation, type OperationId } from '../../openapi/read.ts';
 
 export interface Choice {
-  /** `404 NOT_FOUND`: status and name of the answer, `offline` for no connection; null for the happy path. */
+  /** Status and name of the response (`404 NOT_FOUND`); `offline` for no connection; null for the happy path. */
   answer: string | null;
   delayMs: number;
 }
@@ -12,19 +12,19 @@ export type Choices = Partial<Record<OperationId, Choice>>;
 
 export interface Call {
   operation: OperationId;
-  /** Path of the screen that was there. */
+  /** Path of the screen that made the call. */
   screen: string;
-  /** HTTP status; null while it is under way, or where no answer came. */
+  /** HTTP status; null while the call is pending or if there was no response. */
   status: number | null;
 }
 
 const storageKey = 'mock-panel';
 
-/** How an answer is called in the panel. */
+/** The name of a response in the panel. */
 export const answerKey = ({ status, name }: { status: number; name: string }): string =>
   name === String(status) ? name : `${status} ${name}`;
 
-/** Prism's way to ask for a certain answer (https://docs.stoplight.io/docs/prism: `Prefer`). */
+/** The header with which Prism returns a certain response (https://docs.stoplight.io/docs/prism: `Prefer`). */
 export function preferHeader(answer: string): string {
   const [code = '', example] = answer.split(' ');
   return example ? `code=${code}, example=${example}` : `code=${code}`;
@@ -45,15 +45,15 @@ export interface Interception {
   operations: readonly Operation[];
   fetch: typeof globalThis.fetch;
   choices(): Choices;
-  /** Path of the present screen. */
+  /** Path of the current screen. */
   screen(): string;
   onCall(call: Call): void;
 }
 
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** A `fetch` that tells of the contract's calls and asks the mock for what has been chosen for them. */
-export function interceptingFetch({ operations, fetch, choices, screen, onCall }: Interception): typeof globalThis.fetch {
+/** Creates a `fetch` that reports the contract's calls and requests the chosen responses from the mock. */
+export function createInterceptingFetch({ operations, fetch, choices, screen, onCall }: Interception): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const operation = findOperation(operations, request.method, new URL(request.url).pathname);
@@ -61,10 +61,10 @@ export function interceptingFetch({ operations, fetch, choices, screen, onCall }
     const { answer, delayMs } = choices()[operation.id] ?? { answer: null, delayMs: 0 };
     const call = { operation: operation.id, screen: screen() };
     onCall({ ...call, status: null });
-    if (delayMs > 0) await after(delayMs);
+    if (delayMs > 0) await wait(delayMs);
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     if (answer) request.headers.set('Prefer', preferHeader(answer));
-    // The browser's cache knows nothing of `Prefer`, and would answer as before.
+    // The browser's cache ignores `Prefer` and would return the previous response.
     const response = await fetch(new Request(request, { cache: 'no-store' }));
     onCall({ ...call, status: response.status });
     return response;

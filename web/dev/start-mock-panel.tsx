@@ -1,23 +1,23 @@
-// Put into the page before the site's own code by web/dev/vite.config.ts, in `npm run dev:mock` and nowhere else.
+// web/dev/vite.config.ts inserts this script before the site's code, only in `npm run dev:mock`.
 import { createRoot } from 'react-dom/client';
 import { operations } from './bundle.ts';
-import { type Call, interceptingFetch, readChoices, writeChoices } from './mock-choices.ts';
+import { type Call, createInterceptingFetch, readChoices, writeChoices } from './mock-choices.ts';
 import { MockPanel } from './MockPanel.tsx';
 
 let choices = readChoices(window.sessionStorage);
 let calls: readonly Call[] = [];
 const listeners = new Set<() => void>();
 
-window.fetch = interceptingFetch({
+window.fetch = createInterceptingFetch({
   operations,
   fetch: window.fetch.bind(window),
   choices: () => choices,
   screen: () => window.location.pathname,
   onCall: (call) => {
-    // The latest of each, in the order in which they were first called.
-    const isSame = (one: Call) => one.operation === call.operation && one.screen === call.screen;
-    calls = calls.some(isSame) ? calls.map((one) => (isSame(one) ? call : one)) : [...calls, call];
-    for (const tell of listeners) tell();
+    // Keeps the latest call of each operation and screen, in the order of their first calls.
+    const isSame = (other: Call) => other.operation === call.operation && other.screen === call.screen;
+    calls = calls.some(isSame) ? calls.map((other) => (isSame(other) ? call : other)) : [...calls, call];
+    for (const notify of listeners) notify();
   },
 });
 
@@ -28,9 +28,9 @@ createRoot(place).render(
     operations={operations}
     calls={{
       read: () => calls,
-      subscribe: (tell) => {
-        listeners.add(tell);
-        return () => listeners.delete(tell);
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     }}
     initial={choices}

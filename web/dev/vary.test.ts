@@ -10,8 +10,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'contract');
 
-/** The schema by its place in the document, so that its references are found. */
-const check = (schema: unknown) => {
+/** Compiles a schema by its location in the document, so that its references can be resolved. */
+const compile = (schema: unknown) => {
   const { $ref } = schema as { $ref?: string };
   if (!$ref) throw new Error('The contract names the schema of every body.');
   return ajv.compile({ $ref: `contract${$ref}` });
@@ -26,35 +26,35 @@ test('the contract has bodies to vary', () => {
 });
 
 test.each(bodies)('$operation.id stays valid with long texts', ({ answer }) => {
-  const valid = check(answer.schema);
+  const valid = compile(answer.schema);
   const varied = vary(document, answer, { long: true });
   expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
 });
 
 const lists = bodies.filter(({ answer }) => (answer.value as { items?: unknown[]; total?: number }).total);
 
-test.each(lists)('$operation.id stays valid with many records, each with an id of its own', ({ answer }) => {
-  const valid = check(answer.schema);
+test.each(lists)('$operation.id stays valid with many records, each with a different id', ({ answer }) => {
+  const valid = compile(answer.schema);
   const varied = vary(document, answer, { records: 90 }) as { items: { id: string }[]; total: number };
   expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
   expect(varied.total).toBe(90);
   expect(new Set(varied.items.map(({ id }) => id)).size).toBe(90);
 });
 
-test.each(lists)('$operation.id stays valid as a page that others follow', ({ answer }) => {
-  const valid = check(answer.schema);
+test.each(lists)('$operation.id stays valid as a page that is followed by others', ({ answer }) => {
+  const valid = compile(answer.schema);
   const page = vary(document, answer, { records: 90, more: 30 }) as { nextCursor: string | null; total: number };
   expect(valid(page), JSON.stringify(valid.errors)).toBe(true);
   expect(page.nextCursor).not.toBeNull();
   expect(page.total).toBe(120);
 });
 
-test('what a form sends stays valid with long texts', () => {
+test('the requests of the public forms stay valid with long texts', () => {
   const forms = operations.filter(({ path, method }) => method === 'POST' && /^\/api\/public\/[a-z]+-requests$/.test(path));
   expect(forms).toHaveLength(4);
   for (const form of forms) {
     const { id, bodySchema } = form;
-    const valid = check(bodySchema);
+    const valid = compile(bodySchema);
     for (const [name, body] of Object.entries(bodyExamples(form))) {
       const long = lengthen(document, bodySchema ?? {}, body);
       expect(JSON.stringify(long), `${id} ${name}`).toContain('Rohrleitungs');
@@ -63,7 +63,7 @@ test('what a form sends stays valid with long texts', () => {
   }
 });
 
-test('a long text is longer, and holds a word that does not break', () => {
+test('lengthens a text and adds an unbreakable word', () => {
   const operation = findOperation(operations, 'GET', '/api/admin/demo-requests');
   if (!operation) throw new Error('no operation');
   const { items } = vary(document, happyAnswer(operation), { long: true }) as { items: { name: string; status: string }[] };
@@ -72,7 +72,7 @@ test('a long text is longer, and holds a word that does not break', () => {
   expect(items[0]?.status).toBe('new');
 });
 
-test('an address without a parameter is not taken for one with', () => {
+test('finds the operation of a path without a parameter before one with a parameter', () => {
   expect(findOperation(operations, 'GET', '/api/public/webinars/upcoming')?.id).toBe('listUpcomingWebinars');
   expect(findOperation(operations, 'GET', '/api/public/webinars/0197')?.id).toBe('getWebinar');
   expect(findOperation(operations, 'POST', '/api/ping')).toBeNull();

@@ -1,51 +1,51 @@
-// What a contract example becomes where a state needs more of it: many records, or texts as long as they may be.
-// Nothing is made up: every value stays one that the example's schema accepts (vary.test.ts).
+// Varies the contract's examples for the states of stories: many records, or texts of the maximum length. The varied values
+// remain valid for the example's schema (vary.test.ts).
 import { type Answer, type ContractDocument, resolve, type Schema } from '../../openapi/read.ts';
 
 export interface Variation {
   /** Name of the example, by default the happy path. */
   example?: string;
-  /** So many records in place of the example's own few, which are repeated. */
+  /** Number of records. The example's records are repeated. */
   records?: number;
-  /** So many more than are answered: the list has further pages. */
+  /** Number of further records, on the next pages of the list. */
   more?: number;
   /** Texts as long as their schema allows. */
   long?: boolean;
 }
 
-/** Longer than any place for a name or a title; a description may be longer still, which no screen would show whole. */
-const longestCharacters = 240;
-/** Cannot be broken at a space. */
+/** Longer than the space for any name or title. Descriptions may be longer, but no screen shows all of such a text. */
+const maxTextLength = 240;
+/** A long word without spaces, to test line breaks. */
 const word = 'Rohrleitungsisometriezeichnungsnummernverzeichnis';
 
-const isFree = ({ type, enum: values, format, pattern, const: constant }: Schema) =>
+const isFreeText = ({ type, enum: values, format, pattern, const: constant }: Schema) =>
   [type].flat().includes('string') && !values && !format && !pattern && constant === undefined;
 
 /**
- * How long free texts may be, by the name of the property. What is sent has limits in the contract; what is answered
- * has none, as clients take whatever comes, so a property's limit is that of the requests that write it.
+ * The maximum lengths of free texts by property name. In the contract only the properties of requests have limits, so a
+ * property of a response has the limit of the request property with the same name.
  */
 function limitsOf(document: ContractDocument): Map<string, number> {
   const limits = new Map<string, number>();
   const visit = ({ properties = {}, allOf = [] }: Schema) => {
     for (const [name, referenced] of Object.entries(properties)) {
       const property = resolve(document, referenced);
-      if (property.maxLength && isFree(property)) limits.set(name, Math.max(property.maxLength, limits.get(name) ?? 0));
+      if (property.maxLength && isFreeText(property)) limits.set(name, Math.max(property.maxLength, limits.get(name) ?? 0));
     }
     allOf.forEach(visit);
   };
   Object.values(document.components.schemas).forEach(visit);
-  // What the activity log calls a record is the record's own name.
-  limits.set('label', limits.get('name') ?? longestCharacters);
+  // The label of a record in the activity log is the record's name.
+  limits.set('label', limits.get('name') ?? maxTextLength);
   return limits;
 }
 
 function longText(text: string, limit: number): string {
-  const length = Math.min(limit, longestCharacters);
+  const length = Math.min(limit, maxTextLength);
   return `${text} ${word} ${`${text} `.repeat(Math.ceil(length / (text.length + 1)))}`.slice(0, length).trim();
 }
 
-/** The value with every free text in it as long as it may be. */
+/** The value with every free text at its maximum length. */
 export function lengthen(document: ContractDocument, schema: Schema, value: unknown): unknown {
   return lengthenBy(document, limitsOf(document), schema, value);
 }
@@ -66,7 +66,7 @@ function lengthenBy(document: ContractDocument, limits: Map<string, number>, ref
       if (!property) return [name, member];
       const of = resolve(document, property);
       const limit = of.maxLength ?? limits.get(name);
-      return [name, typeof member === 'string' && limit && isFree(of) ? longText(member, limit) : inner(property, member)];
+      return [name, typeof member === 'string' && limit && isFreeText(of) ? longText(member, limit) : inner(property, member)];
     }),
   );
 }
@@ -84,15 +84,15 @@ export function repeat(page: unknown, records: number): unknown {
   return { ...rest, items: repeated, nextCursor: null, total: records };
 }
 
-/** A page of a list that is not its last. */
-export function followedBy(page: unknown, more: number): unknown {
+/** A page of a list that is followed by other pages. */
+export function withMoreRecords(page: unknown, more: number): unknown {
   const { total, ...rest } = page as { total: number };
   return { ...rest, nextCursor: 'next', total: total + more };
 }
 
-/** The body of an answer, varied. */
+/** Varies the body of a response. */
 export function vary(document: ContractDocument, { value, schema }: Answer, { records, more, long }: Variation): unknown {
   const many = records ? repeat(value, records) : value;
-  const page = more ? followedBy(many, more) : many;
+  const page = more ? withMoreRecords(many, more) : many;
   return long && schema ? lengthen(document, schema, page) : page;
 }

@@ -1,5 +1,5 @@
-// The site in development with the mock panel in it (`npm run dev:mock`). The site's own configuration does not know
-// the panel, so nothing that is built from it can carry it.
+// The development server with the mock panel (`npm run dev:mock`). The main configuration does not know the panel, so that no
+// build can contain it.
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import site from '../vite.config.ts';
 

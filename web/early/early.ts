@@ -3,26 +3,26 @@
 // first contentful paint. Until hydration, the script remembers the last pressed button: links and fields work without code.
 import { hydratedEvent, laterId } from './names.ts';
 
-/** Start loading after this time if the browser reports no contentful paint although the page is visible. */
-const patienceMs = 2000;
+/** Loading starts after this time if the browser reports no contentful paint although the page is visible. */
+const maxWaitMs = 2000;
 
-let begun = false;
+let hasBegun = false;
 /** Loads the code and the rest of the style. Elements that a script inserts do not block rendering. */
-function begin(): void {
-  if (begun) return;
-  begun = true;
+function loadRest(): void {
+  if (hasBegun) return;
+  hasBegun = true;
   const later = document.getElementById(laterId);
   if (later instanceof HTMLTemplateElement) document.head.append(later.content);
 }
 
 // A tab in the background paints only when it becomes visible.
-if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) begin();
+if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) loadRest();
 else {
   // The first paint can be the background alone.
   new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) loadRest();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(begin, patienceMs);
+  setTimeout(loadRest, maxWaitMs);
 }
 
 /** The last pressed button. Repeated presses count once. */

@@ -1,6 +1,6 @@
 // Inline script of every page, before the entry script. If the entry script cannot be loaded, a prerendered page would not
 // react and any other page would be empty; this script shows a notice. It must not depend on any other file.
-import { partMissing } from './names.ts';
+import { partMissingMessage } from './names.ts';
 
 const style = {
   notice:
@@ -12,26 +12,26 @@ const style = {
     'font-weight:600;cursor:pointer',
 };
 
-let told = false;
-function tell(): void {
-  if (told) return;
-  told = true;
+let isShown = false;
+function showNotice(): void {
+  if (isShown) return;
+  isShown = true;
   const isEmpty = !document.getElementById('root')?.childElementCount;
   const notice = document.createElement('div');
   notice.setAttribute('role', 'alert');
   notice.style.cssText = style.notice;
   notice.style.inset = isEmpty ? '40vh 16px auto' : 'auto 16px 24px';
   const sentence = document.createElement('span');
-  sentence.textContent = isEmpty ? 'This page could not be loaded.' : partMissing;
+  sentence.textContent = isEmpty ? 'This page could not be loaded.' : partMissingMessage;
   const button = document.createElement('button');
   button.type = 'button';
   button.style.cssText = style.button;
   button.textContent = 'Try again';
   // A failed script is not fetched again in the same page. Offline, the current page is more useful than a reload.
-  const again = () => navigator.onLine && window.location.reload();
-  button.addEventListener('click', again);
+  const reload = () => navigator.onLine && window.location.reload();
+  button.addEventListener('click', reload);
   // Reload automatically only if the user cannot have typed anything.
-  if (isEmpty) window.addEventListener('online', again);
+  if (isEmpty) window.addEventListener('online', reload);
   notice.append(sentence, button);
   document.body.append(notice);
 }
@@ -40,7 +40,7 @@ function tell(): void {
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') tell();
+    if (target instanceof HTMLScriptElement && target.type === 'module') showNotice();
   },
   true,
 );

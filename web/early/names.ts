@@ -6,5 +6,5 @@ export const laterId = 'later';
 /** Dispatched on the document after hydration. */
 export const hydratedEvent = 'spoolwright:hydrated';
 
-/** Notice on a page that can be read although its code could not be loaded. */
-export const partMissing = 'Part of this page could not be loaded, so its buttons do not work yet.';
+/** Message on a page that can be read although its code could not be loaded. */
+export const partMissingMessage = 'Part of this page could not be loaded, so its buttons do not work yet.';

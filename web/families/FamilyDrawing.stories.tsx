@@ -6,7 +6,7 @@ const meta: Meta<typeof FamilyDrawing> = {
   title: 'Families/Drawing',
   component: FamilyDrawing,
   ...given({ frame: 'column' }),
-  // A drawing fills the place that it is given, in its color.
+  // A drawing fills its container and has the container's text color.
   decorators: [
     (Story) => (
       <div style={{ height: 320, color: 'var(--sw-ink)' }}>

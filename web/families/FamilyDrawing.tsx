@@ -3,17 +3,17 @@ import styles from './FamilyDrawing.module.css';
 
 export interface FamilyDrawingProps {
   family: Drawable;
-  /** With dimension lines and their figures; for a small card without. */
+  /** Whether to draw dimension lines with their values. */
   annotated?: boolean;
 }
 
-/** Figures and strokes keep their size on paper whatever the millimeters are: drawn on a sheet this wide. */
-const sheet = 300;
+/** Width of every drawing in SVG units, so that text has the same size whatever the family's dimensions. */
+const drawingWidth = 300;
 
 /** One size of a family, drawn from its dimensions. Decorative, since the size table has the same data. */
 export function FamilyDrawing({ family, annotated = false }: FamilyDrawingProps) {
   const { strokes, lines, box } = draw(family);
-  const scale = sheet / Math.max(box.width, box.height * 1.4, 1);
+  const scale = drawingWidth / Math.max(box.width, box.height * 1.4, 1);
   const margin = annotated ? 26 : 14;
   const view = {
     x: box.x * scale - margin,

@@ -27,14 +27,14 @@ const drawable = (category: string, dimensions: Record<string, number> = {}, slu
   dimensions,
 });
 
-test.each(categories)('%s can be drawn without any dimension', (category) => {
+test.each(categories)('draws %s without dimensions', (category) => {
   const { strokes, box } = draw(drawable(category));
   expect(strokes.length).toBeGreaterThan(1);
   for (const value of [box.x, box.y, box.width, box.height]) expect(Number.isFinite(value)).toBe(true);
   for (const { d } of strokes) expect(d).not.toMatch(/NaN|Infinity|undefined/);
 });
 
-test('dimension lines carry the figures of the size table', () => {
+test('labels dimension lines with the values of the size table', () => {
   const values = (category: string, dimensions: Record<string, number>, slug?: string) =>
     draw(drawable(category, dimensions, slug)).lines.map(({ value }) => value);
   expect(values('elbow', { outsideDiameter: 114.3, centerToEnd: 152 })).toEqual([152]);
@@ -44,7 +44,7 @@ test('dimension lines carry the figures of the size table', () => {
   expect(values('valve', { faceToFace: 229 })).toEqual([229]);
 });
 
-test('an eccentric reducer is flat on one side', () => {
+test('draws an eccentric reducer with one flat side', () => {
   const d = draw({
     ...drawable('reducer', { outsideDiameter: 100, smallOutsideDiameter: 60, endToEnd: 80 }),
     pcfComponent: 'REDUCER-ECCENTRIC',
@@ -53,21 +53,21 @@ test('an eccentric reducer is flat on one side', () => {
   expect(d).toContain('L20 50L0 50Z');
 });
 
-test('a blind flange has as many holes as bolts', () => {
+test('draws one hole per bolt in a blind flange', () => {
   const { strokes } = draw(
     drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }),
   );
   expect(strokes).toHaveLength(3 + 8);
 });
 
-test('the box holds the whole drawing', () => {
+test('returns a box around the whole drawing', () => {
   const { box } = draw(drawable('pipe', { outsideDiameter: 100 }));
   expect(box.y).toBe(-50);
   expect(box.height).toBe(100);
   expect(box.width).toBeGreaterThan(300);
 });
 
-test('draws each kind of valve with a symbol of its own', () => {
+test('draws a different symbol for each kind of valve', () => {
   const kinds = ['gate', 'globe', 'ball', 'butterfly', 'plug', 'check'];
   const symbols = kinds.map((kind) =>
     JSON.stringify(draw(drawable('valve', { faceToFace: 229 }, `valve-${kind}-flg-150`)).strokes),

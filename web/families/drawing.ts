@@ -1,14 +1,14 @@
-// A family drawn from its own dimensions: pure geometry in millimeters, y downwards, without React.
+// Draws a family from its dimensions: geometry in millimeters, with the y-axis pointing down.
 
 export interface Drawable {
   category: string;
   slug: string;
   pcfComponent: string | null;
-  /** Dimensions of one size by name, mm; names ending in `Count` are numbers of pieces. */
+  /** Dimensions of one size by name, in mm. Values whose names end with `Count` are counts. */
   dimensions: Record<string, number>;
 }
 
-/** A family as the API answers it, as far as a drawing needs it. */
+/** The properties of the API's family that a drawing needs. */
 interface FamilyLike {
   category: string;
   slug: string;
@@ -20,7 +20,7 @@ export function toDrawable(family: FamilyLike, size: { dimensions: Record<string
   return { category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: size?.dimensions ?? {} };
 }
 
-/** The size that a drawing shows: the middle of the table, so neither extreme. The server's summaries choose the same. */
+/** The size that a drawing shows: the one in the middle of the table. The server's summaries choose the same one. */
 export const sampleOf = <Size>(sizes: readonly Size[]): Size | undefined => sizes[Math.floor(sizes.length / 2)];
 
 export interface Stroke {
@@ -60,7 +60,7 @@ const thin = (d: string): Stroke => ({ d, kind: 'thin' });
 
 type Sketch = (dimensions: Record<string, number>, drawable: Drawable) => { strokes: Stroke[]; lines: DimensionLine[] };
 
-/** The first of the named dimensions that is there. */
+/** The first of the named dimensions that is positive, or the fallback. */
 function pick(dimensions: Record<string, number>, names: string[], fallback: number): number {
   for (const name of names) {
     const value = dimensions[name];
@@ -273,7 +273,7 @@ const olet: Sketch = (dimensions) => {
 
 const sleeve: Sketch = (dimensions) => {
   const diameter = pick(dimensions, ['bandDiameter', 'outsideDiameter'], 60);
-  // Socket fittings are given by the gap between their sockets; the body reaches over both.
+  // Socket fittings are dimensioned by the gap between their sockets; the body spans both sockets.
   const gap = dimensions['layingLength'];
   const overSockets = gap === undefined ? 0 : gap + 2 * (dimensions['socketDepth'] ?? 0);
   const length = pick(dimensions, ['endToEnd', 'length'], overSockets > diameter * 0.5 ? overSockets : diameter * 1.2);
@@ -292,25 +292,25 @@ const sleeve: Sketch = (dimensions) => {
   };
 };
 
-/** Kind of a valve, from its slug and name; a kind without a symbol is drawn as a gate valve. */
+/** Kinds of valves, recognized by the slug. An unknown kind is drawn as a gate valve. */
 const valveKinds = ['globe', 'ball', 'butterfly', 'plug', 'check', 'needle', 'relief', 'gate'] as const;
 type ValveKind = (typeof valveKinds)[number];
 const valveKindOf = ({ slug }: Drawable): ValveKind => valveKinds.find((kind) => slug.includes(kind)) ?? 'gate';
 
-/** The room that a valve's symbol takes: its face-to-face length, and the height of its triangles. */
-interface ValveRoom {
+/** The size of a valve's symbol: its face-to-face length, and the height of its triangles. */
+interface ValveSize {
   face: number;
   height: number;
 }
 
 /** Two triangles that meet in the middle: the body of most valves (ISO 10628-2). */
-const bowTie = ({ face, height }: ValveRoom): Stroke[] => [
+const bowTie = ({ face, height }: ValveSize): Stroke[] => [
   outline(closed([0, -height / 2], [face / 2, 0], [0, height / 2])),
   outline(closed([face, -height / 2], [face / 2, 0], [face, height / 2])),
 ];
-/** Triangles that end at a circle of this radius. */
-const bowTieAround = (room: ValveRoom, radius: number): Stroke[] => {
-  const { face, height } = room;
+/** Two triangles that are cut off at a circle with this radius. */
+const bowTieAround = (size: ValveSize, radius: number): Stroke[] => {
+  const { face, height } = size;
   const half = (height / 2) * (radius / (face / 2));
   const [left, right] = [face / 2 - radius, face / 2 + radius];
   return [
@@ -318,39 +318,39 @@ const bowTieAround = (room: ValveRoom, radius: number): Stroke[] => {
     outline(closed([face, -height / 2], [right, -half], [right, half], [face, height / 2])),
   ];
 };
-const stem = ({ face }: ValveRoom, from: number): Stroke[] => [
+const stem = ({ face }: ValveSize, from: number): Stroke[] => [
   outline(path([face / 2, -from], [face / 2, -face * 0.55])),
   outline(path([face * 0.28, -face * 0.55], [face * 0.72, -face * 0.55])),
 ];
-const lever = ({ face }: ValveRoom, from: number): Stroke[] => [
+const lever = ({ face }: ValveSize, from: number): Stroke[] => [
   outline(path([face / 2, -from], [face / 2, -face * 0.4])),
   outline(path([face / 2, -face * 0.4], [face * 0.95, -face * 0.46])),
 ];
 
 /** The symbol of each kind of valve (ISO 10628-2, ISA-5.1). */
-const valveSymbols: Record<ValveKind, (room: ValveRoom) => Stroke[]> = {
-  gate: (room) => [...bowTie(room), ...stem(room, 0)],
-  globe: (room) => [
-    ...bowTieAround(room, room.face * 0.1),
-    { d: circle(room.face / 2, 0, room.face * 0.1), kind: 'solid' },
-    ...stem(room, room.face * 0.1),
+const valveSymbols: Record<ValveKind, (size: ValveSize) => Stroke[]> = {
+  gate: (size) => [...bowTie(size), ...stem(size, 0)],
+  globe: (size) => [
+    ...bowTieAround(size, size.face * 0.1),
+    { d: circle(size.face / 2, 0, size.face * 0.1), kind: 'solid' },
+    ...stem(size, size.face * 0.1),
   ],
-  ball: (room) => [
-    ...bowTieAround(room, room.face * 0.16),
-    outline(circle(room.face / 2, 0, room.face * 0.16)),
-    ...lever(room, room.face * 0.16),
+  ball: (size) => [
+    ...bowTieAround(size, size.face * 0.16),
+    outline(circle(size.face / 2, 0, size.face * 0.16)),
+    ...lever(size, size.face * 0.16),
   ],
-  plug: (room) => [
-    ...bowTie(room),
+  plug: (size) => [
+    ...bowTie(size),
     outline(
       closed(
-        [room.face * 0.5, -room.face * 0.17],
-        [room.face * 0.62, 0],
-        [room.face * 0.5, room.face * 0.17],
-        [room.face * 0.38, 0],
+        [size.face * 0.5, -size.face * 0.17],
+        [size.face * 0.62, 0],
+        [size.face * 0.5, size.face * 0.17],
+        [size.face * 0.38, 0],
       ),
     ),
-    ...lever(room, room.face * 0.17),
+    ...lever(size, size.face * 0.17),
   ],
   butterfly: ({ face, height }) => [
     outline(path([0, -height / 2], [0, height / 2])),
@@ -365,13 +365,13 @@ const valveSymbols: Record<ValveKind, (room: ValveRoom) => Stroke[]> = {
     outline(path([0, -height / 2], [face, height / 2])),
     { d: closed([face, height / 2], [face * 0.8, height * 0.42], [face * 0.88, height * 0.24]), kind: 'solid' },
   ],
-  needle: (room) => [
-    ...bowTie(room),
+  needle: (size) => [
+    ...bowTie(size),
     {
-      d: closed([room.face * 0.44, -room.face * 0.2], [room.face * 0.56, -room.face * 0.2], [room.face * 0.5, 0]),
+      d: closed([size.face * 0.44, -size.face * 0.2], [size.face * 0.56, -size.face * 0.2], [size.face * 0.5, 0]),
       kind: 'solid',
     },
-    ...stem(room, room.face * 0.2),
+    ...stem(size, size.face * 0.2),
   ],
   // An angle valve with a spring: the outlet is at a right angle to the inlet.
   relief: ({ face, height }) => [
@@ -477,7 +477,7 @@ export function draw(drawable: Drawable): Drawing {
   return { strokes, lines, box: boundsOf(strokes, lines) };
 }
 
-/** The box around every coordinate of the drawing; arcs count with the corners of their circle. */
+/** The box around the end points of all segments and around whole circles. The bulge of other arcs is not included. */
 function boundsOf(strokes: Stroke[], lines: DimensionLine[]): Drawing['box'] {
   const xs: number[] = [];
   const ys: number[] = [];

@@ -1,7 +1,7 @@
-/** `blind-flange` as a heading shows it: Blind flange. */
+/** `blind-flange` -> `Blind flange` */
 export const categoryLabel = (category: string): string => sentence(category.replaceAll('-', ' '));
 
-/** `centerToEnd` as a column heading: Center to end. */
+/** `centerToEnd` -> `Center to end` */
 export const dimensionLabel = (name: string): string => sentence(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 
 const endTypes: Record<string, string> = {
@@ -12,13 +12,13 @@ const endTypes: Record<string, string> = {
   PL: 'Plain end',
 };
 
-/** `BW` in words. */
+/** `BW` -> `Butt weld` */
 export const endTypeLabel = (endType: string): string => endTypes[endType] ?? endType;
 
-/** `4` as piping people write it: NPS 4. */
+/** `4` -> `NPS 4` */
 export const npsLabel = (nps: string): string => `NPS ${nps}`;
 
-/** First and last size of a family, or null where it has no table. */
+/** `NPS 2 to 12`, or null if the family has no size table. */
 export function sizeRangeLabel(smallest: string | null, largest: string | null): string | null {
   if (smallest === null || largest === null) return null;
   return smallest === largest ? npsLabel(smallest) : `NPS ${smallest} to ${largest}`;

@@ -3,12 +3,12 @@ import { notify } from '../snackbar/snackbar.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import styles from './Reference.module.css';
 
-/** In px. Spectrum's margin adds 9: tooltips open 10 px away (specification, section 9). */
+/** Offset in px. Spectrum's margin adds 9, so that tooltips open 10 px away (specification, section 9). */
 const tooltipOffset = 1;
 
 /** A button that copies a reference. */
 export default function CopyReference({ reference }: { reference: string }) {
-  // Browsers offer the clipboard on secure origins only; elsewhere the reference can be selected.
+  // Browsers provide the clipboard only on secure origins; elsewhere the reference can be selected.
   const copy = () => void navigator.clipboard?.writeText(reference).then(() => notify('success', 'Reference copied.'));
   return (
     <SpectrumArea>

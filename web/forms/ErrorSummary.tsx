@@ -3,21 +3,21 @@ import { Notice } from '../ui/Notice.tsx';
 import styles from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps {
-  /** The server's refusal as a whole. */
+  /** The server's error message for the whole form. */
   failure: string | null;
-  /** Incremented with each refusal: the summary takes the focus. */
+  /** Incremented with each failed attempt, so that the summary takes the focus again. */
   count: number;
-  /** The fields that need attention, in their order; `id` is that of the control. */
+  /** The invalid fields, in the order of the form. `id` is the id of the control. */
   errors: readonly { id: string; label: string; message: string }[];
 }
 
-/** A label that is a sentence brings its own mark. */
+/** Adds a colon, unless the label ends with a period or a question mark. */
 const withColon = (label: string) => (/[.?]$/.test(label) ? label : `${label}:`);
 
-/** Lists above a form what is wrong with it, takes the focus with each refusal, and links to each field. */
+/** Lists the errors of a form above it, with links to the fields. Takes the focus after each failed attempt. */
 export function ErrorSummary({ failure, count, errors }: ErrorSummaryProps) {
   const place = useRef<HTMLDivElement>(null);
-  // With the render that shows the summary: a frame may be painted before an effect runs.
+  // A layout effect, because the browser may paint a frame before an effect runs.
   useLayoutEffect(() => {
     if (count > 0) place.current?.focus();
   }, [count]);

@@ -13,7 +13,7 @@ export interface FormFieldProps {
   onChange(value: string | boolean): void;
 }
 
-/** A field of a public form, by its type. */
+/** A field of a public form. Its type selects the control. */
 export function FormField(props: FormFieldProps) {
   const { field, value, onChange } = props;
   switch (field.type) {
@@ -46,7 +46,9 @@ export function FormField(props: FormFieldProps) {
   }
 }
 
-/** Phones show the keyboard that fits. Spectrum's NumberField would take two of the forms over their size (docs/decisions). */
+/**
+ * The keyboard that phones show. Spectrum's NumberField would push two of the forms over their size limit (decision 12).
+ */
 const keyboards: Partial<Record<Field['type'], 'numeric' | 'decimal'>> = { number: 'numeric', decimal: 'decimal' };
 
 const spectrumProps = ({ id, field, error }: FormFieldProps) => ({
@@ -72,7 +74,7 @@ const nativeProps = ({ id, field, value, error, onChange }: FormFieldProps) => (
   onChange,
 });
 
-/** A checkbox with a link to what it agrees to. */
+/** The consent checkbox, with a link to the privacy policy. */
 function ConsentField({ id, field, value, error, onChange }: FormFieldProps) {
   const described = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
   return (

@@ -109,7 +109,7 @@ test('sends once on two quick presses and focuses the success screen with the re
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
 });
 
-test('explains on hover, 10 px away, and by keyboard that the reference can be copied', async () => {
+test('shows the copy button’s tooltip 10 px away on hover and on keyboard focus, and copies the reference', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   const screen = await render(page);
@@ -131,7 +131,7 @@ test('explains on hover, 10 px away, and by keyboard that the reference can be c
   expect(copied).toEqual(['SUP-2026-0001']);
 });
 
-test('shows the server’s details at their fields, and takes a new key only for a changed text', async () => {
+test('shows the server’s errors at their fields, and uses a new idempotency key only after a change', async () => {
   answer = json(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE', details: [] });
   const screen = await render(page);
   await fillIn(screen);
@@ -142,25 +142,25 @@ test('shows the server’s details at their fields, and takes a new key only for
     message: 'One field is invalid.',
     code: 'VALIDATION_FAILED',
     details: [
-      { pointer: '/email', code: 'X', message: 'This address takes no mail.' },
+      { pointer: '/email', code: 'X', message: 'This address does not accept mail.' },
       { pointer: '/page', code: 'Y', message: 'The page is unknown.' },
     ],
   });
   await press(screen);
   await expect.element(alert.getByText('One field is invalid.')).toBeVisible();
   await expect.element(alert.getByText('The page is unknown.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address takes no mail.');
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address does not accept mail.');
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
   answer = receipt;
   await screen.getByLabelText('Email').fill('ada@example.org');
   await press(screen);
   await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
-  const [first, again, mended] = sent;
+  const [first, again, corrected] = sent;
   expect(again).toEqual(first);
-  expect(mended?.key).not.toBe(first?.key);
+  expect(corrected?.key).not.toBe(first?.key);
 });
 
-test('focuses the summary on each refusal, however late it renders', async () => {
+test('focuses the summary after each failed attempt, even if it renders late', async () => {
   // A frame is painted before React renders.
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
     run(performance.now());
@@ -177,7 +177,7 @@ test('focuses the summary on each refusal, however late it renders', async () =>
   }
 });
 
-test('keeps a draft and its opening time beyond the page until it is cleared', async () => {
+test('keeps a draft and its opening time after the page is left, until the form is cleared', async () => {
   const first = await render(page);
   await fillIn(first);
   const opened = JSON.parse(window.sessionStorage.getItem('draft:test') ?? '{}') as { openedAt: number };
@@ -198,7 +198,7 @@ test('keeps a draft and its opening time beyond the page until it is cleared', a
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
 });
 
-test('sends a form that was open for longer than the contract’s maximum, without the time', async () => {
+test('omits the elapsed time of a form that was open for longer than the contract’s maximum', async () => {
   const screen = await render(page);
   await fillIn(screen);
   const now = Date.now();
@@ -208,13 +208,13 @@ test('sends a form that was open for longer than the contract’s maximum, witho
   expect(sent[0]?.body).not.toHaveProperty('elapsedMs');
 });
 
-test('hides the trap from people and assistive technology', async () => {
+test('hides the honeypot field from users and assistive technology', async () => {
   const screen = await render(page);
-  const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
-  expect(trap?.tabIndex).toBe(-1);
-  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+  const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(honeypot?.tabIndex).toBe(-1);
+  expect(honeypot?.closest('[aria-hidden="true"]')).not.toBeNull();
   expect(screen.getByRole('textbox', { name: 'Website' }).elements()).toEqual([]);
-  const box = trap?.closest('[aria-hidden="true"]')?.getBoundingClientRect();
+  const box = honeypot?.closest('[aria-hidden="true"]')?.getBoundingClientRect();
   expect([box?.width, box?.height]).toEqual([1, 1]);
 });
 

@@ -9,19 +9,19 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 
 export interface FormPageProps extends Pick<PageProps, 'kicker' | 'title' | 'lead'> {
   form: Omit<RequestFormProps, 'subject' | 'fixed' | 'onSent'> & { fixed?: Record<string, unknown> };
-  /** What happens next, step by step: the first words, which stand out, and the rest. */
+  /** The next steps: the first words of each, which are emphasized, and the rest of the sentence. */
   steps: readonly (readonly [string, string])[];
-  /** What makes an answer quicker. */
+  /** Information that helps us answer faster. */
   atHand?: readonly string[];
-  /** A last line beside the form. */
+  /** A note beside the form, below the other content. */
   note?: ReactNode;
-  /** Said on the success screen under the reference. */
+  /** Shown under the reference on the success screen. */
   afterwards: string;
   /** Sections below the form. */
   children?: ReactNode;
 }
 
-/** A page around a form: the form or what has become of it, what happens next, and what to have at hand. */
+/** A page with a form or the result of its submission, and beside it the next steps and the information to have ready. */
 export function FormPage({ form, steps, atHand, note, afterwards, children, ...page }: FormPageProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   return (
@@ -64,10 +64,10 @@ export function FormPage({ form, steps, atHand, note, afterwards, children, ...p
           </section>
           {atHand && (
             <section>
-              <h2>Good to have at hand</h2>
+              <h2>What to have ready</h2>
               <ul>
-                {atHand.map((thing) => (
-                  <li key={thing}>{thing}</li>
+                {atHand.map((item) => (
+                  <li key={item}>{item}</li>
                 ))}
               </ul>
             </section>

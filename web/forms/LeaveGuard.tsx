@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { AlertDialog, DialogContainer } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
 
-/** The part of the Navigation API in use; TypeScript's library does not describe it yet. */
+/** The used part of the Navigation API, which TypeScript's DOM types do not contain yet. */
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse';
   destination: { url: string; key: string };
@@ -13,7 +13,7 @@ interface Navigation extends EventTarget {
 }
 const navigationOf = (window: Window): Navigation | undefined => (window as unknown as { navigation?: Navigation }).navigation;
 
-/** Whether an address still shows the record or panel that is being edited: a search in the list beside it does not leave it. */
+/** Whether an address still shows the record or panel that is being edited, as after a search in the list beside it. */
 const staysOpen = (to: URL, from: Location) => {
   const search = new URLSearchParams(from.search);
   return (
@@ -23,10 +23,13 @@ const staysOpen = (to: URL, from: Location) => {
   );
 };
 
-/** The sign-in is let through: the session has ended, and the draft stays for the user's return. */
+/** Navigation to the sign-in is never blocked: the session has expired, and the draft is restored when the user returns. */
 const isSignIn = (to: URL, from: Location) => to.origin === from.origin && to.pathname === '/login';
 
-/** Calls `ask` with a function that resumes the navigation, for every way of leaving but closing the tab. */
+/**
+ * Blocks every navigation except closing the tab, and calls `ask` with a function that resumes the navigation.
+ * @returns a function that stops it
+ */
 function guardNavigation(isAllowed: () => boolean, ask: (leave: () => void) => void): () => void {
   const navigation = navigationOf(window);
   const onNavigate = (given: Event) => {
@@ -46,7 +49,7 @@ function guardNavigation(isAllowed: () => boolean, ask: (leave: () => void) => v
 }
 
 export interface LeaveGuardProps {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   when: boolean;
   onDiscard(): void;
   title?: string;
@@ -56,14 +59,14 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved changes are left: by a link, another record, Back, or closing the tab. A browser without the
- * Navigation API asks only when the page is closed or reloaded; otherwise the draft keeps the changes.
+ * Asks for confirmation before the user leaves unsaved changes by a link, another record, Back, or closing the tab. A
+ * browser without the Navigation API asks only when the page is closed or reloaded; otherwise the draft keeps the changes.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { when, onDiscard, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isAllowed = useRef(false);
-  // A layout effect, in the same commit as the form: `onSent` may navigate right after saving.
+  // A layout effect runs in the same commit as the form: `onSent` may navigate right after saving.
   useLayoutEffect(() => {
     if (!when) return;
     isAllowed.current = false;

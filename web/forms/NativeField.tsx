@@ -16,8 +16,8 @@ export interface NativeFieldProps {
 }
 
 /**
- * A select or date field of the browser, in Spectrum's look: Spectrum's Picker and DatePicker would be a third of what a
- * page with a form may load.
+ * A native select or date field that looks like Spectrum's fields. Spectrum's Picker and DatePicker would take a third of
+ * the size limit of a page with a form.
  */
 export function NativeField({ id, name, label, type, value, options, required, help, error, onChange }: NativeFieldProps) {
   const common = {
@@ -50,7 +50,7 @@ export function NativeField({ id, name, label, type, value, options, required, h
   );
 }
 
-/** The message under a field. Its icon tells it from help text for those who do not see the color. */
+/** The error message under a field. Its icon distinguishes it from help text without relying on color. */
 export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>

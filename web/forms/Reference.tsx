@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import styles from './Reference.module.css';
 
-// Loaded once it is needed: Spectrum's tooltip would add 14 kB to every form. Without it the reference can be selected.
+// Loaded on demand: Spectrum's tooltip would add 14 kB to every form. Without the button the reference can be selected.
 const CopyReference = lazy(() => import('./CopyReference.tsx').catch(() => ({ default: () => <></> })));
 
-/** The reference of a request that has arrived, to be copied, and the next step. */
+/** The reference of a received request with a copy button, and the next step. */
 export function Reference({ reference, afterwards }: { reference: string; afterwards: string }) {
   return (
     <>

@@ -12,11 +12,11 @@ import { type FieldErrors, schemaErrors } from './field-errors.ts';
 import { emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
-import { post, putAside, startOutbox, type Submission } from './outbox.ts';
+import { post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
 import styles from './RequestForm.module.css';
 import { type Form, useForm } from './useForm.ts';
 
-/** A submission that was sent, or waits for a connection. */
+/** A submission that was sent or is waiting for a connection. */
 export interface Submitted {
   idempotencyKey: string;
   /** Null while it waits for a connection. */
@@ -31,42 +31,42 @@ export interface RequestFormProps {
   schema: z.core.$ZodType;
   /** Address of the submission, from the generated client. */
   url: string;
-  /** What is sent, as messages name it: `request`. */
+  /** The noun for the submission in messages: `request`. */
   subject: string;
-  /** Properties of the body without a field. */
+  /** Properties of the body that have no field. */
   fixed?: () => Record<string, unknown>;
-  /** Rules that no schema can state; called with whatever the fields hold. */
+  /** Checks rules that a schema cannot express. The body may be invalid. */
   refine?: (body: Record<string, unknown>) => FieldErrors;
   submitLabel: string;
   onSent(submitted: Submitted): void;
-  /** Called when the server refuses the submission; the form shows why. */
+  /** Called when the server rejects the submission. The form itself shows the error. */
   onRefused?(error: ApiError): void;
 }
 
 type Attempt = Record<string, unknown>;
 
-/** The body with the signs that tell people from programs. Without `elapsedMs` where it is beyond the contract's maximum. */
-function withTraces(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, website: string): Attempt {
-  const trapped = website ? { ...body, website } : body;
-  const timed = { ...trapped, elapsedMs };
-  return safeParse(schema, timed).success ? timed : trapped;
+/** Adds the signs of a bot to a body: the honeypot's value, and `elapsedMs` unless it exceeds the contract's maximum. */
+function addBotSigns(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, website: string): Attempt {
+  const withWebsite = website ? { ...body, website } : body;
+  const withTime = { ...withWebsite, elapsedMs };
+  return safeParse(schema, withTime).success ? withTime : withWebsite;
 }
 
-async function sendOrPutAside(submission: Submission): Promise<Submitted> {
+async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;
   try {
     return { idempotencyKey, receipt: await post(submission) };
   } catch (error) {
     if (normalizeError(error).code !== 'NETWORK_ERROR') throw error;
-    // Where the browser stores nothing more, the form keeps the text, to be sent again.
-    await putAside(submission).catch(() => {
+    // If the browser cannot store the submission, the form keeps its values and shows the error.
+    await storeSubmission(submission).catch(() => {
       throw error;
     });
     return { idempotencyKey, receipt: null };
   }
 }
 
-/** The form core of a submission: rules of the contract, one submission however often it is sent, the outbox without a network. */
+/** The state of a public form: the contract's rules, an idempotent submission, and the outbox without a network. */
 function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElement | null>, website: string) {
   const { id, fields, schema, url, subject, fixed, refine, onSent, onRefused } = props;
   const fieldNamed = (name: string) => fields.find((field) => field.name === name);
@@ -82,13 +82,13 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     check(values) {
       const body = bodyOf(values);
       const errors: FieldErrors = { ...refine?.(body), ...schemaErrors(schema, body, fieldNamed) };
-      // In the order of the fields.
+      // Errors in the order of the fields.
       return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
     },
     fieldOf: (path) => (fieldNamed(path.split('.')[0] ?? '') ? (path.split('.')[0] ?? path) : path),
     readTyped: (known) => (element.current ? readTypedValues(element.current, fields, known) : {}),
-    toAttempt: ({ values, openedAt }) => withTraces(schema, bodyOf(values), Math.max(0, Date.now() - openedAt), website),
-    send: (draft) => sendOrPutAside(submissionOf(draft)),
+    toAttempt: ({ values, openedAt }) => addBotSigns(schema, bodyOf(values), Math.max(0, Date.now() - openedAt), website),
+    send: (draft) => sendOrStore(submissionOf(draft)),
     onSent,
     onRefused(error) {
       onRefused?.(error);
@@ -97,7 +97,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
   });
 }
 
-/** The one form of the public site. */
+/** The form of all public pages. */
 export function RequestForm(props: RequestFormProps) {
   return (
     <SpectrumArea>
@@ -112,7 +112,7 @@ function RequestFields(props: RequestFormProps) {
   const [website, setWebsite] = useState('');
   const form = useRequestForm(props, element, website);
 
-  // From the first form on a request may wait; main.tsx starts the outbox where one does already.
+  // This form may store a submission. main.tsx starts the outbox only if a submission is stored already.
   useEffect(startOutbox, []);
 
   const clear = () => {
@@ -137,7 +137,7 @@ function RequestFields(props: RequestFormProps) {
           </div>
         ))}
       </div>
-      <Trap value={website} onChange={setWebsite} />
+      <Honeypot value={website} onChange={setWebsite} />
       <OfflineNotice />
       <Actions form={form} submitLabel={submitLabel} onClear={clear} />
     </form>
@@ -146,10 +146,10 @@ function RequestFields(props: RequestFormProps) {
 
 const isWide = (field: Field) => field.wide || field.type === 'textarea' || field.type === 'checkbox';
 
-/** A field that only programs fill in: hidden from people and from assistive technology. */
-function Trap({ value, onChange }: { value: string; onChange(value: string): void }) {
+/** A field that only bots fill in: hidden from users and from assistive technology. */
+function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         Website
         <input

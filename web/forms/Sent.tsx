@@ -8,15 +8,15 @@ import styles from './Sent.module.css';
 
 export interface SentProps {
   submitted: Submitted;
-  /** What was sent: `request`. */
+  /** The noun for the submission: `request`. */
   noun: string;
-  /** Heading of a submission that has arrived. */
+  /** Heading after the submission has arrived. */
   title: string;
-  /** What is shown of a submission that has arrived. */
+  /** Renders the content after the submission has arrived. */
   arrived(receipt: Receipt): ReactNode;
-  /** What happens once a waiting submission is sent. */
+  /** A sentence about what happens when a stored submission is sent. */
   waiting: string;
-  /** A link to another page; not shown beside the way back to the form. */
+  /** A link to another page. Not shown if the submission was rejected. */
   wayOn: ReactNode;
   onAgain(): void;
 }
@@ -40,7 +40,7 @@ export function Sent({ submitted, noun, title, arrived, waiting, wayOn, onAgain 
       {refused && <p>{refused} Your answers are back in the form.</p>}
       {!receipt && !refused && (
         <>
-          <p>It is stored in this browser and is sent once, as soon as there is a connection. {waiting}</p>
+          <p>It is stored in this browser and will be sent as soon as there is a connection. {waiting}</p>
           <p>No action needed; please don’t resend it.</p>
         </>
       )}

@@ -18,14 +18,14 @@ test('accepts a valid body', () => {
   expect(schemaErrors(schema, valid)).toEqual({});
 });
 
-test('asks for each missing field, in the field’s own words where it has any', () => {
+test('asks for each missing field, with the field’s own message if it has one', () => {
   const own = { name: { missing: 'Enter your name.' } } as Record<string, { missing: string }>;
   expect(schemaErrors(schema, { consent: false }, (path) => own[path])).toEqual({
     name: 'Enter your name.',
     email: 'Fill in this field.',
     machines: 'Fill in this field.',
     product: 'Choose one of the options.',
-    consent: 'Tick this box to continue.',
+    consent: 'Check this box to continue.',
   });
 });
 
@@ -56,7 +56,7 @@ test('names the limits of the contract', () => {
   expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
 });
 
-test('reads the server’s details by field, the first of each', () => {
+test('assigns the server’s details to their fields and keeps the first one of each', () => {
   const details = [
     { pointer: '/sizes/3/dn', message: 'first' },
     { pointer: '/sizes/3/dn', message: 'second' },

@@ -1,12 +1,12 @@
-// The message of each refused field, whether the contract's schema refuses it here or the server there. The sentences
-// are those of server/contract/validation.ts; tests/layout compares the two.
+// The error message of each invalid field: from the contract's schema before sending, or from the server's response. The
+// server words its messages itself (server/contract/validation.ts).
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 
-/** Path of a field (`sizes.3.dn`) -> what to do about it. */
+/** Path of a field (`sizes.3.dn`) -> its error message. */
 export type FieldErrors = Record<string, string>;
 
-/** A field's own words for the most common refusals. */
+/** A field's own messages for the most common errors. */
 export interface FieldMessages {
   /** The field is empty. */
   missing?: string;
@@ -31,13 +31,13 @@ function typeMessage(expected: string): string {
   return expected === 'number' ? 'Enter a number.' : missing;
 }
 
-/** An issue of the contract's schema as a sentence that says what to do. */
+/** The message of a zod issue, which says what to do. The field's own messages take precedence. */
 export function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? (own.missing ?? missing) : typeMessage(issue.expected);
     case 'invalid_value':
-      return own.missing ?? (issue.values.includes(true) ? 'Tick this box to continue.' : 'Choose one of the options.');
+      return own.missing ?? (issue.values.includes(true) ? 'Check this box to continue.' : 'Choose one of the options.');
     case 'too_small':
       if (issue.origin === 'array') return `Enter at least ${issue.minimum}.`;
       if (issue.origin !== 'string') return `Enter ${issue.minimum} or more.`;
@@ -53,8 +53,8 @@ export function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): 
 }
 
 /**
- * The schema's objections to a body, one message a field.
- * @param messagesOf the field's own words, by its path
+ * Validates a body and returns one message for each invalid field.
+ * @param messagesOf returns the field's own messages by its path
  */
 export function schemaErrors(
   schema: z.core.$ZodType,
@@ -70,7 +70,7 @@ export function schemaErrors(
   return errors;
 }
 
-/** The server's details by field: the pointer `/sizes/3/dn` is the path `sizes.3.dn`. */
+/** The messages of the server's details by field. The pointer `/sizes/3/dn` becomes the path `sizes.3.dn`. */
 export function detailErrors(details: readonly { pointer: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { pointer, message } of details) errors[pointer.split('/').slice(1).join('.')] ??= message;

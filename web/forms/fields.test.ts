@@ -24,7 +24,7 @@ test('leaves empty fields out of the body', () => {
   expect(toBody(fields, emptyValues(fields))).toEqual({ consent: false });
 });
 
-test('gives each field the type of the contract', () => {
+test('converts each field to its type in the contract', () => {
   const values = {
     name: ' Ada ',
     teamSize: '12',

@@ -1,4 +1,4 @@
-// The fields of a public form as data, their values, and the body that these become: no React, no network.
+// The fields of a public form as data, their values, and the conversion of the values to a request body.
 
 /** Text as it was typed, or a checkbox's state. */
 export type Values = Record<string, string | boolean>;
@@ -23,7 +23,7 @@ interface FieldBase<Name extends string> {
 }
 
 type TextControl = { type: 'text' | 'email' | 'tel' | 'date' } | { type: 'textarea'; rows?: number };
-/** `number` takes whole numbers, `decimal` also parts of them. */
+/** `number` accepts whole numbers, `decimal` also fractions. */
 type NumberControl = { type: 'number' | 'decimal' };
 /** Entries separated by commas. */
 type ListControl = { type: 'list' };
@@ -44,8 +44,8 @@ type ControlOf<Value> = [Value] extends [boolean]
         : never;
 
 /**
- * A field for a property of the contract's body. A name or an option that the contract does not know is an error of the
- * compiler, as is a control that does not fit the property's type.
+ * A field for a property of a request body. A name or an option that is not in the contract, or a control that does not
+ * fit the property's type, is a compile-time error.
  */
 export type FieldOf<Body> = {
   [Name in keyof Body & string]-?: FieldBase<Name> & ControlOf<NonNullable<Body[Name]>>;
@@ -54,7 +54,7 @@ export type FieldOf<Body> = {
 /** A field of any form. */
 export type Field = FieldBase<string> & (TextControl | NumberControl | ListControl | CheckboxControl | SelectControl<string>);
 
-/** What a field becomes in the body; undefined where it is empty and left out. */
+/** Converts a field's value for the body; undefined if the field is empty. */
 function toBodyValue(field: Field, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value;
   const text = value.trim();
@@ -64,7 +64,7 @@ function toBodyValue(field: Field, value: string | boolean): unknown {
   return text;
 }
 
-/** The body of the call, without the empty fields. */
+/** The request body, without the empty fields. */
 export function toBody(fields: readonly Field[], values: Values): Record<string, unknown> {
   const entries = fields.map((field) => [field.name, toBodyValue(field, values[field.name] ?? '')] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
@@ -74,8 +74,8 @@ export const emptyValues = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.map(({ name, type }) => [name, type === 'checkbox' ? false : '']));
 
 /**
- * The values in the form's controls that differ from the known ones: typed or ticked before the page was hydrated, or
- * put back by the browser.
+ * Reads the values of the form's controls that differ from the known ones: entered before hydration, or restored by the
+ * browser.
  */
 export function readTypedValues(form: HTMLFormElement, fields: readonly Field[], known: Values): Values {
   const typed: Values = {};

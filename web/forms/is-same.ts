@@ -1,2 +1,2 @@
-/** Whether two values of a form are equal, by their JSON. */
+/** Whether two values of a form have the same JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -5,8 +5,8 @@ import type { Entry, Outcome, Receipt } from './outbox-store.ts';
 /** The name of the sync event, of the lock and of the message to the pages. */
 export const outboxName = 'outbox';
 
-/** The call that sends a submission. With the same key it arrives once. */
-export const callOf = ({ body, idempotencyKey }: Pick<Entry, 'body' | 'idempotencyKey'>) => ({
+/** The request that sends a submission. The idempotency key prevents a duplicate when the request is repeated. */
+export const toRequestInit = ({ body, idempotencyKey }: Pick<Entry, 'body' | 'idempotencyKey'>) => ({
   method: 'POST',
   headers: {
     'Content-Type': 'application/json',
@@ -17,10 +17,10 @@ export const callOf = ({ body, idempotencyKey }: Pick<Entry, 'body' | 'idempoten
 });
 
 /**
- * Sends an entry with `post`.
- * @throws what `post` throws if the same call may succeed later
+ * Sends an entry with `post` and returns the outcome.
+ * @throws the error of `post` if the same call may succeed later
  */
-export async function outcomeOf(entry: Entry, post: (entry: Entry) => Promise<Receipt>): Promise<Outcome> {
+export async function deliver(entry: Entry, post: (entry: Entry) => Promise<Receipt>): Promise<Outcome> {
   try {
     return { receipt: await post(entry) };
   } catch (error) {

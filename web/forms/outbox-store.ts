@@ -1,29 +1,29 @@
-// Where submissions wait for a connection: an IndexedDB database, the only storage that the service worker (pwa/sw.ts) can
-// read, too.
+// Stores submissions that wait for a connection, in IndexedDB: the only storage that the service worker (pwa/sw.ts) can
+// read as well.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Values } from './fields.ts';
 import { databaseName, hasOutbox } from './has-outbox.ts';
 
 export interface Entry {
-  /** Sent with each try: however often it is tried, and by whom, it arrives once. */
+  /** Sent with each attempt, so that the server accepts the submission only once. */
   idempotencyKey: string;
-  /** When it was put aside, in ms since 1970. */
+  /** When it was stored, in ms since 1970. */
   since: number;
   url: string;
   body: Record<string, unknown>;
-  /** What is sent, as messages name it: `request`, or `registration for “The first PCF”`. */
+  /** The noun for the submission in messages: `request`, or `registration for “The first PCF”`. */
   subject: string;
-  /** The form and what stood in it, to be put back where the server refuses the submission. */
+  /** The form and its values, which are restored if the server rejects the submission. */
   form: string;
   values: Values;
-  /** Null while it waits; then what the server said, until the visitor has been told. */
+  /** Null until the server has responded; then stored until a page has notified the visitor. */
   outcome: Outcome | null;
 }
 
-/** What the server said to a submission. */
+/** The server's decision about a submission. */
 export type Outcome = { receipt: Receipt } | { refused: string };
 
-/** The server's answer to a submission that it accepted. Requests have a reference, sign-ups have none. */
+/** The response to an accepted submission. Requests have a reference, sign-ups do not. */
 export interface Receipt {
   reference?: string;
 }
@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 }
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
-/** Used instead of the database if the browser has none or refuses it, as in a private window. Lives as long as the page. */
+/** Replaces the database if the browser has none or denies access, as in a private window. Lost when the page is closed. */
 const memory = new Map<string, Entry>();
 
 async function open(): Promise<IDBPDatabase<Schema> | null> {

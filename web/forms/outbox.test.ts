@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snackbar } from '../snackbar/snackbar.ts';
 import { type Draft, readDraft as readStored } from './drafts.ts';
-import { outbox, putAside, sendWaiting } from './outbox.ts';
+import { outbox, sendWaiting, storeSubmission } from './outbox.ts';
 import { readEntries, removeEntry, writeEntry } from './outbox-store.ts';
 
 const drafts = new Map<string, string>();
@@ -49,10 +49,10 @@ const submission = (idempotencyKey: string) => ({
 const readDraft = (form: string) => readStored<Draft<Record<string, string>>>(form);
 const messages = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message ? [message.text] : []));
 
-test('sends each waiting request once, in order, with its own key, and tells the visitor', async () => {
-  await putAside(submission('key-b'));
+test('sends each stored request once, in order, with its own key, and notifies the visitor', async () => {
+  await storeSubmission(submission('key-b'));
   vi.advanceTimersByTime(1);
-  await putAside(submission('key-a'));
+  await storeSubmission(submission('key-a'));
   answers = [json(201, { reference: 'DEM-2026-0001' }), json(201, { reference: 'DEM-2026-0002' })];
   await Promise.all([sendWaiting(), sendWaiting()]);
   expect(keys).toEqual(['key-b', 'key-a']);
@@ -65,9 +65,9 @@ test('sends each waiting request once, in order, with its own key, and tells the
 });
 
 test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])(
-  'keeps a request that failed for now and retries it after a minute',
+  'keeps a request after a retryable failure and retries it after a minute',
   async (answer) => {
-    await putAside(submission('key-1'));
+    await storeSubmission(submission('key-1'));
     answers = [answer, json(201, { reference: 'DEM-2026-0001' })];
     await sendWaiting();
     expect(await readEntries()).toHaveLength(1);
@@ -79,8 +79,8 @@ test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [j
 );
 
 test('puts the text of a rejected request back into its form and sends the others', async () => {
-  await putAside(submission('key-1'));
-  await putAside({ ...submission('key-2'), form: 'contact' });
+  await storeSubmission(submission('key-1'));
+  await storeSubmission({ ...submission('key-2'), form: 'contact' });
   answers = [json(422, { message: 'One field is invalid.' }), json(201, { reference: 'DEM-2026-0001' })];
   await sendWaiting();
   expect(await readEntries()).toEqual([]);
@@ -91,14 +91,14 @@ test('puts the text of a rejected request back into its form and sends the other
 });
 
 test('does not overwrite a newer draft of the form', async () => {
-  await putAside(submission('key-1'));
+  await storeSubmission(submission('key-1'));
   drafts.set('draft:demo', JSON.stringify({ values: { name: 'Grace' } }));
   answers = [json(422, { message: 'No.' })];
   await sendWaiting();
   expect(readDraft('demo')?.values).toEqual({ name: 'Grace' });
 });
 
-test('tells what the worker has sent and does not send it again', async () => {
+test('notifies the visitor of a request that the worker has sent, and does not send it again', async () => {
   await writeEntry({ ...submission('key-1'), since: 1, outcome: { receipt: { reference: 'DEM-2026-0007' } } });
   await sendWaiting();
   expect(keys).toEqual([]);
@@ -106,9 +106,9 @@ test('tells what the worker has sent and does not send it again', async () => {
   expect(messages()).toEqual(['Your request was sent. Its reference is DEM-2026-0007.']);
 });
 
-test('tells of a sign-up, which has no reference, that a mail confirms it', async () => {
-  await putAside({ ...submission('key-1'), subject: 'registration for “The first PCF”' });
-  await putAside({ ...submission('key-2'), subject: 'registration for “The second PCF”' });
+test('says that an email confirms a sign-up, which has no reference', async () => {
+  await storeSubmission({ ...submission('key-1'), subject: 'registration for “The first PCF”' });
+  await storeSubmission({ ...submission('key-2'), subject: 'registration for “The second PCF”' });
   answers = [json(201, { status: 'registered' }), json(409, { message: 'All places are taken.' })];
   await sendWaiting();
   expect(messages()).toEqual([

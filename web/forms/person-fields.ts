@@ -1,4 +1,4 @@
-// The fields that every request has, in the words of every form.
+// Fields that the public forms share.
 import type { SupportRequestCreate } from '../api/generated/model';
 import type { FieldOf } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readDraft, writeDraft } from './drafts.ts';
 
-/** A single text with its draft, for a form of one field. */
+/** The state of a text and its stored draft, for a form with a single field. */
 export function useDraftText(name: string, owner: string | null = null): [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft<string>(name, owner) ?? '');
   return [

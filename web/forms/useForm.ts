@@ -1,10 +1,10 @@
 // The form core, for the public forms and the admin area's editors:
 //
 //   const form = useForm({
-//     name: 'license:new',                       // names the draft and the ids of the fields
-//     owner: user.id,                            // whose draft it is; left out on a public form
+//     name: 'license:new',                       // prefix of the draft's key and of the fields' ids
+//     owner: user.id,                            // user to whom the draft belongs; omitted on public forms
 //     initial: emptyLicense,                     // values: any object
-//     labelOf: (path) => labels[path] ?? path,   // a field in words, for the error summary
+//     labelOf: (path) => labels[path] ?? path,   // label of a field in the error summary
 //     check: (values) => schemaErrors(AddLicenseBody, toBody(values)),
 //     send: ({ values }) => addLicense(toBody(values)),
 //     onSent: (license) => showKey(license),
@@ -17,8 +17,8 @@
 //     <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
 //   </form>
 //
-// An editor with versions passes `version`, sends `ifMatch(draft.version)` and answers a 412 in `onRefused`; after a
-// conflict it saves the merged values with `form.rebase`.
+// An editor of versioned records passes `version`, sends `ifMatch(draft.version)` and handles a 412 in `onRefused`; after
+// a conflict it saves the merged values with `form.rebase`.
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, normalizeError } from '../api/errors.ts';
@@ -32,43 +32,43 @@ export interface FormOptions<Values extends object, Answer> {
   initial: Values;
   version?: number | null;
   labelOf(path: string): string;
-  /** Checks the values before they are sent. */
+  /** Validates the values before they are sent. */
   check(values: Values): FieldErrors;
-  /** The body that `send` gets as `draft.attempt`, made once for each idempotency key. */
+  /** Creates the body that `send` gets as `draft.attempt`. Called once for each idempotency key. */
   toAttempt?(draft: Draft<Values>): unknown;
-  /** @throws ApiError where the server refuses */
+  /** @throws ApiError if the call fails */
   send(draft: Draft<Values>): Promise<Answer>;
   onSent(answer: Answer, draft: Draft<Values>): void;
   /**
-   * Handles an error before it is shown. Answers true where nothing remains to be shown, and field errors for a refusal
-   * whose details name no field.
+   * Handles an error before it is shown. Returns true if the form should not show the error, or field errors if the
+   * error's details name no field.
    */
   onRefused?(error: ApiError, draft: Draft<Values>): Promise<boolean | FieldErrors> | boolean | FieldErrors;
-  /** The form's field for a path of the body, where the two differ. */
+  /** Maps a path of the body to a field of the form, if they differ. */
   fieldOf?(path: string, values: Values): string;
-  /** Values that were typed before the page was hydrated. */
+  /** Reads values that were typed before hydration. */
   readTyped?(known: Values): Partial<Values>;
 }
 
 interface Refusal {
   errors: FieldErrors;
-  /** The refusal as a whole, in the server's words. */
+  /** The server's message for the whole form. */
   failure: string | null;
-  /** Incremented with each refusal: the summary takes the focus each time. */
+  /** Incremented with each failed attempt, so that the summary takes the focus again. */
   count: number;
 }
 
-/** The first segment of a path: the field of the form that holds it. */
+/** The first segment of a path, which is the name of a field. */
 const rootOf = (path: string) => path.split('.')[0] ?? path;
 
-/** The field errors of a form and the refusal as a whole. */
+/** The state of a form's errors. */
 function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal>({ errors: {}, failure: null, count: 0 });
   return {
     refusal,
     show: (errors: FieldErrors, failure: string | null) => setRefusal(({ count }) => ({ errors, failure, count: count + 1 })),
     clear: () => setRefusal(({ count }) => ({ errors: {}, failure: null, count })),
-    /** Forgets the errors of fields that are being corrected, and with the last of them the refusal as a whole. */
+    /** Removes the errors of fields that are being corrected, and with the last one also the form's message. */
     forget: (fields: readonly string[]) =>
       setRefusal((before) => {
         const all = Object.entries(before.errors);
@@ -79,7 +79,10 @@ function useRefusal() {
   };
 }
 
-/** The draft of a form: restored before the first paint in a browser, written with each change. A form is keyed by its name. */
+/**
+ * The draft of a form: restored before the first paint, stored with each change. The component must have `name` as its key,
+ * because the draft is restored only once.
+ */
 function useDraft<Values extends object>({ name, owner = null, initial, version = null, readTyped }: DraftOptions<Values>) {
   const [draft, setDraft] = useState(() => newDraft(initial, version));
   const [isRestored, setRestored] = useState(false);
@@ -92,14 +95,14 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
     const known = stored ?? draft;
     const typed = readTyped?.(known.values) ?? {};
     if (Object.keys(typed).length > 0) {
-      // The page was open for as long as its document.
+      // The form has been open since the page was loaded.
       const openedAt = stored?.openedAt ?? Math.round(performance.timeOrigin);
       keep({ ...known, openedAt, ...newSubmission(), values: { ...known.values, ...typed } });
     } else if (stored) setDraft(stored);
     setRestored(stored !== null);
   };
   const restoreOnce = useRef(restore);
-  // A layout effect: a press that waited for the hydration is answered right after it and must find the draft.
+  // A layout effect: a click before hydration is replayed right after hydration and must find the draft.
   useLayoutEffect(() => restoreOnce.current(), []);
   return { draft, isRestored, setDraft, keep, forget: () => writeDraft(name, null, owner) };
 }
@@ -109,8 +112,8 @@ type DraftOptions<Values extends object> = Pick<
   'name' | 'owner' | 'initial' | 'version' | 'readTyped'
 >;
 
-/** Field errors by the form's fields, the first one for each. */
-function byField<Values extends object>(
+/** Maps field errors to the form's fields and keeps the first one of each. */
+function mapToFields<Values extends object>(
   errors: FieldErrors,
   values: Values,
   fieldOf: FormOptions<Values, unknown>['fieldOf'] = (path) => path,
@@ -120,21 +123,21 @@ function byField<Values extends object>(
   return fields;
 }
 
-/** Sends a draft, one submission at a time, and shows a refusal. */
+/** Sends a draft, one submission at a time, and shows errors. */
 function useSending<Values extends object, Answer>(
   options: FormOptions<Values, Answer>,
   { setDraft, keep, forget }: ReturnType<typeof useDraft<Values>>,
   { show, clear }: ReturnType<typeof useRefusal>,
 ) {
   const [isSending, setSending] = useState(false);
-  // Not state: a second press must see it before React renders.
+  // A ref, not state: a second click must see it before React renders.
   const sending = useRef(false);
 
   const refuse = async (reason: unknown, refused: Draft<Values>) => {
     const error = normalizeError(reason);
     const handled = await options.onRefused?.(error, refused);
     if (handled === true) return;
-    const errors = byField(detailErrors(error.details), refused.values, options.fieldOf);
+    const errors = mapToFields(detailErrors(error.details), refused.values, options.fieldOf);
     show({ ...errors, ...handled }, error.message);
   };
 
@@ -148,7 +151,7 @@ function useSending<Values extends object, Answer>(
     try {
       const answer = await options.send(current);
       forget();
-      // At once: `onSent` may navigate, and the leave guard has to know by then that nothing is unsaved.
+      // Synchronous: `onSent` may navigate, and the leave guard must already know that nothing is unsaved.
       flushSync(() => setDraft({ ...current, base: current.values }));
       options.onSent(answer, current);
     } catch (reason) {
@@ -162,7 +165,7 @@ function useSending<Values extends object, Answer>(
   return { isSending, send };
 }
 
-/** A form's values with their draft, what is wrong with them, and sending them once. */
+/** The state of a form: values with their draft, validation, errors, and an idempotent submission. */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
   const drafts = useDraft<Values>(options);
   const { draft, isRestored, setDraft, keep, forget } = drafts;
@@ -171,7 +174,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { isSending, send } = useSending(options, drafts, refusals);
 
   const submit = () => {
-    const errors = byField(options.check(draft.values), draft.values, options.fieldOf);
+    const errors = mapToFields(options.check(draft.values), draft.values, options.fieldOf);
     if (Object.keys(errors).length > 0) show(errors, null);
     else void send(draft);
   };
@@ -187,7 +190,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     isSending,
     errors: refusal.errors,
     failure: refusal.failure,
-    /** Changes values; their errors go, since they are being corrected. */
+    /** Changes values and removes their errors. */
     set(patch: Partial<Values>) {
       keep({ ...draft, ...newSubmission(), values: { ...draft.values, ...patch } });
       refusals.forget(Object.keys(patch));
@@ -197,7 +200,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       event.preventDefault();
       submit();
     },
-    /** Saves values on top of a newer version of the record. */
+    /** Replaces `base` by a newer version of the record, and sends `values` if they differ from it. */
     rebase(base: Values, version: number, values: Values) {
       const next = { ...draft, ...newSubmission(), base, version, values };
       keep(next);
@@ -207,7 +210,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     /** Drops the draft and returns to the initial values. */
     discard() {
       forget();
-      // At once: the caller may navigate, and the leave guard has to know by then that nothing is unsaved.
+      // Synchronous: the caller may navigate, and the leave guard must already know that nothing is unsaved.
       flushSync(() => setDraft(newDraft(options.initial, options.version ?? null)));
       clear();
     },

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './BesidePlace.module.css';
 
 export interface BesidePlaceProps {
-  /** The form, or its replacement. */
+  /** The sign-up form, or a message in its place. */
   place: ReactNode;
-  /** Names the region of the place: `Registration`. */
+  /** Accessible name of the form's region: `Registration`. */
   label: string;
   children: ReactNode;
 }
 
-/** An event and beside it the form by which visitors take a place; below it on a phone. */
+/** An event with its sign-up form beside it, or below it on a narrow screen. */
 export function BesidePlace({ place, label, children }: BesidePlaceProps) {
   return (
     <div className={styles.columns}>

@@ -9,7 +9,7 @@ const labels: Readonly<Record<LearningKind, string>> = {
   'learning-path': 'Learning paths',
 };
 
-/** The way back from a page of the learning area. */
+/** Links from a page of the learning area to the area's start page and to the list of the page's kind. */
 export function Breadcrumb({ kind }: { kind?: LearningKind }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>

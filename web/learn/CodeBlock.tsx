@@ -5,7 +5,7 @@ import { isPcf, pcfTokens } from './pcf-code.ts';
 import styles from './CodeBlock.module.css';
 import { copyAttribute } from './text-clicks.ts';
 
-/** Opens a whole file in the PCF checker; nothing for an excerpt. */
+/** A link that opens a complete file in the PCF checker. Renders nothing for an excerpt. */
 function CheckLink({ code }: { code: string }) {
   const state = handOver(code);
   if (!state) return null;
@@ -16,7 +16,7 @@ function CheckLink({ code }: { code: string }) {
   );
 }
 
-/** The text with a span around each keyword, attribute and number. */
+/** Wraps each keyword, attribute and number in a span. */
 function highlightPcf(code: string): ReactNode {
   const lines = code
     .split('\n')
@@ -28,8 +28,8 @@ function highlightPcf(code: string): ReactNode {
 }
 
 /**
- * Code with a copy button, which `useTextClicks` of the text around it handles. PCF is highlighted. A long line scrolls, by
- * keyboard too.
+ * Code with a copy button, whose clicks `useTextClicks` of the surrounding text handles. PCF is highlighted. Long lines
+ * scroll, also by keyboard.
  */
 export function CodeBlock({ code, language }: { code: string; language: string | null }) {
   const isPiping = language === 'pcf' || (language === null && isPcf(code));

@@ -25,8 +25,8 @@ const nouns: Readonly<Record<LearningKind, { noun: string; nouns: string }>> = {
 };
 
 /**
- * The states of a page about one record: loading, not found, failed, offline with what an earlier visit kept.
- * `children` draws the record, with its `Page`.
+ * Shows the state of a page about one record: loading, not found, failed, or offline with cached data. `children` renders
+ * the record with its `Page`.
  */
 export function DetailPage<Item extends { title: string }>({
   kind,
@@ -39,19 +39,19 @@ export function DetailPage<Item extends { title: string }>({
 }) {
   const { data, error, refetch } = query;
   const online = useOnline();
-  const isGone = statusOf(error) === 404;
-  const title = isGone ? undefined : data?.title;
+  const isNotFound = statusOf(error) === 404;
+  const title = isNotFound ? undefined : data?.title;
   useEffect(() => {
     if (title) document.title = `${title} | ${brand.name}`;
   }, [title]);
-  if (isGone) return <NotThere kind={kind} />;
+  if (isNotFound) return <NotFound kind={kind} />;
   if (data)
     return (
       <>
         {!online && (
           <div className={styles.offline}>
             <Notice type="info" live>
-              You are offline. This page shows what your last visit loaded.
+              You are offline. This page is from your last visit.
             </Notice>
           </div>
         )}
@@ -61,7 +61,7 @@ export function DetailPage<Item extends { title: string }>({
   return error ? <Failed kind={kind} error={error} onRetry={() => void refetch()} /> : <Loading kind={kind} />;
 }
 
-function NotThere({ kind }: { kind: LearningKind }) {
+function NotFound({ kind }: { kind: LearningKind }) {
   const { noun, nouns: all } = nouns[kind];
   return (
     <Page

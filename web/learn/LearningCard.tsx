@@ -4,7 +4,7 @@ import type { CardContent } from './cards.ts';
 import { EventTime } from './EventTime.tsx';
 import styles from './LearningCard.module.css';
 
-/** A record of learning content. The whole card is its link; the title is what is focused and read. */
+/** The card of a learning record. The whole card is clickable; focus and accessible name are those of the title. */
 export function LearningCard({ card, level = 3 }: { card: CardContent; level?: 2 | 3 }) {
   const { to, kicker, title, text, start, facts, tags = [], badge } = card;
   const Heading = `h${level}` as const;
@@ -41,7 +41,7 @@ export function LearningCard({ card, level = 3 }: { card: CardContent; level?: 2
   );
 }
 
-/** Holds the place of a card while the list is loading. */
+/** Placeholder of a card while the list is loading. */
 export function LearningCardSkeleton() {
   return (
     <li className={styles.card} aria-hidden="true">
@@ -52,7 +52,7 @@ export function LearningCardSkeleton() {
   );
 }
 
-/** Cards side by side. */
+/** A grid of cards. */
 export function CardGrid({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {
   return (
     <ul className={styles.grid} aria-busy={busy}>

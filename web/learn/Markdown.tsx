@@ -6,7 +6,7 @@ import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Roo
 import styles from './Markdown.module.css';
 import { useTextClicks } from './text-clicks.ts';
 
-/** What nodes of the text refer to: anchors of headings, targets of links by reference. */
+/** Anchors of the headings, and targets of reference links and images. */
 interface References {
   headingIds: ReadonlyMap<Node, string>;
   definitions: ReadonlyMap<string, NodeOf<'definition'>>;
@@ -24,11 +24,11 @@ const render = (node: Node, references: References): ReactNode => {
 const renderChildren = (node: Parent, references: References): ReactNode[] =>
   node.children.map((child) => render(child, references));
 
-/** An element around the node's children. Children that are spread need no keys. */
+/** An element around the node's children. They are passed as arguments, so that they need no keys. */
 const element = (tag: string, node: Parent, references: References, properties: object = {}) =>
   createElement(tag, properties, ...renderChildren(node, references));
 
-/** Other protocols, `javascript:` among them, become an empty address. */
+/** Returns an empty address for other protocols, such as `javascript:`. */
 const safeAddress = (url: string | undefined) => sanitizeUri(url, /^(?:https?|mailto)$/i);
 
 function link(url: string | undefined, node: Parent, references: References): ReactNode {
@@ -42,7 +42,7 @@ const image = (url: string | undefined, alt: string | null | undefined) => (
   <img src={safeAddress(url) || undefined} alt={alt ?? ''} loading="lazy" />
 );
 
-/** A list. Without blank lines between its items, these are no paragraphs. */
+/** A list. The items of a tight list, which has no blank lines between them, contain no paragraphs. */
 function list(node: NodeOf<'list'>, references: References): ReactNode {
   const isLoose = node.spread || node.children.some(({ spread }) => spread);
   const items = node.children.map((item) => {
@@ -89,7 +89,7 @@ const renderers: Renderers = {
   image: ({ url, alt }) => image(url, alt),
   imageReference: ({ identifier, alt }, { definitions }) => image(definitions.get(identifier)?.url, alt),
   table: ({ children: [head, ...rows], align }, references) => (
-    // A table wider than the page is scrolled by keyboard, too.
+    // Focusable, so that a table wider than the page can be scrolled by keyboard.
     <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
       <table>
         {head && <thead>{tableRow(head, 'th', align ?? [], references)}</thead>}
@@ -104,7 +104,7 @@ const referencesOf = (tree: Root): References => ({
   definitions: new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : []))),
 });
 
-/** Shows CommonMark with tables. The text can't bring HTML, scripts or styles into the page. */
+/** Renders CommonMark with tables. The text cannot add HTML, scripts or styles to the page. */
 export function Markdown({ text }: { text: string }) {
   const tree = useMemo(() => readMarkdown(text), [text]);
   const references = useMemo(() => referencesOf(tree), [tree]);

@@ -9,7 +9,7 @@ export interface ScheduleProps {
   timeZone: string;
 }
 
-/** When an event takes place: in the visitor's time zone, and beside it in the event's. */
+/** The day and hours of an event, in the visitor's time zone and in the event's. */
 export function Schedule({ startsAt, durationMinutes, timeZone }: ScheduleProps) {
   const visitorsZone = useTimeZone();
   const announced = hoursIn(timeZone, startsAt, durationMinutes);
@@ -39,7 +39,7 @@ export function Schedule({ startsAt, durationMinutes, timeZone }: ScheduleProps)
 
 const zoneText = ({ place, offset }: LocalHours) => (place === 'UTC' ? 'UTC' : `${place} (${offset})`);
 
-/** `Wed, 3:00 – 3:45 AM in Auckland (GMT+13)`: with the weekday where it is another one than the visitor's. */
+/** `Wed, 3:00 – 3:45 AM in Auckland (GMT+13)`, with the weekday only if it differs from the visitor's. */
 function announcedText(local: LocalHours, announced: LocalHours): string {
   const weekday = local.day === announced.day ? '' : `${announced.sheet.weekday}, `;
   return `${weekday}${announced.hours} ${announced.place === 'UTC' ? '' : 'in '}${zoneText(announced)}`;

@@ -15,33 +15,33 @@ const fields: readonly FieldOf<EnrollmentCreate>[] = [
     ...emailField,
     wide: true,
     missing: 'Enter the email address for the confirmation.',
-    help: 'We confirm your place to this address.',
+    help: 'We’ll send the confirmation to this address.',
   },
   { ...companyField, wide: true },
 ];
 
 export interface SignUpProps {
   form: Pick<RequestFormProps, 'id' | 'schema' | 'url' | 'subject' | 'submitLabel'>;
-  /** What a sign-up is called: `registration`. */
+  /** The noun for a sign-up: `registration`. */
   noun: string;
   heading: string;
-  /** Whether the heading takes the focus: the button that opened the form is gone. */
+  /** Whether the heading takes the focus, because the button that opened the form no longer exists. */
   takesFocus: boolean;
   /** Whether visitors can sign up now. */
   isOpen: boolean;
-  /** What visitors read while they cannot. */
+  /** Shown while visitors cannot sign up. */
   closed: ReactNode;
   /** Heading and text after signing up. */
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
   wayOn: ReactNode;
-  /** Called when the server refuses: the record has changed, as its last place was taken. */
+  /** Called when the server rejects the sign-up: the record has changed, for example because its last place was taken. */
   onRefused(): void;
 }
 
 /**
- * The form by which a visitor takes a place, and what has become of it. Where the last place is taken while somebody is
- * typing, the form stays with what they typed, below the news.
+ * The sign-up form, or the result of its submission. If the last place is taken while a visitor is typing, the form keeps
+ * the typed values and `closed` is shown above it.
  */
 export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, wayOn, onRefused }: SignUpProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
@@ -56,7 +56,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         noun={noun}
         title={doneTitle}
         arrived={done}
-        waiting={`Your place is taken when the ${noun} arrives, and we confirm it by email.`}
+        waiting={`Your place is reserved once your ${noun} arrives. We confirm it by email.`}
         wayOn={wayOn}
         onAgain={() => setSubmitted(null)}
       />

@@ -5,27 +5,27 @@ import { type FetchForm, OpenFormButton, type OpenedByButton, useFormCode } from
 import styles from './SignUpInvitation.module.css';
 
 interface Place {
-  /** Names the draft. Somebody who has begun to fill in the form finds it open. */
+  /** Names the draft. If a draft is stored, the form opens by itself. */
   formId: string;
   heading: string;
   /** Whether visitors can sign up now. */
   isOpen: boolean;
-  /** What visitors read while they cannot. */
+  /** Shown while visitors cannot sign up. */
   closed: ReactNode;
 }
 
-/** What the page tells the form. */
+/** The properties that the page passes to the form. */
 export type SignUpState = Place & OpenedByButton;
 
 export interface SignUpInvitationProps<FormProps extends object> extends Place {
   fetchForm: FetchForm<FormProps & Place>;
   formProps: FormProps;
-  /** What visitors read before they open the form. */
+  /** Shown until the form is opened. */
   children: ReactNode;
   buttonLabel: string;
 }
 
-/** An invitation to sign up, and the form in its place once somebody accepts it. */
+/** An invitation to sign up. The form replaces it when the visitor presses the button. */
 export function SignUpInvitation<FormProps extends object>(props: SignUpInvitationProps<FormProps>) {
   const { fetchForm, formProps, children, buttonLabel, formId, heading, isOpen, closed } = props;
   const code = useFormCode(fetchForm);

@@ -10,7 +10,7 @@ const event = {
 };
 const now = new Date('2026-11-22T08:30:05.123Z');
 
-test('a webinar is one event, in UTC', () => {
+test('writes a webinar as one event in UTC', () => {
   expect(calendarFile(event, now)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -31,13 +31,13 @@ test('a webinar is one event, in UTC', () => {
   );
 });
 
-test('characters with a meaning in calendar files are escaped', () => {
+test('escapes the special characters of calendar files', () => {
   expect(calendarFile({ ...event, title: 'Bolts, gaskets; C:\\pcf\r\nand more' }, now)).toContain(
     String.raw`SUMMARY:Bolts\, gaskets\; C:\\pcf\nand more`,
   );
 });
 
-test('long lines are continued after 75 octets, and never inside of a character', () => {
+test('folds long lines at 75 octets, but never within a character', () => {
   const title = `A long title, ${'größe 🔧 Übung '.repeat(12)}`.trim();
   const lines = calendarFile({ ...event, title }, now).split('\r\n');
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

@@ -1,5 +1,5 @@
 // The calendar file of a webinar (RFC 5545). The confirmation mail has the same event with the same UID
-// (server/mail/templates/learning.ts), so that a calendar which gets both shows it once.
+// (server/mail/templates/learning.ts), so that a calendar with both shows the event once.
 import { brand } from '../brand.ts';
 
 export interface CalendarEvent {

@@ -1,4 +1,4 @@
-// What a card shows of each kind of learning content.
+// The content of the cards of each kind of learning content.
 import type { LearningPathSummary, TrainingCourseSummary, TutorialSummary, Webinar } from '../api/generated/model';
 import type { BadgeTone } from './Badge.tsx';
 import {
@@ -23,7 +23,7 @@ export interface CardContent {
   kicker: string;
   title: string;
   text?: string;
-  /** When an event begins; `timeZone` is the event's own. */
+  /** Start of an event, and the event's time zone. */
   start?: { time: string; timeZone?: string };
   /** Short facts on one line. */
   facts: string[];
@@ -32,17 +32,17 @@ export interface CardContent {
   badge?: { text: string; tone: BadgeTone };
 }
 
-const reference = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
+const cardBase = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
   kind,
   slug,
   to: itemPath(kind, slug),
   title,
 });
 
-const present = (facts: (string | null)[]): string[] => facts.filter((fact) => fact !== null);
+const withoutNulls = (facts: (string | null)[]): string[] => facts.filter((fact) => fact !== null);
 
 export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
-  ...reference('tutorial', tutorial),
+  ...cardBase('tutorial', tutorial),
   kicker: categoryLabel(tutorial.category),
   text: tutorial.summary,
   facts: [levelLabel(tutorial.level), durationLabel(tutorial.durationMinutes)],
@@ -52,10 +52,10 @@ export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
 export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet', cancelled: 'busy' } as const;
 
 export const courseCard = (course: TrainingCourseSummary): CardContent => ({
-  ...reference('training-course', course),
+  ...cardBase('training-course', course),
   kicker: courseTypeLabel(course.type),
   ...(course.startsAt ? { start: { time: course.startsAt } } : {}),
-  facts: present([
+  facts: withoutNulls([
     levelLabel(course.level),
     courseFormatLabel(course.format),
     course.seats === null
@@ -75,7 +75,7 @@ function webinarBadge({ status, registration }: Webinar): CardContent['badge'] {
 }
 
 export const webinarCard = (webinar: Webinar): CardContent => ({
-  ...reference('webinar', webinar),
+  ...cardBase('webinar', webinar),
   kicker: webinar.series?.title ?? 'Webinar',
   text: webinar.abstract,
   start: { time: webinar.startsAt, timeZone: webinar.timeZone },
@@ -84,7 +84,7 @@ export const webinarCard = (webinar: Webinar): CardContent => ({
 });
 
 export const pathCard = (path: LearningPathSummary): CardContent => ({
-  ...reference('learning-path', path),
+  ...cardBase('learning-path', path),
   kicker: roleLabel(path.category),
   facts: [levelLabel(path.level), countLabel(path.itemCount, 'step'), hoursLabel(path.estimatedHours)],
 });

@@ -4,7 +4,7 @@ import { hoursIn, phaseOf, startsIn } from './event-hours.ts';
 
 const startsAt = '2026-12-08T14:00:00.000Z';
 
-test('an event has its hours in each time zone', () => {
+test('formats the hours of an event in each time zone', () => {
   expect(hoursIn('Europe/Berlin', startsAt, 45)).toEqual({
     day: 'Tuesday, December 8, 2026',
     hours: '3:00 – 3:45 PM',
@@ -20,11 +20,11 @@ test('an event has its hours in each time zone', () => {
   expect(hoursIn('UTC', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
 });
 
-test('a time zone that the browser does not know is replaced by UTC', () => {
+test('uses UTC if the browser does not know the time zone', () => {
   expect(hoursIn('Mars/Olympus', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
 });
 
-test('east of the date line the event is on another day', () => {
+test('shows the next day in a time zone where the date has already changed', () => {
   expect(hoursIn('Pacific/Auckland', startsAt, 45)).toMatchObject({
     day: 'Wednesday, December 9, 2026',
     hours: '3:00 – 3:45 AM',
@@ -32,7 +32,7 @@ test('east of the date line the event is on another day', () => {
   });
 });
 
-test('summer time counts on the day of the event', () => {
+test('applies the daylight saving time of the event’s day', () => {
   expect(hoursIn('Europe/Berlin', '2026-07-08T14:00:00Z', 45)).toMatchObject({ hours: '4:00 – 4:45 PM', offset: 'GMT+2' });
 });
 
@@ -46,7 +46,7 @@ test.each<[Webinar['status'], number | null, string]>([
   ['ended', 90, 'ended'],
   ['recorded', 90, 'recorded'],
   ['cancelled', -1, 'cancelled'],
-])('a %s webinar of 45 minutes is, %s minutes after its beginning, %s', (status, minutes, phase) => {
+])('%s webinar of 45 minutes, %s minutes after its start: %s', (status, minutes, phase) => {
   const webinar = { status, startsAt, durationMinutes: 45 } as Webinar;
   expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000)).toBe(phase);
 });
@@ -56,6 +56,6 @@ test.each([
   [47 * 60, 'in 47 hours'],
   [119, 'in 119 minutes'],
   [0.5, 'in 1 minute'],
-])('%s minutes before, it starts %s', (minutes, text) => {
+])('%s minutes before the start: %s', (minutes, text) => {
   expect(startsIn(startsAt, Date.parse(startsAt) - minutes * 60_000)).toBe(text);
 });

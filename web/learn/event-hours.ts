@@ -1,4 +1,4 @@
-// When a webinar takes place: its hours in a time zone, and how far it has come.
+// The hours of a webinar in a time zone, and its phase.
 import type { Webinar } from '../api/generated/model';
 
 export interface LocalHours {
@@ -6,7 +6,7 @@ export interface LocalHours {
   day: string;
   /** `3:00 – 3:45 PM` */
   hours: string;
-  /** `Dec`, `8` and `Tue`, as a calendar's sheet shows them. */
+  /** `Dec`, `8` and `Tue`, as on a tear-off calendar. */
   sheet: { month: string; date: string; weekday: string };
   /** `GMT+1` */
   offset: string;
@@ -16,7 +16,7 @@ export interface LocalHours {
 
 type Part = Intl.DateTimeFormatPartTypes;
 
-/** The parts of a formatted time. A part is the same in every browser; the spaces between them are not. */
+/** Reads the parts of a formatted time. They are the same in every browser, unlike the spaces between them. */
 function partsOf(time: Date, timeZone: string, options: Intl.DateTimeFormatOptions): (type: Part) => string {
   const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time);
   return (type) => parts.find((part) => part.type === type)?.value ?? '';
@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The zone, or UTC where this browser does not know it: the list of zones grows. */
+/** The time zone, or UTC if this browser does not know it, because new zones are added from time to time. */
 function knownZone(timeZone: string): string {
   try {
     Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions();
@@ -62,10 +62,13 @@ export function hoursIn(zone: string, startsAt: string, durationMinutes: number)
   };
 }
 
-/** How far a webinar has come. `starting` is one whose time has begun and that nobody has set to live yet. */
+/** The phase of a webinar. `starting`: its start time has passed, but its status is not `live` yet. */
 export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded' | 'cancelled';
 
-/** The phase of a webinar at `now`, in ms since 1970; null while the page is prerendered, which has no time. */
+/**
+ * The phase of a webinar at a time.
+ * @param now in ms since 1970; null on a prerendered page
+ */
 export function phaseOf({ status, startsAt, durationMinutes }: Webinar, now: number | null): Phase {
   if (status !== 'scheduled') return status;
   const start = Date.parse(startsAt);

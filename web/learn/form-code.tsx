@@ -1,19 +1,19 @@
-// The code of a form for visitors, which brings Spectrum's fields and the rules of the contract: a third of what its page
-// weighs. It is loaded when a visitor opens the form.
+// Loads the code of a public form when a visitor opens it. The code contains Spectrum's fields and the rules of the
+// contract, which are a third of the page's size.
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { importAgain } from '../api/import-again.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
 
 export interface OpenedByButton {
-  /** Whether the form takes the focus: its button is gone. */
+  /** Whether the form takes the focus, because the button that opened it no longer exists. */
   takesFocus: boolean;
 }
 
 export interface FormCode<Props> {
   /** The form once its code is loaded. */
   Form: ComponentType<Props & OpenedByButton> | null;
-  /** Whether a button has opened it. */
+  /** Whether a button has opened the form, and not a stored draft. */
   takesFocus: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -24,7 +24,7 @@ export interface FormCode<Props> {
 
 export type FetchForm<Props> = () => Promise<{ default: ComponentType<Props & OpenedByButton> }>;
 
-/** @param fetchForm the same function in every rendering */
+/** @param fetchForm must be the same function in every render */
 export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props> {
   const [Form, setForm] = useState<ComponentType<Props & OpenedByButton> | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -40,8 +40,8 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
         setState('idle');
       } catch {
         failures.current += 1;
-        // With a network only a reload helps: after a deployment the file is gone, and older browsers keep the failure of a
-        // file that it imports.
+        // Online, only a reload helps: a deployment has deleted the file, or an older browser caches the failure of a file
+        // that it imports.
         if (failures.current > 1 && navigator.onLine) window.location.reload();
         setState('failed');
       }
@@ -52,7 +52,7 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
   return { Form, takesFocus, isLoading: state === 'loading', hasFailed: state === 'failed', open, prefetch };
 }
 
-/** The button that opens a form, and the news where its code could not be loaded. */
+/** The button that opens a form, and an error message if its code could not be loaded. */
 export function OpenFormButton<Props>({ code, children }: { code: FormCode<Props>; children: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The words for values of learning content.
+// Labels of the values of learning content.
 import type {
   LearningCategory,
   Level,
@@ -20,7 +20,7 @@ export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
   automation: 'Automation',
   licensing: 'Licensing',
 };
-/** Who works with a category: the heading under which its learning paths stand. */
+/** The role that works with a category, which is the heading above the category's learning paths. */
 export const roleLabels: Readonly<Record<LearningCategory, string>> = {
   'pcf-export': 'Piping designers',
   'revit-families': 'Family authors',
@@ -80,7 +80,7 @@ export function durationLabel(minutes: number): string {
 /** `1.5` -> `1 h 30 min` */
 export const hoursLabel = (hours: number): string => durationLabel(Math.round(hours * minutesPerHour));
 
-/** `Free`, `€290.00`, or null where no price is published. */
+/** `Free`, `€290.00`, or null if no price is published. */
 export function priceLabel(price: TrainingCoursePrice | null): string | null {
   if (!price) return null;
   if (price.amount === 0) return 'Free';
@@ -91,6 +91,6 @@ export function priceLabel(price: TrainingCoursePrice | null): string | null {
 
 export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `12, few left`; nothing is added where many are left, or none, as the badge says. */
+/** `12, few left`. Nothing is added if many places are left, or if none is left, which the badge shows. */
 export const placesLabel = (places: number | string, left: PlacesLeft | null): string =>
   left === 'few' ? `${places}, few left` : String(places);

@@ -1,5 +1,5 @@
-// What the list of a kind of learning content needs: words, facets, sorts, the list call and the card. Each kind has a
-// module in `kinds/`, so that a list brings no code of the others.
+// The configuration of the list of a kind of learning content: texts, facets, sort orders, list call and card. Each kind
+// has its own module in `kinds/`, so that a list does not load the code of the others.
 import {
   type InfiniteData,
   keepPreviousData,
@@ -23,18 +23,18 @@ export interface FacetDefinition {
   /** Name of the parameter in the address and in the call. */
   name: string;
   title: string;
-  /** All values of a facet with fixed ones. The values of other facets are collected from the records. */
+  /** The values of the facet; null if they are collected from the records. */
   options: readonly FacetOption[] | null;
 }
 
 export interface CardList {
   total: number;
   cards: CardContent[];
-  /** Values of the facets without fixed options, by the facet's name. */
+  /** The collected values of facets without `options`, by the facet's name. */
   collected: Readonly<Record<string, readonly FacetOption[]>>;
 }
 
-/** Search, sort and facets as the address has them. */
+/** Search, sort order and facets, as in the address. */
 export type ListParameters = Readonly<Record<string, string | number | readonly string[]>>;
 
 type CardListOptions = UseInfiniteQueryOptions<unknown, ErrorType<unknown> | null, CardList, QueryKey, unknown>;
@@ -88,8 +88,8 @@ const paging = {
 };
 
 /**
- * The options of a list call whose pages become cards. The generated parameters name the enum of each facet; the server
- * answers a value that it doesn't know with 400.
+ * The query options of a list call whose pages are converted to cards. Callers cast the values in the address to the
+ * generated enums: the server rejects an unknown value with 400.
  */
 export const cardOptions = (call: { queryKey: QueryKey; queryFn?: unknown }, select: unknown) =>
   ({ ...call, ...paging, select }) as CardListOptions;
@@ -99,6 +99,6 @@ export const byTitle: readonly FacetOption[] = [
   { value: '-title', label: 'Title, Z to A' },
 ];
 
-/** The cards of a list; `enabled: false` asks nothing. */
+/** Loads the cards of a list. With `enabled: false` it loads nothing. */
 export const useCards = (kind: KindEntry, parameters: ListParameters, enabled = true): CardListQuery =>
   useInfiniteQuery({ ...kind.listOptions(parameters), enabled });

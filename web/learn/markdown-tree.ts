@@ -1,5 +1,5 @@
-// Reads CommonMark with tables into a tree (mdast). The parser is remark's own; react-markdown around it would more than
-// double the chunk (decision 22).
+// Parses CommonMark with tables into a tree (mdast), with the parser of remark. react-markdown, which wraps the same parser,
+// would more than double the chunk (decision 22).
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
@@ -26,7 +26,7 @@ export interface TextHeading {
   id: string;
 }
 
-/** The headings of a text. The second one with the same words gets `-2`. */
+/** The headings of a text. The anchor of a second heading with the same text ends with `-2`. */
 export function headingsOf(tree: Root): TextHeading[] {
   const uses = new Map<string, number>();
   return tree.children

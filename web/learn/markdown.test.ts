@@ -24,19 +24,19 @@ test('follows links by reference', () => {
   expect(html('See [the rules][rules].\n\n[rules]: https://example.com/rules')).toContain('href="https://example.com/rules"');
 });
 
-test('a table has header cells and can be reached by keyboard', () => {
+test('renders tables with header cells and makes them focusable', () => {
   const shown = html('| NPS | DN |\n|---|--:|\n| 4 | 100 |');
   expect(shown).toContain('<th scope="col">NPS</th>');
   expect(shown).toContain('text-align:right');
   expect(shown).toContain('tabindex="0"');
 });
 
-test('a heading is never of the first level and has an anchor of its own', () => {
+test('renders headings from the second level on, each with a unique anchor', () => {
   expect(html('# Check\n\n## Check')).toMatch(/<h2 id="check"[^>]*>Check<\/h2><h2 id="check-2"/);
   expect(headingsOf(readMarkdown('## `SKEY` & bore')).map(({ id, text }) => [id, text])).toEqual([['skey-bore', 'SKEY & bore']]);
 });
 
-test('items of a tight list have no paragraphs, those of a loose one do', () => {
+test('wraps the items of loose lists in paragraphs, but not the items of tight lists', () => {
   expect(html('- one\n- two')).toContain('<li>one</li>');
   expect(html('- one\n\n- two')).toContain('<li><p>one</p></li>');
 });

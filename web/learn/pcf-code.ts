@@ -23,17 +23,17 @@ function valueTokens(text: string): PcfToken[] {
   return tokens;
 }
 
-/** A line begins with a keyword at its start, or with an attribute where it is indented. */
+/** Splits a line into tokens. The first word is a keyword, or an attribute if the line is indented. */
 export function pcfTokens(line: string): PcfToken[] {
-  const [beginning, indent = '', word = ''] = wordPattern.exec(line) ?? [];
-  if (beginning === undefined) return valueTokens(line);
+  const [start, indent = '', word = ''] = wordPattern.exec(line) ?? [];
+  if (start === undefined) return valueTokens(line);
   const first: PcfToken[] = indent ? [{ kind: 'text', text: indent }] : [];
-  return [...first, { kind: indent ? 'attribute' : 'keyword', text: word }, ...valueTokens(line.slice(beginning.length))];
+  return [...first, { kind: indent ? 'attribute' : 'keyword', text: word }, ...valueTokens(line.slice(start.length))];
 }
 
 const pcfLine = /^\s*[A-Z][A-Z0-9-]{2,}(?=\s|$)/;
 
-/** Whether a code block without a language is a PCF: all its lines begin with words in capitals. */
+/** Whether a code block without a language is PCF, because every line begins with a word in capitals. */
 export function isPcf(code: string): boolean {
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 && lines.every((line) => pcfLine.test(line));

@@ -1,15 +1,15 @@
-// How far this browser has come in learning paths: ticked steps, the token of the enrollment, the certificate.
+// Progress in learning paths, stored in this browser: completed steps, enrollment token and certificate.
 import { proxy } from 'valtio/vanilla';
 
 export interface PathProgress {
-  /** Ids of the records that are done. */
+  /** Ids of the completed records. */
   done: string[];
-  /** Stands for the enrollment. */
+  /** Token of the enrollment. */
   token: string | null;
   certificate: { number: string; name: string } | null;
 }
 
-/** Named on the cookies page. */
+/** The cookies page documents this key. */
 export const progressKey = 'learning-progress';
 
 type Stored = Record<string, PathProgress>;
@@ -26,7 +26,7 @@ export const progress = proxy<{ paths: Stored }>({ paths: {} });
 
 let isFollowing = false;
 
-/** Reads what the browser keeps, and follows changes by other tabs. Called once a page is hydrated. */
+/** Reads the stored progress and follows changes by other tabs. Call it after hydration. */
 export function startProgress(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -36,19 +36,19 @@ export function startProgress(): void {
   });
 }
 
-const nothing: PathProgress = { done: [], token: null, certificate: null };
+const emptyProgress: PathProgress = { done: [], token: null, certificate: null };
 
-export const progressOf = (paths: Readonly<Stored>, pathId: string): PathProgress => paths[pathId] ?? nothing;
+export const progressOf = (paths: Readonly<Stored>, pathId: string): PathProgress => paths[pathId] ?? emptyProgress;
 
 function change(pathId: string, changes: Partial<PathProgress>): void {
-  // Another tab may have written in between.
+  // Another tab may have changed the stored progress.
   const paths = read();
-  paths[pathId] = { ...nothing, ...paths[pathId], ...changes };
+  paths[pathId] = { ...emptyProgress, ...paths[pathId], ...changes };
   progress.paths = paths;
   try {
     window.localStorage.setItem(progressKey, JSON.stringify(paths));
   } catch {
-    // Storage is full or refused: the progress lives as long as the page.
+    // Storage is full or unavailable: the change is not stored.
   }
 }
 
@@ -63,7 +63,7 @@ export const keepToken = (pathId: string, token: string): void => change(pathId,
 export const keepCertificate = (pathId: string, certificate: PathProgress['certificate']): void =>
   change(pathId, { certificate });
 
-/** The name on a certificate, if this browser is the holder's. */
+/** The name on a certificate, if its holder uses this browser; otherwise null. */
 export function holderOf(paths: Readonly<Stored>, certificateNumber: string): string | null {
   const own = Object.values(paths).find(({ certificate }) => certificate?.number === certificateNumber);
   return own?.certificate?.name ?? null;

@@ -1,4 +1,4 @@
-// Clicks in the text of a tutorial, rendered by React or prerendered by the build.
+// Handles clicks in the text of a tutorial, which React renders or the build prerenders.
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { handOver } from '../pcf/hand-over.ts';
@@ -17,7 +17,7 @@ async function copyCode(button: Element): Promise<void> {
   }
 }
 
-/** Opens a page of this site without loading the site again. A link that opens elsewhere is left to the browser. */
+/** Opens a page of this site without a reload. Other links and clicks with a modifier key are left to the browser. */
 function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? '';
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -33,7 +33,7 @@ export function useTextClicks(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
     const onClick = (event: MouseEvent) => {
-      // React's own links have handled theirs.
+      // Links that React renders have already handled their clicks.
       if (event.defaultPrevented || !(event.target instanceof Element)) return;
       const button = event.target.closest(`[${copyAttribute}]`);
       const link = event.target.closest('a');

@@ -11,9 +11,9 @@ const dayAndTime: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** `Tue, Dec 8, 2026, 2:00 PM GMT+1`, in `timeZone` or in the browser's own. */
+/** `Tue, Dec 8, 2026, 2:00 PM GMT+1`, in `timeZone` or else in the browser's time zone. */
 export const formatTime = (time: string, timeZone?: string): string =>
-  // V8 separates the hour from AM with a narrow no-break space in some versions and a space in others.
+  // Some versions of V8 put a narrow no-break space before AM and PM, others a space.
   new Intl.DateTimeFormat('en-US', { ...dayAndTime, timeZone }).format(new Date(time)).replaceAll('\u202f', ' ');
 
 /** `Dec 8, 2026` */
@@ -25,8 +25,8 @@ export const formatLongDay = (time: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(time));
 
 /**
- * The visitor's time zone. It is undefined until hydration, as a prerendered page shows times in the zone of the event:
- * the build doesn't know the visitor's.
+ * The visitor's time zone. Undefined until hydration: a prerendered page shows times in the event's time zone, because the
+ * build does not know the visitor's.
  */
 export function useTimeZone(): string | undefined {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** The time in ms since 1970, kept current; null until the page is hydrated, since a prerendered page has no time. */
+/** The current time in ms since 1970, updated every 30 s; null until hydration, as the build time would be wrong. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -1,20 +1,20 @@
-const tries = 5;
-/** Time for the connections that the server has closed to be dropped. */
+const maxAttempts = 5;
+/** Delay before a retry, in which `fetch` drops the connections that the server has closed. */
 const retryMs = 200;
 
 /**
- * Sends the calls of the generated client, whose addresses have no origin, to the API. A call whose connection was closed
- * is sent again: while pages are rendered the server ends connections that it finds idle.
+ * Patches `fetch`, so that the calls of the generated client, whose addresses have no origin, go to the API. Failed calls are
+ * repeated, because the server closes connections that are idle while pages are rendered.
  */
-export function callApi(api: string): void {
+export function patchFetch(api: string): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const address = typeof input === 'string' && input.startsWith('/') ? api + input : input;
-    for (let left = tries - 1; ; left -= 1) {
+    for (let retries = maxAttempts - 1; ; retries -= 1) {
       try {
         return await send(address, init);
       } catch (error) {
-        if (left === 0) throw error;
+        if (retries === 0) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }

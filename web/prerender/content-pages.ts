@@ -1,4 +1,4 @@
-// The pages about single records of the library and of the learning area, for prerendering and the sitemap.
+// The pages of single families and learning records, for prerendering and the sitemap.
 import { getFamily, listFamilies } from '../api/generated/families/families.ts';
 import { listLearningPaths } from '../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath, TrainingCourse, Tutorial, Webinar } from '../api/generated/model';
@@ -29,12 +29,12 @@ interface Page<Item> {
 
 const pageSize = 100;
 /** Search engines show about this much of a description. */
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 const shorten = (text: string) =>
-  text.length <= longestDescription ? text : `${text.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
+  text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength).replace(/\s+\S*$/, '')}…`;
 
-/** All records of a list. */
+/** Reads all records of a list, page by page. */
 async function listAll<Item>(list: (parameters: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -56,7 +56,7 @@ const listTitles: Readonly<Record<LearningKind, string>> = {
 const trail = (kind: LearningKind, slug: string, title: string) =>
   breadcrumb([learnPath, 'Learn'], [listPath(kind), listTitles[kind]], [itemPath(kind, slug), title]);
 
-const minutesOf = (minutes: number) => `PT${minutes}M`;
+const isoMinutes = (minutes: number) => `PT${minutes}M`;
 
 function tutorialPage({ slug, title, summary, body, durationMinutes, updatedAt }: Tutorial): ContentPage {
   const sections = headingsOf(readMarkdown(body));
@@ -65,7 +65,7 @@ function tutorialPage({ slug, title, summary, body, durationMinutes, updatedAt }
     '@type': 'HowTo',
     name: title,
     description: summary,
-    totalTime: minutesOf(durationMinutes),
+    totalTime: isoMinutes(durationMinutes),
     dateModified: updatedAt,
     step: sections.map(({ text }) => ({ '@type': 'HowToStep', name: text, text })),
   };
@@ -99,7 +99,7 @@ function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speaker
     name: title,
     description: abstract,
     startDate: startsAt,
-    duration: minutesOf(durationMinutes),
+    duration: isoMinutes(durationMinutes),
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     performer: speakers.map(({ name }) => ({ '@type': 'Person', name })),
@@ -128,7 +128,7 @@ function pathPage({ slug, title, category, level, estimatedHours, items }: Learn
 
 async function familyPages(): Promise<ContentPage[]> {
   const families = await listAll(listFamilies);
-  const whole = await inTurn(families, ({ slug }) => getFamily(slug));
+  const whole = await mapSequentially(families, ({ slug }) => getFamily(slug));
   return whole.map(({ slug, name, description, category }) => ({
     path: familyPath(slug),
     title: name,
@@ -138,21 +138,21 @@ async function familyPages(): Promise<ContentPage[]> {
   }));
 }
 
-/** One after the other: a build is not worth a burst of calls. */
-async function inTurn<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+/** Maps the items one after the other, so that a build does not send the API a burst of calls. */
+async function mapSequentially<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
 }
 
-/** The pages about the records that the API behind `fetch` has published. */
+/** The pages of the published records of the API. Requires `patchFetch`. */
 export async function contentPages(): Promise<ContentPage[]> {
   return [
     ...(await familyPages()),
-    ...(await inTurn(await listAll(listLearningPaths), ({ slug }) => getLearningPath(slug))).map(pathPage),
-    ...(await inTurn(await listAll(listTutorials), ({ slug }) => getTutorial(slug))).map(tutorialPage),
-    ...(await inTurn(await listAll(listTrainingCourses), ({ slug }) => getTrainingCourse(slug))).map(coursePage),
-    // A list tells all of a webinar. Reading one alone would count a view.
+    ...(await mapSequentially(await listAll(listLearningPaths), ({ slug }) => getLearningPath(slug))).map(pathPage),
+    ...(await mapSequentially(await listAll(listTutorials), ({ slug }) => getTutorial(slug))).map(tutorialPage),
+    ...(await mapSequentially(await listAll(listTrainingCourses), ({ slug }) => getTrainingCourse(slug))).map(coursePage),
+    // The list contains complete webinars. Reading a single webinar would count a view.
     ...(await listAll(listWebinars)).map(webinarPage),
   ];
 }

@@ -1,12 +1,11 @@
-// The part of the style sheets that a prerendered page needs for its first paint, inlined into the page.
-// Everything else arrives without blocking. What counts: rules whose selectors can match something in the page,
-// the custom properties these use, and the animations that they name. States that need a pointer, a key or a
-// system setting are left to the full sheets.
+// Extracts the critical CSS of a prerendered page, which is inlined into the page; the full style sheets load without
+// blocking. Critical are the rules whose selectors can match something in the page, the custom properties that they use, and
+// the animations that they name. States that need a pointer, a key or a system setting are left to the full style sheets.
 
 interface Rule {
   /** Selector list, or an at-rule with its condition. */
   prelude: string;
-  /** Declarations, for a rule that has no rules in it. */
+  /** Declarations, if the rule contains no other rules. */
   body: string;
   children: Rule[] | null;
 }
@@ -39,7 +38,7 @@ function parse(css: string): Rule[] {
   for (let at = 0; at < css.length; at += 1) {
     const character = css[at];
     if (character === '"' || character === "'") at = stringEnd(css, at);
-    // @charset, @import and @layer statements have no block; what they name is no part of the first paint.
+    // Statements such as @charset, @import and @layer have no block and are not needed for the first paint.
     else if (character === ';') start = at + 1;
     else if (character === '{') {
       const end = blockEnd(css, at + 1);
@@ -53,7 +52,7 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
-/** Splits at separators outside of brackets and strings. */
+/** Splits at separators outside brackets and strings. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -72,7 +71,7 @@ function split(text: string, separator: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The names in a page by which a selector could find an element. */
+/** The names in a page that selectors can match. */
 interface Page {
   tags: Set<string>;
   classes: Set<string>;
@@ -102,18 +101,18 @@ function readPage(html: string): Page {
   return page;
 }
 
-const needsAnEvent =
+const needsInteraction =
   /:(hover|active|focus|focus-visible|focus-within|disabled|checked|invalid|target|visited)\b|::(selection|backdrop|placeholder|-moz-[a-z-]+|-webkit-[a-z-]+)/;
 
-/** Whether a selector could match in the page: every name in it occurs there. May say yes too often, never no. */
+/** Whether all names of a selector occur in the page. May be true for a selector that matches nothing, but not vice versa. */
 function couldMatch(selector: string, page: Page): boolean {
-  if (needsAnEvent.test(selector)) return false;
+  if (needsInteraction.test(selector)) return false;
   for (const [, language = ''] of selector.matchAll(/:lang\(([\w-]+)\)/g))
     if (!page.languages.some((each) => each.startsWith(language))) return false;
   for (const [, choices = ''] of selector.matchAll(/:(?:is|where)\(((?:[^()]|\([^()]*\))*)\)/g)) {
     if (!split(choices, ',').some((choice) => couldMatch(choice, page))) return false;
   }
-  // What is negated, or was one of several choices, says nothing further about what has to be there.
+  // Names in negations and in the choices checked above are not required.
   const needed = selector.replaceAll(/:(?:not|is|where|has|lang|dir|nth-[a-z-]+|host|part)\((?:[^()]|\([^()]*\))*\)/g, '');
   for (const [, name = '', value] of needed.matchAll(/\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?[^\]]*\]/g)) {
     if (!page.attributes.has(name) && name !== 'class') return false;
@@ -129,13 +128,13 @@ function couldMatch(selector: string, page: Page): boolean {
   return true;
 }
 
-const laterMedia = /forced-colors|prefers-contrast|print|hover|pointer/;
+const nonCriticalMedia = /forced-colors|prefers-contrast|print|hover|pointer/;
 
-function matching(rules: Rule[], page: Page): Rule[] {
+function filterRules(rules: Rule[], page: Page): Rule[] {
   return rules.flatMap((rule): Rule[] => {
     if (rule.children) {
-      if (laterMedia.test(rule.prelude)) return [];
-      const children = matching(rule.children, page);
+      if (nonCriticalMedia.test(rule.prelude)) return [];
+      const children = filterRules(rule.children, page);
       return children.length ? [{ ...rule, children }] : [];
     }
     if (rule.prelude.startsWith('@')) return rule.prelude.includes('keyframes') ? [rule] : [];
@@ -145,40 +144,40 @@ function matching(rules: Rule[], page: Page): Rule[] {
 }
 
 const isCustomProperty = (declaration: string) => declaration.startsWith('--');
-const usedProperties = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
+const referencedProperties = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
 
-/** All declarations of the rules, with those inside of conditions. */
+/** All declarations of the rules, including those inside conditions. */
 function declarationsOf(rules: Rule[]): string[] {
   return rules.flatMap((rule) => (rule.children ? declarationsOf(rule.children) : split(rule.body, ';')));
 }
 
 const nameOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':')).trim();
 
-/** The custom properties that some declaration other than an unused property's reads, however indirectly. */
-function livingProperties(rules: Rule[]): Set<string> {
+/** The custom properties that a declaration uses, directly or through other custom properties. */
+function findUsedProperties(rules: Rule[]): Set<string> {
   const reads = new Map<string, string[]>();
   const wanted: string[] = [];
   for (const declaration of declarationsOf(rules)) {
-    const used = usedProperties(declaration);
+    const used = referencedProperties(declaration);
     if (isCustomProperty(declaration)) {
       const name = nameOf(declaration);
       reads.set(name, [...(reads.get(name) ?? []), ...used]);
     } else wanted.push(...used);
   }
-  const living = new Set<string>();
+  const found = new Set<string>();
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
-    if (living.has(name)) continue;
-    living.add(name);
+    if (found.has(name)) continue;
+    found.add(name);
     wanted.push(...(reads.get(name) ?? []));
   }
-  return living;
+  return found;
 }
 
-function print(rules: Rule[], living: Set<string>, animations: string): string {
+function print(rules: Rule[], usedProperties: Set<string>, animations: string): string {
   return rules
     .map((rule) => {
       if (rule.children) {
-        const inside = print(rule.children, living, animations);
+        const inside = print(rule.children, usedProperties, animations);
         return inside && `${rule.prelude}{${inside}}`;
       }
       if (rule.prelude.startsWith('@')) {
@@ -186,7 +185,7 @@ function print(rules: Rule[], living: Set<string>, animations: string): string {
         return animations.includes(name) ? `${rule.prelude}{${rule.body}}` : '';
       }
       const declarations = split(rule.body, ';').filter(
-        (declaration) => !isCustomProperty(declaration) || living.has(nameOf(declaration)),
+        (declaration) => !isCustomProperty(declaration) || usedProperties.has(nameOf(declaration)),
       );
       return declarations.length ? `${rule.prelude}{${declarations.join(';')}}` : '';
     })
@@ -195,12 +194,12 @@ function print(rules: Rule[], living: Set<string>, animations: string): string {
 
 /**
  * The rules of a style sheet that the first paint of a page needs.
- * @param css minified, without nested rules and comments, as the build writes it
+ * @param css minified, without nested rules and comments, as in the build
  */
 export function criticalCss(css: string, html: string): string {
-  const rules = matching(parse(css), readPage(html));
+  const rules = filterRules(parse(css), readPage(html));
   const animations = declarationsOf(rules)
     .filter((declaration) => declaration.startsWith('animation'))
     .join(' ');
-  return print(rules, livingProperties(rules), animations);
+  return print(rules, findUsedProperties(rules), animations);
 }

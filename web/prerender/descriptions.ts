@@ -1,5 +1,5 @@
-// What search engines and share cards say of each public page, by its path: written into the page when the site is
-// built, and not in what a browser loads.
+// The descriptions of the public pages for search engines and share cards, by path. They are written into the pages at build
+// time and are not part of the browser's code.
 export const descriptions: Readonly<Record<string, string>> = {
   '/pcf-export': 'Export piping from Revit models to PCF files for isometrics and spool drawings.',
   '/revit-families': 'Revit piping families with real dimensions, connectors and PCF symbol keys.',
@@ -20,6 +20,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/automation-request': 'Ask for the repeated steps of your Revit work to be automated.',
   '/privacy': 'What this site stores and sends, and your rights.',
   '/terms': 'The terms under which this site and its services are used.',
-  '/cookies': 'What is kept in your browser, and how to change your choice.',
-  '/licenses': 'The open-source packages that this site is made of.',
+  '/cookies': 'What this site stores in your browser, and how to change your choice.',
+  '/licenses': 'The open-source packages that this site uses.',
 };

@@ -13,7 +13,7 @@ export { pageDataId } from '../api/page-data.ts';
 export { redirects, routes };
 export type { Route };
 
-/** The pages of routes that end with a parameter, with what search engines read of each. */
+/** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
 export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map(
   ({ id, title, why }) => ({
     path: `/pcf-checker/rules/${id}`,
@@ -24,7 +24,7 @@ export const parameterPages: readonly { path: string; title: string; description
 
 export const notFoundPath = notFoundRoute.path;
 
-/** The app at `path` with the queries of `client`, complete: what suspends is waited for. */
+/** Renders the app at `path` with the queries of `client`, and waits for everything that suspends. */
 function renderOnce(path: string, client: QueryClient): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = '';
@@ -44,7 +44,7 @@ function renderOnce(path: string, client: QueryClient): Promise<string> {
       </QueryClientProvider>
     );
     const { pipe } = renderToPipeableStream(app, {
-      // A long page must not be cut into pieces that inline scripts put together: the content policy allows none.
+      // A long page must not be split into parts that inline scripts assemble: the content security policy forbids them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -54,10 +54,10 @@ function renderOnce(path: string, client: QueryClient): Promise<string> {
 }
 
 /** A query that depends on another query's response needs another pass. */
-const mostPasses = 3;
+const maxPasses = 3;
 
-/** Queries of public content that the page has asked for and that have no answer yet: of the API, and of the site's own. */
-const unanswered = (client: QueryClient, hasApi: boolean) =>
+/** The page's pending queries of public content, from the API or from the site itself. */
+const pendingQueries = (client: QueryClient, hasApi: boolean) =>
   client
     .getQueryCache()
     .getAll()
@@ -77,17 +77,17 @@ const answersOf = (client: QueryClient): PageAnswer[] =>
 
 export interface Rendered {
   html: string;
-  /** The answers that the page shows. */
+  /** The API responses that the page shows. */
   answers: PageAnswer[];
 }
 
-/** The HTML of a page. With an API behind `fetch` it holds the content that the page's queries ask for. */
+/** Renders a page. With an API, the HTML contains the content that the page's queries fetch. */
 export async function render(path: string, hasApi: boolean): Promise<Rendered> {
   await (findRoute(path) ?? notFoundRoute).load();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   let html = await renderOnce(path, client);
-  for (let pass = 1; pass < mostPasses && unanswered(client, hasApi).length > 0; pass += 1) {
-    await Promise.all(unanswered(client, hasApi).map((query) => query.fetch()));
+  for (let pass = 1; pass < maxPasses && pendingQueries(client, hasApi).length > 0; pass += 1) {
+    await Promise.all(pendingQueries(client, hasApi).map((query) => query.fetch()));
     html = await renderOnce(path, client);
   }
   const answers = answersOf(client);

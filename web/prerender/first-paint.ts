@@ -1,4 +1,4 @@
-// What a page loads, and when: the styles of the first paint stand in the page, all else comes after it.
+// Controls what a page loads before and after the first paint: its critical CSS is inlined, everything else loads later.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -28,7 +28,7 @@ function filesOf(manifest: Manifest, source: string): Files {
 
 const loadingTags = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
-/** Rewrites the loading of the pages of one built site. */
+/** Rewrites how the pages of a built site load their files. */
 export class FirstPaint {
   /** Size of the largest inlined style sheet in bytes, compressed with brotli. */
   largestStyle = 0;
@@ -37,7 +37,7 @@ export class FirstPaint {
   readonly #manifest: Manifest;
   readonly #entry: Files;
 
-  /** @param early the script that loads the rest after the first paint (early/early.ts), built */
+  /** @param early the built inline script that loads the rest after the first paint (early/early.ts) */
   constructor(site: string, early: string) {
     this.#site = site;
     this.#early = early;
@@ -46,13 +46,15 @@ export class FirstPaint {
   }
 
   /**
-   * Puts the styles that the first paint of `app` needs into the page. The rest lies in a template, where the browser
-   * does not look, until the page has been painted: on a slow line nothing competes with what is seen first.
+   * Puts the critical CSS of `app` into the page. All other files are listed in a template, which the browser ignores until
+   * the inline script inserts its content after the first paint: on a slow connection nothing competes with the visible
+   * content.
    * @param screen the page's module below `pages/`
    */
   apply(html: string, app: string, screen: string): string {
     const source = `pages/${screen}.tsx`;
-    if (!this.#manifest[source]) throw new Error(`There is no web/${source}: a page's files are named like its path.`);
+    if (!this.#manifest[source])
+      throw new Error(`web/${source} does not exist. The file of a page must be named after its path.`);
     const { sheets, scripts } = filesOf(this.#manifest, source);
     const allSheets = [...new Set([...this.#entry.sheets, ...sheets])];
     const links = allSheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
@@ -68,9 +70,9 @@ export class FirstPaint {
   }
 
   #style(app: string, sheets: string[]): string {
-    // The footer is below the fold on every screen, as a page is at least as high as the window.
-    const seen = app.split('<footer')[0] ?? app;
-    const style = criticalCss(sheets.map((file) => readFileSync(join(this.#site, file), 'utf8')).join('\n'), seen);
+    // The footer is below the fold on every screen, because a page is at least as high as the window.
+    const aboveFooter = app.split('<footer')[0] ?? app;
+    const style = criticalCss(sheets.map((file) => readFileSync(join(this.#site, file), 'utf8')).join('\n'), aboveFooter);
     this.largestStyle = Math.max(this.largestStyle, brotliCompressSync(style).length);
     return style;
   }

@@ -1,4 +1,4 @@
-// The head of a page: title, description, share card and data for search engines.
+// The head of a page: title, description, share card and structured data.
 import { brand } from '../brand.ts';
 import { origin } from './origin.ts';
 import { graphOf, structuredData, type Thing } from './structured-data.ts';
@@ -7,7 +7,7 @@ export interface Head {
   title: string;
   description?: string;
   path?: string;
-  /** Data for search engines; by default those of the path. */
+  /** Structured data; by default the data of the path. */
   things?: readonly Thing[] | undefined;
   /** Whether search engines may list the page. */
   index: boolean;

@@ -1,2 +1,2 @@
-/** Placeholder for the site's origin, which the server fills in (server/http/site.ts): a build knows no address. */
+/** Placeholder of the site's origin, which the server replaces (server/http/site.ts): a build does not know its address. */
 export const origin = 'https://origin.invalid';

@@ -1,9 +1,9 @@
-// Writes the HTML of every page into the built site, with its head, and what search engines ask for.
+// Writes the HTML of every page into the built site, and the files for search engines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brand } from '../brand.ts';
-import { callApi } from './call-api.ts';
+import { patchFetch } from './call-api.ts';
 import { descriptions } from './descriptions.ts';
 import type * as EntryServer from './entry-server.tsx';
 import { FirstPaint } from './first-paint.ts';
@@ -17,9 +17,9 @@ export interface PrerenderOptions {
   site: string;
   /** Module built from `entry-server.tsx`. */
   entry: string;
-  /** Script for prerendered pages themselves, built from `early/early.ts`. */
+  /** Inline script of prerendered pages, built from `early/early.ts`. */
   early: string;
-  /** Script for all pages themselves, built from `early/entry-missing.ts`. */
+  /** Inline script of all pages, built from `early/entry-missing.ts`. */
   entryMissing: string;
   /** Origin of the API whose content the pages show; null for pages without content. */
   api: string | null;
@@ -42,7 +42,7 @@ interface PublicPage {
 /** A site that is being prerendered. */
 interface Site {
   write(file: string, html: string): void;
-  /** The page before React has run: its head, nothing in its body. */
+  /** A page with its head and an empty root, as before React has run. */
   shell(head: Head): string;
   /** @param screen the page's module below `pages/` */
   page(path: string, screen: string, head: Head, hasContent?: boolean): Promise<string>;
@@ -77,7 +77,7 @@ function openSite({ site, early, entryMissing, api }: PrerenderOptions, { render
   };
 }
 
-/** Pages that search engines list. */
+/** Writes the pages that search engines list. */
 async function writePublicPages(site: Site, pages: readonly PublicPage[]): Promise<void> {
   for (const { path, title, description = descriptions[path], screen = screenOf(path), things } of pages) {
     if (!description) throw new Error(`${path} has no description in web/prerender/descriptions.ts.`);
@@ -86,17 +86,17 @@ async function writePublicPages(site: Site, pages: readonly PublicPage[]): Promi
   }
 }
 
-/** Pages that search engines leave out, rendered without content of the API. */
+/** Writes the pages that search engines must not list. */
 async function writeOtherPages(site: Site, { routes, notFoundPath }: typeof EntryServer): Promise<void> {
   const notFound = { title: 'Page Not Found', index: false };
   site.write('404.html', await site.page(notFoundPath, moduleOf('not-found'), notFound));
-  // A record that was published after the build has no page yet: the server answers its address with this
-  // one, and the browser fills it in.
+  // A record that was published after the build has no page yet: the server sends this page for its address, and the
+  // browser fetches the record.
   for (const { path, title, screen } of recordScreens)
     site.write(join(path, 'record.html'), await site.page(`${path}/record`, screen, { title, index: false }, false));
   for (const { path, title } of routes.filter(({ area }) => area === 'login'))
     site.write(join(path, 'index.html'), await site.page(path, screenOf(path), { title, index: false }));
-  // The server answers every link to a request with this page, which holds nothing of any request.
+  // The server sends this page for every link to a request. It contains no data of any request.
   const request = { title: 'Your Request', index: false };
   site.write('requests/request.html', await site.page('/requests/request', 'request/VisitorRequest', request, false));
 }
@@ -104,7 +104,7 @@ async function writeOtherPages(site: Site, { routes, notFoundPath }: typeof Entr
 /** Prerenders all public pages. */
 export async function prerender(options: PrerenderOptions): Promise<Prerendered> {
   const { site: folder, entry, api } = options;
-  if (api) callApi(api);
+  if (api) patchFetch(api);
   const server = (await import(pathToFileURL(entry).href)) as typeof EntryServer;
   const { routes, redirects, parameterPages, contentPages } = server;
   const site = openSite(options, server);
@@ -116,11 +116,11 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   await writePublicPages(site, pages);
   await writeOtherPages(site, server);
 
-  // Pages that depend on who is looking start empty; so does every page that the service worker answers offline.
+  // Pages that depend on the user start empty, as does every page that the service worker serves offline.
   const shell = site.shell({ title: brand.tagline, index: false });
   site.write('shell.html', shell);
   for (const { path } of routes.filter(({ area }) => area === 'admin')) site.write(join(path, 'index.html'), shell);
-  // An address that leads on answers with the page it leads to; main.tsx puts that page's address in its place.
+  // A redirecting address gets a copy of the target page; main.tsx replaces the address by the target's.
   for (const [path, to] of Object.entries(redirects))
     site.write(join(path, 'index.html'), readFileSync(join(folder, to, 'index.html'), 'utf8'));
 

@@ -1,10 +1,10 @@
-// Which module below web/pages/ shows an address.
+// Maps addresses to the modules of their screens below web/pages/.
 
 /** `pcf-export` -> `pcf-export/PcfExport` */
 export const moduleOf = (folder: string) =>
   `${folder}/${folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
-/** Screens whose folder has another name than their address, by the pattern of the address. */
+/** Screens whose folder is not named after their address, by the pattern of the address. */
 const otherScreens: readonly [RegExp, screen: string][] = [
   [/^\/pcf-checker\/rules/, 'pcf-rule/PcfRule'],
   [/^\/learn\/certificates$/, 'certificate/Certificate'],
@@ -17,7 +17,7 @@ const otherScreens: readonly [RegExp, screen: string][] = [
 /** The screen of a page. */
 export const screenOf = (path: string) => otherScreens.find(([pattern]) => pattern.test(path))?.[1] ?? moduleOf(path.slice(1));
 
-/** The screens about one record, by the address of their list. */
+/** The screens of single records, by the address of their list. */
 export const recordScreens = [
   { path: '/revit-families', title: 'Revit Family', screen: 'revit-families/FamilyPage' },
   { path: '/learn/paths', title: 'Learning Path', screen: 'learning-path/LearningPath' },

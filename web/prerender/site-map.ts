@@ -1,4 +1,4 @@
-// What tells search engines which pages there are.
+// The files that tell search engines which pages exist: robots.txt and sitemap.xml.
 import { origin } from './origin.ts';
 
 const disallowed = ['/admin', '/login', '/forgot-password', '/reset-password', '/api'];

@@ -1,5 +1,5 @@
-// What search engines and assistants read of a page beside its text (schema.org, as JSON-LD). It says nothing that
-// the page does not say: no prices, no ratings.
+// Structured data of pages for search engines (schema.org as JSON-LD). It contains only what the page says: no prices, no
+// ratings.
 import { brand } from '../brand.ts';
 import { questions } from '../pages/pcf-export/content.ts';
 import { origin } from './origin.ts';
@@ -9,7 +9,7 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 const software: Thing = {
   '@type': 'SoftwareApplication',
   name: `${brand.name} PCF Export for Revit`,
-  description: 'Writes the piping of a Revit model as PCF, the text format that isometric and spool programs read.',
+  description: 'Exports the piping of a Revit model as PCF, the text format that isometric and spool programs read.',
   applicationCategory: 'DesignApplication',
   operatingSystem: 'Windows',
   softwareRequirements: 'Autodesk Revit',
@@ -27,7 +27,7 @@ const answers: Thing = {
 
 const things: Readonly<Record<string, readonly Thing[]>> = { '/pcf-export': [software, answers] };
 
-/** The way from the beginning of an area to the page, which is the last one. */
+/** The breadcrumb from the start page of an area to the page itself, which is the last place. */
 export const breadcrumb = (...places: readonly (readonly [path: string, name: string])[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: places.map(([path, name], index) => ({
@@ -38,9 +38,9 @@ export const breadcrumb = (...places: readonly (readonly [path: string, name: st
   })),
 });
 
-/** The text of a script element of type `application/ld+json`. It ends at the first `</script`, wherever it occurs. */
+/** The text of a script element of type `application/ld+json`. `<` is escaped, because `</script` would end the element. */
 export const graphOf = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 
-/** What the page at `path` is about, where that does not depend on content of the API. */
+/** The structured data of the page at `path`, unless it depends on content of the API. */
 export const structuredData = (path: string): readonly Thing[] | undefined => things[path];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachableFiles } from './precache.ts';
 
-test('the precache contains the public pages, but not the code of the sign-in and the admin area', () => {
+test('selects the public pages for the precache, but not the code of the sign-in and the admin area', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Code that needs the network anyway: the admin area and the sign-in. */
-const notKept = /^(?:admin|pages\/(?:login|forgot-password|reset-password))\//;
+const excluded = /^(?:admin|pages\/(?:login|forgot-password|reset-password))\//;
 
 /** The file of a web worker is not in the imports of any chunk. */
 const isWorker = /^assets\/pcf-worker-[^/]+\.js$/;
@@ -20,7 +20,7 @@ export function reachableFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk: ManifestChunk | undefined = manifest[key];
-    if (!chunk || files.has(chunk.file) || notKept.test(chunk.src ?? '')) return;
+    if (!chunk || files.has(chunk.file) || excluded.test(chunk.src ?? '')) return;
     files.add(chunk.file);
     for (const css of chunk.css ?? []) files.add(css);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
@@ -30,7 +30,7 @@ export function reachableFiles(manifest: Manifest): Set<string> {
 }
 
 /** The list of files to precache; the built index.html is the empty shell. */
-export function visitorsFiles(folder: string, entries: readonly Entry[]): Entry[] {
+export function selectPrecacheEntries(folder: string, entries: readonly Entry[]): Entry[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const reachable = reachableFiles(manifest);
   return entries

@@ -21,7 +21,7 @@ async function register(): Promise<void> {
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   // The site works without a service worker. The browser may refuse it, for example in a private window.
-  const start = () => void register().catch((error: unknown) => console.info('no offline worker', error));
+  const start = () => void register().catch((error: unknown) => console.info('The service worker was not registered.', error));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { isPage, isPublicRead } from './requests.ts';
 
-const asked = (address: string, mode: RequestMode = 'cors') => {
+const requestTo = (address: string, mode: RequestMode = 'cors') => {
   const url = new URL(address, 'https://site.example');
   return { url, sameOrigin: url.origin === 'https://site.example', request: { mode } as Request };
 };
 
 test.each(['/', '/pcf-export', '/revit-families/long-radius-elbow', '/admin/families', '/apiary'])(
-  'a visit to %s is answered with the shell if there is no network',
-  (path) => expect(isPage(asked(path, 'navigate'))).toBe(true),
+  'handles a navigation to %s as a page',
+  (path) => expect(isPage(requestTo(path, 'navigate'))).toBe(true),
 );
 
 test.each(['/api/docs', '/robots.txt', '/assets/index.js', 'https://elsewhere.example/about'])(
-  'a visit to %s is left to the browser',
-  (path) => expect(isPage(asked(path, 'navigate'))).toBe(false),
+  'leaves a navigation to %s to the browser',
+  (path) => expect(isPage(requestTo(path, 'navigate'))).toBe(false),
 );
 
-test('a call for data is no visit', () => expect(isPage(asked('/about'))).toBe(false));
+test('does not handle a fetch as a page', () => expect(isPage(requestTo('/about'))).toBe(false));
 
 test.each([
   '/api/public/families',
@@ -26,7 +26,7 @@ test.each([
   '/api/public/webinars',
   '/api/public/learning-paths',
   '/api/plugin/lastVersion',
-])('the answer to %s is kept for visits without a network', (path) => expect(isPublicRead(asked(path))).toBe(true));
+])('caches the response of %s for offline use', (path) => expect(isPublicRead(requestTo(path))).toBe(true));
 
 test.each([
   '/api/auth/me',
@@ -35,4 +35,4 @@ test.each([
   '/api/public/families-of-others',
   '/api/plugin/lastVersion/file',
   'https://elsewhere.example/api/public/families',
-])('the answer to %s is not kept', (path) => expect(isPublicRead(asked(path))).toBe(false));
+])('does not cache the response of %s', (path) => expect(isPublicRead(requestTo(path))).toBe(false));

@@ -1,14 +1,14 @@
 import { adminRole } from './session.ts';
 import type { User } from './login-result.ts';
 
-/** Where somebody who may not see an admin page is sent, or null where the page may be shown. */
+/** The redirect of a user who must not see an admin page, or null if the page may be shown. */
 export function guardAdmin(user: Pick<User, 'role'> | null, wantedPath: string): string | null {
   return user?.role === adminRole ? null : `/login?redirect=${encodeURIComponent(wantedPath)}`;
 }
 
 /**
- * The wanted path after a sign-in: only a path of this site, so that a link cannot lead a person elsewhere.
- * `//host`, `/\host` and whatever resolves to another origin become the fallback.
+ * The path to open after a sign-in. Only paths of this site are accepted, which prevents open redirects: `//host`, `/\host`
+ * and everything else that resolves to another origin are replaced by the fallback.
  */
 export function safeRedirect(wanted: string | null, fallback: string): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LoginFailed, failureMessage, readLoginResult, toUser } from './login-result.ts';
+import { LoginError, failureMessage, readLoginResult, toUser } from './login-result.ts';
 
 const encode = (value: unknown) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
@@ -8,7 +8,7 @@ const encode = (value: unknown) =>
     .replaceAll('=', '');
 const tokenOf = (payload: unknown) => `e30.${encode(payload)}.sig`;
 
-test('with a wrapper the user is taken from it, and the token may be anything', () => {
+test('takes the user from the data wrapper, whatever the token contains', () => {
   const user = { id: '1', email: 'a@b.co', username: 'Ada', role: 'admin' as const };
   expect(readLoginResult({ accessToken: 'opaque', refreshToken: 'r', data: { user } })).toEqual({
     accessToken: 'opaque',
@@ -17,7 +17,7 @@ test('with a wrapper the user is taken from it, and the token may be anything', 
   });
 });
 
-test('without one the payload of the token names the user', () => {
+test('takes the user from the token’s payload if there is no data wrapper', () => {
   const accessToken = tokenOf({ sub: '7', email: 'ü@b.co', username: 'Üwe', role: 'ADMIN' });
   expect(readLoginResult({ accessToken, refreshToken: 'r' }).user).toEqual({
     id: '7',
@@ -27,33 +27,33 @@ test('without one the payload of the token names the user', () => {
   });
 });
 
-test('a token without three parts', () => {
+test('rejects a token without three parts', () => {
   expect(() => readLoginResult({ accessToken: 'a.b', refreshToken: 'r' })).toThrowError(
-    new LoginFailed('Invalid token format received from server'),
+    new LoginError('Invalid token format received from server'),
   );
 });
 
 test.each(['a.!!!.c', `a.${btoa('not json')}.c`, `a.${btoa('null')}.c`])(
-  'a token whose payload cannot be decoded: %s',
+  'rejects a token whose payload cannot be decoded: %s',
   (accessToken) => {
     expect(() => readLoginResult({ accessToken, refreshToken: 'r' })).toThrowError(
-      new LoginFailed('Error processing authentication token'),
+      new LoginError('Error processing authentication token'),
     );
   },
 );
 
-test.each([{}, { accessToken: 'a.b.c' }, { refreshToken: 'r' }])('a missing token is a failed sign-in: %j', (answer) => {
-  expect(() => readLoginResult(answer)).toThrowError(new LoginFailed('Invalid email or password'));
+test.each([{}, { accessToken: 'a.b.c' }, { refreshToken: 'r' }])('rejects a response without both tokens: %j', (answer) => {
+  expect(() => readLoginResult(answer)).toThrowError(new LoginError('Invalid email or password'));
 });
 
-test('what a failure says', () => {
+test('describes a failure with the message, or else the title and the detail, or else a default', () => {
   expect(failureMessage({ message: 'm', title: 't', detail: 'd' })).toBe('m');
   expect(failureMessage({ title: 't', detail: 'd' })).toBe('t: d');
   expect(failureMessage({ title: 't' })).toBe('t');
   expect(failureMessage({})).toBe('Invalid email or password');
 });
 
-test('the role is lower-cased and defaults to user', () => {
+test('lower-cases the role, which is user by default', () => {
   expect(toUser({ id: '1', role: 'Admin' }).role).toBe('admin');
   expect(toUser({ id: '1' }).role).toBe('user');
 });

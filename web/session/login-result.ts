@@ -1,4 +1,4 @@
-// What a sign-in answers, read by the rules of the specification, section 5.
+// Reads the response of a sign-in (specification, section 5).
 import type { LoginTokens } from '../api/generated/model';
 
 export interface User {
@@ -6,11 +6,11 @@ export interface User {
   email: string;
   /** Taken from `username` of the profile. */
   name: string;
-  /** Lower-cased; `user` where none is given. */
+  /** In lower case; `user` by default. */
   role: string;
 }
 
-/** The profile of GET /api/auth/me, the wrapper of a sign-in or the payload of a token. */
+/** A user in the response of GET /api/auth/me, in the data wrapper of a sign-in, or in the payload of a token. */
 interface Profile {
   id?: unknown;
   sub?: unknown;
@@ -30,22 +30,22 @@ export function toUser(profile: Profile): User {
   };
 }
 
-/** A sign-in that did not succeed; its message is meant to be shown. */
-export class LoginFailed extends Error {
-  override name = 'LoginFailed';
+/** A failed sign-in. The message can be shown to the user. */
+export class LoginError extends Error {
+  override name = 'LoginError';
 }
 
 function decodePayload(token: string): Profile {
   const parts = token.split('.');
-  if (parts.length !== 3) throw new LoginFailed('Invalid token format received from server');
+  if (parts.length !== 3) throw new LoginError('Invalid token format received from server');
   try {
     const base64 = (parts[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof payload !== 'object' || payload === null) throw new Error('no object');
+    if (typeof payload !== 'object' || payload === null) throw new Error('The payload is not an object.');
     return payload;
   } catch (cause) {
-    throw new LoginFailed('Error processing authentication token', { cause });
+    throw new LoginError('Error processing authentication token', { cause });
   }
 }
 
@@ -56,16 +56,16 @@ export interface SignedIn {
 }
 
 /**
- * The tokens and the user of an answer with a success status.
- * @throws LoginFailed where a token is missing or the token that should name the user cannot be read
+ * Reads the tokens and the user from a successful response.
+ * @throws LoginError if a token is missing, or if the user cannot be read from the token
  */
 export function readLoginResult(answer: Partial<LoginTokens> & { message?: string; title?: string; detail?: string }): SignedIn {
   const { accessToken, refreshToken, data } = answer;
-  if (!accessToken || !refreshToken) throw new LoginFailed(failureMessage(answer));
+  if (!accessToken || !refreshToken) throw new LoginError(failureMessage(answer));
   return { accessToken, refreshToken, user: toUser(data?.user ?? decodePayload(accessToken)) };
 }
 
-/** The server's message, or its title with the detail, or a sentence of our own. */
+/** The server's message, or else its title with the detail, or else a default. */
 export function failureMessage(answer: { message?: string; title?: string; detail?: string }): string {
   if (answer.message) return answer.message;
   if (answer.title) return answer.detail ? `${answer.title}: ${answer.detail}` : answer.title;

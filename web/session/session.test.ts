@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('gives a stored user without a role the role user, and removes one that cannot be parsed', () => {
+test('gives a stored user without a role the role user, and removes a user that cannot be parsed', () => {
   window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
   restoreSession();
   expect(session.user?.role).toBe('user');
@@ -29,12 +29,12 @@ test('gives a stored user without a role the role user, and removes one that can
   expect(window.localStorage.getItem('user')).toBeNull();
 });
 
-test('stores the profile that the server answers', async () => {
+test('stores the profile that the server returns', async () => {
   await verifyProfile(() => Promise.resolve(profile), isOffline);
   expect(session.user).toEqual({ ...ada.user, name: 'Ada of the server' });
 });
 
-test('clears a session that the server refuses and keeps one that it cannot check', async () => {
+test('clears a session that the server rejects, and keeps a session that cannot be checked', async () => {
   await verifyProfile(() => Promise.reject(new TypeError('no network')), isOffline);
   expect(session.user).toEqual(ada.user);
   await verifyProfile(() => Promise.reject(new Error('401')), isOffline);
@@ -51,7 +51,7 @@ test('keeps a user signed out who signs out during the profile check', async () 
   expect(window.localStorage.getItem('user')).toBeNull();
 });
 
-test('who signs out in another tab meanwhile does so, too', async () => {
+test('keeps a user signed out who signs out in another tab during the profile check', async () => {
   await verifyProfile(() => {
     window.localStorage.removeItem('accessToken');
     session.user = null;
@@ -60,7 +60,7 @@ test('who signs out in another tab meanwhile does so, too', async () => {
   expect(session.user).toBeNull();
 });
 
-test('a profile that failed in an earlier session does not end the one that followed', async () => {
+test('does not end a new session when the profile check of the previous session fails', async () => {
   const bob = { ...ada, accessToken: 'b', user: { ...ada.user, id: '2', name: 'Bob' } };
   await verifyProfile(() => {
     leaveSession();

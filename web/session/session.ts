@@ -1,5 +1,5 @@
-// Who is signed in. Server state about the user lives on the server; what is kept here is the specification's:
-// the tokens and the user, in the browser's storage under its keys.
+// The signed-in user and the tokens. Both are kept in the browser's storage, under the keys of the specification
+// (section 9).
 import { proxy } from 'valtio/vanilla';
 import type { SignedIn, User } from './login-result.ts';
 import { readStored, storageKeys, writeStored } from './storage.ts';
@@ -15,24 +15,21 @@ export const session = proxy({
   restored: false,
 });
 
-let changes = 0;
+let changeCount = 0;
 
-/**
- * Another number after each sign-in and sign-out here: what was asked before that is answered about a session that is
- * no more.
- */
-export const sessionNumber = (): number => changes;
+/** Identifies the session in this tab: changes with each sign-in and sign-out, after which older responses are obsolete. */
+export const sessionNumber = (): number => changeCount;
 
 export const readAccessToken = (): string | null => readStored(storageKeys.accessToken);
 export const readRefreshToken = (): string | null => readStored(storageKeys.refreshToken);
 
-/** The stored user; one that cannot be parsed is removed. */
+/** Reads the stored user. A user that cannot be parsed is removed. */
 export function readStoredUser(): User | null {
   const stored = readStored(storageKeys.user);
   if (stored === null) return null;
   try {
     const parsed: unknown = JSON.parse(stored);
-    if (typeof parsed !== 'object' || parsed === null) throw new Error('The stored user is no object.');
+    if (typeof parsed !== 'object' || parsed === null) throw new Error('The stored user is not an object.');
     return { role: defaultRole, ...parsed } as User;
   } catch {
     writeStored(storageKeys.user, null);
@@ -47,13 +44,13 @@ export function restoreSession(): void {
 }
 
 export function storeSession({ accessToken, refreshToken, user }: SignedIn): void {
-  changes += 1;
+  changeCount += 1;
   storeTokens(accessToken, refreshToken);
   storeUser(user);
   session.restored = true;
 }
 
-/** New tokens of the same session; a server that does not rotate answers no refresh token. */
+/** Stores new tokens of the same session. A server that does not rotate refresh tokens returns none. */
 export function storeTokens(accessToken: string, refreshToken: string | undefined): void {
   writeStored(storageKeys.accessToken, accessToken);
   if (refreshToken) writeStored(storageKeys.refreshToken, refreshToken);
@@ -64,36 +61,35 @@ export function storeUser(user: User): void {
   session.user = user;
 }
 
-/** Forgets tokens and user. */
+/** Removes the tokens and the user. */
 export function clearSession(): void {
   for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user]) writeStored(key, null);
   session.user = null;
 }
 
-/** Signs out, by the person's own wish: calls under way no longer have a say in who is signed in. */
+/** Signs the user out in this tab. Pending calls can no longer change the session. */
 export function leaveSession(): void {
-  changes += 1;
+  changeCount += 1;
   clearSession();
 }
 
 /**
- * Asks the server who is signed in and stores the answer; where it refuses, the session is over. Where it
- * could not be asked (`isUnknown`) nothing is thrown away; nor is anything changed where somebody has signed out or in
- * meanwhile.
+ * Fetches the profile and stores it. An error clears the session, unless `isUnknown` returns true because the error says
+ * nothing about the session. If the user has signed in or out meanwhile, nothing changes.
  */
 export async function verifyProfile(getUser: () => Promise<User>, isUnknown: (error: unknown) => boolean): Promise<void> {
   if (!readAccessToken()) return;
-  const asked = changes;
+  const askedSession = changeCount;
   try {
     const user = await getUser();
     // Another tab signs out by removing the tokens.
-    if (asked === changes && readAccessToken()) storeUser(user);
+    if (askedSession === changeCount && readAccessToken()) storeUser(user);
   } catch (error) {
-    if (asked === changes && !isUnknown(error)) clearSession();
+    if (askedSession === changeCount && !isUnknown(error)) clearSession();
   }
 }
 
-/** Follows what other tabs do with the session; answers how to stop. */
+/** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === storageKeys.user) restoreSession();

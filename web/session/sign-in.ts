@@ -1,35 +1,35 @@
 import { getMe, login } from '../api/generated/auth/auth.ts';
 import { ApiError, isRetryable } from '../api/errors.ts';
-// Whoever is signed in has this code from the start: after a deployment its file would be gone.
+// Loaded at sign-in, because a later deployment may delete the file.
 import '../api/refresh.ts';
-import { LoginFailed, failureMessage, readLoginResult, toUser, type User } from './login-result.ts';
+import { LoginError, failureMessage, readLoginResult, toUser, type User } from './login-result.ts';
 import { session, storeSession, verifyProfile } from './session.ts';
 
-/** Has the server check the profile of the stored session; without an access token there is nothing to check. */
+/** Verifies the stored session with the server. Does nothing without an access token. */
 export const verifySession = (): Promise<void> =>
   verifyProfile(
     async () => toUser(await getMe()),
     (error) => error instanceof ApiError && isRetryable(error),
   );
 
-/** Whether the password was right and the second factor is still to come. */
+/** Whether the password was correct and the second factor is still missing. */
 export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
-/** What a failed sign-in says (specification, sections 5 and 8). */
+/** The message of a failed sign-in (specification, sections 5 and 8). */
 export function loginMessage(error: unknown): string {
-  if (error instanceof LoginFailed) return error.message;
+  if (error instanceof LoginError) return error.message;
   if (!(error instanceof ApiError)) return 'An error occurred during login';
   if (error.code === 'NETWORK_ERROR') return error.message;
   return error.problem ? failureMessage(error.problem) : 'Login failed';
 }
 
 /**
- * Signs in and has the server verify the profile.
- * @throws LoginFailed or ApiError; `loginMessage` says either to a person
+ * Signs in and verifies the profile with the server.
+ * @throws LoginError or ApiError; `loginMessage` returns the message of both
  */
 export async function signIn(username: string, password: string, code?: string): Promise<User> {
   storeSession(readLoginResult(await login({ username, password, ...(code ? { code } : {}) })));
   await verifySession();
-  if (!session.user) throw new LoginFailed('Login failed');
+  if (!session.user) throw new LoginError('Login failed');
   return session.user;
 }

@@ -4,14 +4,14 @@ import { notify } from '../snackbar/snackbar.ts';
 import { leaveSession, readRefreshToken } from './session.ts';
 
 /**
- * Signs out and says so; an administrator on an admin page is taken home first. The server is asked to end the session;
- * regardless of its response, the local session ends.
+ * Signs out and shows a message. On an admin page it first navigates to the home page. The local session ends regardless of
+ * the server's response.
  */
 export function signOutWithMessage(): void {
   const refreshToken = readRefreshToken();
   if (window.location.pathname.startsWith('/admin')) navigate('/');
   leaveSession();
-  // The page may be closed before the answer comes.
+  // The request must also be sent if the page is closed right away.
   if (refreshToken) logout({ refreshToken }, { keepalive: true }).catch(() => undefined);
   notify('info', 'You have been logged out');
 }

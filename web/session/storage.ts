@@ -1,5 +1,5 @@
-// The browser's storage, which can be missing (rendering at build time) or refused (privacy settings): then
-// what is written is kept for this page only.
+// Local storage. If it is missing (prerendering) or blocked (privacy settings), values are kept in memory until the page is
+// closed.
 
 /** Keys of the specification, section 9. */
 export const storageKeys = {

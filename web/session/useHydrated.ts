@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while a prerendered page is being hydrated, true after. What depends on this browser (who is signed in,
- * what was chosen) waits for it, since the page was rendered for everybody.
+ * False while a prerendered page is being hydrated, true afterwards. Content that depends on this browser (the user, the
+ * cookie choice) must wait for it, because the page was rendered for all visitors.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

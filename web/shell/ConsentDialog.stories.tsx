@@ -21,6 +21,6 @@ export const Details: Story = {
 export const Narrow: Story = { ...onPhone, play: asks };
 export const Chosen: Story = {
   play: steps(asks, presses('Essential Only'), async () => {
-    if (document.querySelector('[role="dialog"]')) throw new Error('The dialog stays after a choice.');
+    if (document.querySelector('[role="dialog"]')) throw new Error('The dialog is still shown after a choice.');
   }),
 };

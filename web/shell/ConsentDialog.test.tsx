@@ -23,7 +23,7 @@ test.each([
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('persistent: neither Escape nor a click beside it closes it; at most 600 px wide', async () => {
+test('is persistent: neither Escape nor a click outside closes it; it is at most 600 px wide', async () => {
   const screen = await render(<ConsentDialog />);
   const dialog = screen.getByRole('dialog');
   await userEvent.keyboard('{Escape}');

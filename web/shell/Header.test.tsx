@@ -13,7 +13,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('from 1280 px the menus are in the header', async () => {
+test('shows the menus in the header from 1280 px', async () => {
   await page.viewport(1280, 800);
   const screen = await render(<Header />);
   for (const name of ['Products', 'Services', 'Support'])
@@ -23,7 +23,7 @@ test('from 1280 px the menus are in the header', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
 });
 
-test('below 1280 px a drawer holds the same menus, closes on Escape and restores the focus', async () => {
+test('shows the same menus in a drawer below 1280 px, which closes on Escape and restores the focus', async () => {
   await page.viewport(1279, 800);
   const screen = await render(<Header />);
   await expect.element(screen.getByRole('button', { name: 'Products' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ test('below 1280 px a drawer holds the same menus, closes on Escape and restores
   await expect.element(open).toHaveFocus();
 });
 
-test('from 768 px the buttons are in the header beside the drawer’s button', async () => {
+test('shows the buttons in the header beside the drawer’s button from 768 px', async () => {
   await page.viewport(1024, 800);
   const screen = await render(<Header />);
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -54,7 +54,7 @@ test('from 768 px the buttons are in the header beside the drawer’s button', a
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
 });
 
-test('the drawer closes when the window becomes wide', async () => {
+test('closes the drawer when the window becomes wide', async () => {
   await page.viewport(800, 800);
   const screen = await render(<Header />);
   await screen.getByRole('button', { name: 'Open menu' }).click();
@@ -63,7 +63,7 @@ test('the drawer closes when the window becomes wide', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
 });
 
-test('an administrator sees the dashboard and Logout, and a chip in the drawer', async () => {
+test('shows the dashboard, Logout, and a chip in the drawer to an administrator', async () => {
   session.user = admin;
   await page.viewport(1280, 800);
   const screen = await render(<Header />);

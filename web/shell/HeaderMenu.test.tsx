@@ -94,7 +94,7 @@ test('opening one menu closes the other at once', async () => {
   expect(screen.getByRole('button', { name: 'Services' }).element().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('closes when the focus goes elsewhere', async () => {
+test('closes when the focus leaves', async () => {
   const screen = await show();
   const button = screen.getByRole('button', { name: 'Services' });
   (button.element() as HTMLElement).focus();

@@ -4,7 +4,7 @@ import { onPhone } from '../../.storybook/story.ts';
 import { type MessageAction, notify, type SnackbarType } from '../snackbar/snackbar.ts';
 import { Snackbar } from './Snackbar.tsx';
 
-/** Long enough to look at it. */
+/** Keeps the message visible in the story. */
 const anHourMs = 3_600_000;
 
 const meta: Meta<typeof Snackbar> = { title: 'Shell/Snackbar', component: Snackbar };
@@ -26,6 +26,6 @@ export const Failure = saying('error', 'No response from server. Please check yo
 export const WithUndo = saying('success', 'The family is hidden from visitors.', { label: 'Undo', run: () => undefined });
 export const LongText = saying(
   'error',
-  'A request that was kept could not be accepted: The email address is not one to which an answer could be sent. It is in its form again.',
+  'Your request was rejected: This email address cannot receive a reply, so check it. Your answers are back in the form.',
 );
 export const Narrow: Story = { ...LongText, ...onPhone };

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const long = 60_000;
 
-test('shows a message in a live region that was there before it, and closes it', async () => {
+test('shows a message in an existing live region, and closes it', async () => {
   const screen = await render(<Snackbar />);
   const region = screen.getByRole('status');
   await expect.element(region).toBeEmptyDOMElement();
@@ -29,7 +29,7 @@ test('offers an action, which runs once', async () => {
   await expect.element(screen.getByText('Hidden')).not.toBeInTheDocument();
 });
 
-test('an error interrupts', async () => {
+test('announces an error as an alert', async () => {
   const screen = await render(<Snackbar />);
   notify('error', 'That did not work', long);
   await expect.element(screen.getByRole('alert').getByText('That did not work')).toBeVisible();

@@ -13,7 +13,7 @@ test.each([
   expect(friendlyMessage(error, info)).toBe(message);
 });
 
-test('the error goes to the console with component and info, the message as a warning only', () => {
+test('logs the error with component and info, and the friendly message as a warning', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const thrown = new Error('x');

@@ -1,4 +1,4 @@
-/** Marks the page as reacting to its user, for tests and tools. Call in an effect, which runs after rendering or hydration. */
+/** Marks the page as interactive, for tests and tools. Call it in an effect, which runs after rendering or hydration. */
 export function markInteractive(): void {
   document.documentElement.dataset['interactive'] = '';
 }

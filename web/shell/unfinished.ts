@@ -1,18 +1,18 @@
-// A prerendered page whose code cannot be loaded: its text, links and fields work, but its buttons do not. The page stays as
-// it is, and this module must not need to load anything itself.
+// Handles a prerendered page whose code cannot be loaded: its text, links and fields work, but its buttons do not. The page
+// stays visible. This module must not depend on code that is loaded later.
 import { importAgain } from '../api/import-again.ts';
-import { partMissing } from '../early/names.ts';
+import { partMissingMessage } from '../early/names.ts';
 import styles from './Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
 
 interface Loadable {
   load(): Promise<unknown>;
-  /** Takes the code of the screen from elsewhere. */
-  take(module: unknown): void;
+  /** Sets the screen's code, which was imported under a different URL. */
+  setModule(module: unknown): void;
 }
 
-/** Loads the code of the screen that the page already shows. After a failure it shows a notice and retries until it succeeds. */
-export async function loadUntilThere(route: Loadable): Promise<void> {
+/** Loads the code of the screen that the page already shows. If it fails, shows a notice and retries until it succeeds. */
+export async function loadWithRetries(route: Loadable): Promise<void> {
   try {
     await route.load();
   } catch (error) {
@@ -33,7 +33,7 @@ function showNotice(): HTMLElement {
   message.dataset['type'] = 'warning';
   const sentence = document.createElement('span');
   sentence.className = styles['text'] ?? '';
-  sentence.textContent = partMissing;
+  sentence.textContent = partMissingMessage;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = styles['close'] ?? '';
@@ -49,20 +49,19 @@ function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
     const { signal } = stop;
-    const attempt = async (failed: () => void) => {
+    const attempt = async (onFailure: () => void) => {
       try {
-        await route.load().catch(async (error: unknown) => route.take(await importAgain(error)));
+        await route.load().catch(async (error: unknown) => route.setModule(await importAgain(error)));
         stop.abort();
         resolve();
       } catch {
-        failed();
+        onFailure();
       }
     };
     window.addEventListener('online', () => void attempt(() => undefined), { signal });
-    // After a deployment the file no longer exists: then only a reload helps. The user has to start it, because typed text
-    // may get lost.
+    // If a deployment has deleted the file, only a reload helps. The user has to trigger it, because typed text may get lost.
     const press = () => {
-      // A press without a network proves nothing, even if the network is back when it fails.
+      // A failure after an offline click proves nothing, even if the network is back by then.
       const wasOnline = navigator.onLine;
       void attempt(() => wasOnline && navigator.onLine && window.location.reload());
     };

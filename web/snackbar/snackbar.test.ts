@@ -11,7 +11,7 @@ afterEach(() => {
 
 const shown = () => snackbar.current?.text ?? null;
 
-test('a message stays 3000 ms', () => {
+test('shows a message for 3000 ms', () => {
   notify('info', 'one');
   expect(snackbar.current).toMatchObject({ type: 'info', text: 'one', timeoutMs: 3000 });
   vi.advanceTimersByTime(2999);
@@ -20,7 +20,7 @@ test('a message stays 3000 ms', () => {
   expect(shown()).toBeNull();
 });
 
-test('messages queue: the next one shows 300 ms after the previous one hides', () => {
+test('queues messages: the next one shows 300 ms after the previous one hides', () => {
   notify('success', 'one', 1000);
   notify('error', 'two', 1000);
   notify('warning', 'three', 1000);
@@ -36,7 +36,7 @@ test('messages queue: the next one shows 300 ms after the previous one hides', (
   expect(shown()).toBeNull();
 });
 
-test('one that comes within the 300 ms waits too', () => {
+test('also queues a message that arrives within the 300 ms', () => {
   notify('info', 'one', 100);
   vi.advanceTimersByTime(100);
   notify('info', 'two', 100);
@@ -45,7 +45,7 @@ test('one that comes within the 300 ms waits too', () => {
   expect(shown()).toBe('two');
 });
 
-test('closing brings the next one on in the same way', () => {
+test('shows the next message 300 ms after a message is closed', () => {
   notify('info', 'one');
   notify('info', 'two');
   dismiss();
@@ -54,7 +54,7 @@ test('closing brings the next one on in the same way', () => {
   expect(shown()).toBe('two');
 });
 
-test('a message that is pointed at stays, and then has its whole time again', () => {
+test('keeps a message that is pointed at, and then restarts its timeout', () => {
   notify('info', 'one');
   vi.advanceTimersByTime(2000);
   hold();

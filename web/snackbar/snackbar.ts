@@ -1,4 +1,4 @@
-// The one message at the edge of the screen; further ones wait for it (specification, section 2).
+// The snackbar shows one message at a time and queues the others (specification, section 2).
 import { proxy } from 'valtio/vanilla';
 
 export type SnackbarType = 'success' | 'error' | 'warning' | 'info';
@@ -8,7 +8,7 @@ export interface Message {
   type: SnackbarType;
   text: string;
   timeoutMs: number;
-  /** What can be done about it, `Undo` for example. */
+  /** A button, for example `Undo`. */
   action?: MessageAction | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface MessageAction {
 /** Specification, sections 2 and 9. */
 export const defaultTimeoutMs = 3000;
 export const queueDelayMs = 300;
-/** Time to read a message that offers something and to reach for it. */
+/** Timeout of a message with an action: time to read it and to press the button. */
 export const undoTimeoutMs = 8000;
 
 export const snackbar = proxy({ current: null as Message | null, queue: [] as Message[] });
@@ -29,7 +29,7 @@ let lastId = 0;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 let nextTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message, after those that came before it. */
+/** Queues a message. It is shown after the earlier ones. */
 export function notify(type: SnackbarType, text: string, timeoutMs: number = defaultTimeoutMs, action?: MessageAction): void {
   lastId += 1;
   snackbar.queue.push({ id: lastId, type, text, timeoutMs, action });
@@ -44,7 +44,7 @@ function showNext(): void {
   hideTimer = setTimeout(dismiss, next.timeoutMs);
 }
 
-/** Hides the present message; the next one comes 300 ms later. */
+/** Hides the current message. The next one is shown 300 ms later. */
 export function dismiss(): void {
   clearTimeout(hideTimer);
   if (!snackbar.current) return;
@@ -52,12 +52,12 @@ export function dismiss(): void {
   nextTimer = setTimeout(showNext, queueDelayMs);
 }
 
-/** Keeps the message while it is pointed at or has the focus. */
+/** Stops the timeout, while the message is pointed at or has the focus. */
 export function hold(): void {
   clearTimeout(hideTimer);
 }
 
-/** Lets the message run its time again. */
+/** Restarts the timeout. */
 export function release(): void {
   clearTimeout(hideTimer);
   if (snackbar.current) hideTimer = setTimeout(dismiss, snackbar.current.timeoutMs);

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import styles from './SpectrumArea.module.css';
 import { theme } from './theme.ts';
 
-/** Provides Spectrum in our colors, for the admin area, the sign-in and the public forms. Other pages load nothing of it. */
+/** Provides Spectrum in our colors, for the admin area, the sign-in and the public forms. Other pages do not load it. */
 export function SpectrumArea({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   return (
@@ -16,7 +16,7 @@ export function SpectrumArea({ children }: { children: ReactNode }) {
       locale="en-US"
       router={{ navigate: (to) => navigate(to) }}
       UNSAFE_className={styles.area}
-      // The header stays above what scrolls under it, in one order with the whole page.
+      // No stacking context: the sticky header must stay above the content that scrolls below it.
       UNSAFE_style={{ isolation: 'auto' }}
     >
       {children}

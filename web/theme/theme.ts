@@ -4,8 +4,8 @@ import './base.css';
 import './spectrum.css';
 
 /**
- * Spectrum's darkest scheme in our colors. Dark and medium whatever the device says: the server renders one
- * scheme and one scale, and another one in the browser would shift the page.
+ * Spectrum's darkest color scheme in our colors. Scheme and scale do not depend on the device: pages are prerendered with one
+ * scheme and one scale, and others in the browser would shift the page.
  */
 export const theme: typeof darkTheme = {
   ...darkTheme,

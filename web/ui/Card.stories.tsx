@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof Card>;
 
-export const Default: Story = { args: { children: 'A panel of glass: content that belongs together, on the page’s ground.' } };
+export const Default: Story = { args: { children: 'A glass panel groups related content on the page’s background.' } };
 export const WithProse: Story = {
   args: {
     as: 'article',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import styles from './CardPage.module.css';
 
-/** A page with one card in its middle: sign-in, and what belongs to it. */
+/** A page with one centered card, for the sign-in and related pages. */
 export function CardPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import styles from './Facet.module.css';
 export interface FacetOption {
   value: string;
   label: string;
-  /** How many records have the value, where the server tells. */
+  /** Number of records with the value, if the server returns it. */
   count?: number;
 }
 
@@ -12,7 +12,7 @@ export interface FacetProps {
   title: string;
   options: readonly FacetOption[];
   chosen: readonly string[];
-  /** What the counts count: `family`, `families`. */
+  /** The nouns for the counted records: `family`, `families`. */
   noun: string;
   nouns: string;
   onToggle(value: string): void;
@@ -20,7 +20,7 @@ export interface FacetProps {
 
 const shortList = 6;
 
-/** The values of one facet; a long list shows its beginning first. A chosen value always shows. */
+/** The values of one facet. A long list is collapsed at first; chosen values are always shown. */
 export function Facet({ title, options, chosen, noun, nouns, onToggle }: FacetProps) {
   const [all, setAll] = useState(false);
   if (options.length === 0) return null;

@@ -13,14 +13,14 @@ export interface FacetChoice {
 }
 
 export interface ListState {
-  /** Null until the first page is there. */
+  /** Null until the first page is loaded. */
   total: number | null;
-  /** Whether the records on the screen answer an earlier query. */
+  /** Whether the shown records belong to an earlier query. */
   isStale: boolean;
   error: unknown;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** What went wrong while more records were loaded. */
+  /** Error message if loading more records failed. */
   moreError: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface FacetedListProps {
   onMore(): void;
 }
 
-/** A public list with search, sort and facets: beside the results on a wide screen, folded above them on a narrow one. */
+/** A public list with search, sort order and facets. The facets are beside the list, or collapsed above it if it is narrow. */
 export function FacetedList(props: FacetedListProps) {
   const { noun, nouns, heading, search, sort, state, isNarrowed, children, failed, empty, onMore } = props;
   const { total, error } = state;
@@ -131,7 +131,7 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
   );
 }
 
-/** Stands in the place of the records: nothing there, nothing found, or not loaded. */
+/** Replaces the records if there are none, if none match, or if they could not be loaded. */
 export function ListMessage({
   title,
   children,

@@ -4,7 +4,7 @@ import { PrefetchContext } from './PrefetchContext.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** Goes with the entry of the browser's history. */
+  /** State of the history entry. */
   state?: unknown;
   children: ReactNode;
 }

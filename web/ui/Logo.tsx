@@ -2,7 +2,7 @@ import { brand } from '../brand.ts';
 import { Link } from './Link.tsx';
 import styles from './Logo.module.css';
 
-/** The name with its mark, a spool between two flanges; leads home. */
+/** The logo (a spool between two flanges) and the name, as a link to the home page. */
 export function Logo() {
   return (
     <Link to="/" className={styles.logo} aria-label={`${brand.name}, home`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
-/** A message that stays on the page. `live` for one that appears after an action. */
+/** A message that stays on the page. Set `live` if it appears after an action, so that screen readers announce it. */
 export function Notice({
   type,
   title,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
 export interface PageProps {
-  /** The way back, above everything. */
+  /** A breadcrumb above the heading. */
   above?: ReactNode;
   /** A word or two above the heading. */
   kicker?: string;
   title: string;
   /** One or two sentences under the heading. */
   lead?: ReactNode;
-  /** Ways on, beside or under the lead. */
+  /** Links and buttons, beside or under the lead. */
   actions?: ReactNode;
   /** A drawing beside the heading, under it on a narrow screen. */
   figure?: ReactNode;
@@ -43,7 +43,7 @@ export interface SectionProps {
   id?: string;
   /** On a wide screen, heading and lead are beside narrow content. */
   split?: boolean;
-  /** One element where the section is split. */
+  /** Must be a single element if the section is split. */
   children: ReactNode;
 }
 

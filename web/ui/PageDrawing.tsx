@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageDrawing.module.css';
 
-/** A drawing on grid paper beside a page's heading, for the eye only. Lines are thin and open unless `className` says otherwise. */
+/** A decorative drawing on grid paper beside a page's heading. Lines are thin and unfilled unless `className` changes them. */
 export function PageDrawing({
   viewBox,
   className,

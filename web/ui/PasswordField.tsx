@@ -4,7 +4,7 @@ import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps {
   label: string;
-  /** Of the form's field. */
+  /** Name of the form field. */
   name: string;
   value: string;
   onChange(value: string): void;
@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ error, autoFocus = false, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function PasswordField({ error, autoFocus = false, ...field }: PasswordFi
         width="100%"
         isRequired
         necessityIndicator="icon"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, where the focus has to go somewhere
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must move the focus
         autoFocus={autoFocus}
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Fetches the code of the page at a path. App provides it, as it knows the routes; elsewhere nothing is prefetched. */
+/** Fetches the code of the page at a path. App provides it, because it knows the routes; the default does nothing. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined);

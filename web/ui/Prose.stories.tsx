@@ -19,7 +19,7 @@ const meta: Meta<typeof Prose> = {
           <li>another point, long enough to need a second line on a phone, as points of terms and policies do</li>
         </ul>
         <p>
-          Code stands as <code>END-CONNECTION-EQUIPMENT</code> does.
+          Code looks like <code>END-CONNECTION-EQUIPMENT</code>.
         </p>
       </>
     ),

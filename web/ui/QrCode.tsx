@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules around the code that stay empty, as the standard asks. */
+/** Number of empty modules around the code, as the standard requires. */
 const quietZone = 4;
 
-/** A QR code, dark on light whatever the theme: cameras do not read it the other way round. */
+/** A QR code. It is always dark on light, because some scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: quietZone });

@@ -9,10 +9,10 @@ const meta: Meta<typeof Reveal> = {
   component: Reveal,
   render: () => (
     <main style={{ padding: 32 }}>
-      <p>Scroll down: the card below comes in once.</p>
+      <p>Scroll down: the card below appears once.</p>
       <div style={{ height: '100vh' }} />
       <Reveal>
-        <Card>Comes in when it is scrolled to</Card>
+        <Card>Appears when scrolled into view</Card>
       </Reveal>
     </main>
   ),
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof Reveal>;
 
 export const ScrolledTo: Story = {
   play: async ({ canvasElement }) => {
-    const below = within(canvasElement).getByText('Comes in when it is scrolled to');
+    const below = within(canvasElement).getByText('Appears when scrolled into view');
     below.scrollIntoView();
     await waitFor(() => expect(getComputedStyle(below.parentElement ?? below).opacity).toBe('1'), patience);
   },

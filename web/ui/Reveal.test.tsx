@@ -13,7 +13,7 @@ const page = (
 
 const opacityOf = (element: Element) => Number(getComputedStyle(element).opacity);
 
-test('what is in the window stays as it is; what is below waits, and comes in once for 800 ms', async () => {
+test('animates content below the viewport once, for 800 ms, and does not change visible content', async () => {
   const screen = await render(page);
   const top = screen.getByText('At the top').element();
   const below = screen.getByText('Far below').element();
@@ -28,7 +28,7 @@ test('what is in the window stays as it is; what is below waits, and comes in on
   expect(getComputedStyle(below).animationTimingFunction).toBe('cubic-bezier(0.25, 1, 0.5, 1)');
   animation?.finish();
   expect(opacityOf(below)).toBe(1);
-  // Its place never changed.
+  // Its position has not changed.
   expect(below.getBoundingClientRect().top + window.scrollY).toBe(before);
 
   window.scrollTo(0, 0);

@@ -3,20 +3,20 @@ import styles from './Reveal.module.css';
 
 export interface RevealProps extends Omit<ComponentProps<'div'>, 'ref'> {
   as?: 'div' | 'section' | 'li';
-  /** Place in a row of siblings that come in one after the other. */
+  /** Position among siblings that appear one after the other. */
   order?: number;
 }
 
-/** As soon as the first line of it is in the window. */
+/** Visible share of the element at which its animation starts. */
 const visibleShare = 0.01;
 
 /**
- * Lets content come in when it is first scrolled to: 800 ms, ease-out-quart, once (specification, section 9). What
- * stands in the window already does not move, and without a script, on paper, or where less motion is wanted,
- * everything is simply there. Only opacity and transform change, so nothing around it shifts.
+ * Animates content once when it is first scrolled into view: 800 ms, ease-out-quart (specification, section 9). Content
+ * that is already in the viewport is not animated. Without JavaScript, in print and with reduced motion, all content is
+ * visible. Only opacity and transform change, so that nothing else moves.
  */
 export function Reveal({ as = 'div', order = 0, className, style, ...rest }: RevealProps) {
-  // All three take the same properties; their types differ in the name of the element only.
+  // All three elements take the same properties; only the element names in their types differ.
   const Element = as as 'div';
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Reveal({ as = 'div', order = 0, className, style, ...rest }: Rev
     if (!node || typeof IntersectionObserver === 'undefined') return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (node.getBoundingClientRect().top < window.innerHeight) return;
-    // Written to the element itself: React need not render anything anew for it.
+    // Set on the DOM element, so that React does not render again.
     node.dataset['reveal'] = 'waiting';
     const observer = new IntersectionObserver(
       (entries) => {

@@ -9,13 +9,13 @@ export interface SearchBoxProps {
   onChange(value: string): void;
 }
 
-const longestText = 100;
+const maxLength = 100;
 
 /** A search field that reports its text after a pause in typing. */
 export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
   const [text, setText] = useSearchText(value, onChange);
   const field = useRef<HTMLInputElement>(null);
-  // Text that was typed before hydration.
+  // Takes over text that was typed before hydration.
   useEffect(() => {
     if (field.current?.value) setText(field.current.value);
   }, [setText]);
@@ -30,7 +30,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
         ref={field}
         type="search"
         placeholder={hint}
-        maxLength={longestText}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

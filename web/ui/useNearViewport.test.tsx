@@ -16,14 +16,14 @@ test('loads within 50 px of the viewport', async () => {
   await expect.element(screen.getByText('loaded')).toBeInTheDocument();
 });
 
-test('waits beyond 50 px until it is scrolled near', async () => {
+test('does not load beyond 50 px until it is scrolled near', async () => {
   const screen = await render(
     <div style={{ height: '400vh' }}>
       <Picture top="calc(100vh + 60px)" />
       <Picture top="calc(100vh + 30px)" />
     </div>,
   );
-  // The second one shows that the observer has reported.
+  // The second picture proves that the observer has reported.
   await expect.element(screen.getByText('loaded')).toBeInTheDocument();
   await expect.element(screen.getByText('waiting')).toBeInTheDocument();
   window.scrollTo(0, 200);

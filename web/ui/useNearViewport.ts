@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Lazy images load within 50 px of the viewport, at 1 % visibility (specification, section 9). */
+/** Lazy images load within 50 px of the viewport, at 1% visibility (specification, section 9). */
 const nearViewport = { rootMargin: '50px', threshold: 0.01 };
 
 /** A ref for an element, and whether that element has come near the viewport yet. */
@@ -12,8 +12,8 @@ export function useNearViewport<E extends Element>(): [RefObject<E | null>, bool
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-        // With a root of its own the margin also counts inside a frame.
       },
+      // An explicit root makes the margin effective inside an iframe, too.
       { root: document, ...nearViewport },
     );
     observer.observe(element.current);

@@ -10,8 +10,8 @@ function follow(changed: () => void): () => void {
 }
 
 /**
- * False while the browser knows that it has no network. True says little: the network may lead nowhere, which only a
- * call finds out. So this is for hints, never for deciding whether to try.
+ * False while the browser knows that it has no network. True does not mean that the server is reachable, which only a call
+ * can tell. Use it for hints, never to decide whether to make a call.
  */
 export const useOnline = (): boolean =>
   useSyncExternalStore(

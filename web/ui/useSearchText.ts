@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Time to finish a word before a search is sent. */
+/** Debounce time of a search. */
 const pauseMs = 250;
 
 /**
- * The text of a search field whose value lives elsewhere (in the address): what is typed shows at once and is
- * handed on after a pause; a value that was changed elsewhere (Back, "Clear filters") takes its place.
+ * The text of a search field whose value is stored elsewhere, for example in the address. Typed text is shown at once and
+ * passed to `onChange` after a pause. If `value` changes (Back, "Clear all"), it replaces the text.
  */
 export function useSearchText(value: string, onChange: (value: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);

@@ -10,7 +10,7 @@ export const pathKind: KindEntry = {
   noun: 'learning path',
   nouns: 'learning paths',
   title: 'Learning paths',
-  lead: 'Tutorials, courses and webinars in the order in which they make sense, with a certificate at the end.',
+  lead: 'Tutorials, courses and webinars in a sensible order, with a certificate at the end.',
   searchHint: 'Search learning paths',
   facets: [categoryFacet, levelFacet],
   sorts: [...byTitle, { value: 'estimatedHours', label: 'Shortest first' }, { value: '-updatedAt', label: 'Newest first' }],
