@@ -1,16 +1,16 @@
-// A load balancer that sends the calls to several servers in turn, for runs of the suite on more than one process.
+// A round-robin load balancer, for runs of the suite on several server processes.
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the load balancer on a free port. It asks for the current state (`Cache-Control: no-cache`): without that, a
- * server may show for a second what another one has changed since.
+ * Starts the load balancer on a free port. It adds `Cache-Control: no-cache` to each request, because a server caches a
+ * response for a second and would miss changes that another server makes during that time.
  */
 export async function startBalancer(origins: string[]): Promise<Balancer> {
   let calls = 0;

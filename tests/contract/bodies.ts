@@ -1,21 +1,22 @@
-// Request bodies out of a schema: one fault at a time, values at the very edge, and whatever else it allows.
+// Generates request bodies from a schema: bodies with a single fault, values exactly at a limit, and random bodies.
 import fc from 'fast-check';
 import { resolve, type Json } from './contract.ts';
-import { isValid, validator } from './judge.ts';
+import { isValid, validatorOf } from './judge.ts';
 import type { RuleId } from './rules.ts';
 
 export interface Case {
   rule: RuleId;
+  /** The difference from the valid body as a clause: `/name is missing`. */
   name: string;
-  /** JSON pointer to the field that a refusal has to name. */
+  /** JSON pointer to the field that the rejection must name. */
   pointer: string;
   body: unknown;
 }
 
-/** The schema with the properties and requirements of all of which it is composed. */
-export function flat(given: Json): Json {
+/** Merges a schema with the properties and required fields of the schemas in its `allOf`. */
+export function mergeAllOf(given: Json): Json {
   const schema = resolve(given);
-  const all = ((schema['allOf'] as Json[] | undefined) ?? []).map(flat);
+  const all = ((schema['allOf'] as Json[] | undefined) ?? []).map(mergeAllOf);
   if (all.length === 0) return schema;
   const whole = [...all, schema];
   const properties = Object.assign({}, ...whole.map((part) => part['properties'] ?? {})) as Json;
@@ -24,10 +25,10 @@ export function flat(given: Json): Json {
 }
 
 const typesOf = (schema: Json) => [schema['type'] ?? []].flat() as string[];
-const number = (schema: Json, word: string) => schema[word] as number | undefined;
+const numberKeyword = (schema: Json, word: string) => schema[word] as number | undefined;
 
-/** A copy of `body` with another value at the pointer; `undefined` takes the field away. */
-function replaced(body: unknown, pointer: string, value: unknown): unknown {
+/** A copy of `body` with another value at the pointer; `undefined` removes the field. */
+function replaceAt(body: unknown, pointer: string, value: unknown): unknown {
   const keys = pointer.split('/').slice(1);
   if (keys.length === 0) return value;
   const copy = structuredClone(body) as Json;
@@ -38,96 +39,98 @@ function replaced(body: unknown, pointer: string, value: unknown): unknown {
   return copy;
 }
 
-const texts = (length: number) => ['x', 'a', '1', 'A'].map((letter) => letter.repeat(length));
-const padded = (length: number) => `${'a'.repeat(Math.max(1, length - 12))}@example.com`;
+const repeatedLetters = (length: number) => ['x', 'a', '1', 'A'].map((letter) => letter.repeat(length));
+const emailOfLength = (length: number) => `${'a'.repeat(Math.max(1, length - 12))}@example.com`;
 
-/** Values that are too short, too long, too small, too large, or of a form that is not allowed. */
-function beyond(schema: Json): [string, unknown][] {
+const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Invalid values with a description: too short, too long, too small, too large, not in the enum, or malformed. */
+function valuesBeyondLimits(schema: Json): [string, unknown][] {
   const found: [string, unknown][] = [];
   const add = (name: string, value: unknown) => found.push([name, value]);
   const [minLength, maxLength, minimum, maximum] = ['minLength', 'maxLength', 'minimum', 'maximum'].map((word) =>
-    number(schema, word),
+    numberKeyword(schema, word),
   );
-  if (minLength) add(`${minLength - 1} characters`, 'x'.repeat(minLength - 1));
-  if (maxLength !== undefined) add(`${maxLength + 1} characters`, 'x'.repeat(maxLength + 1));
-  if (minimum !== undefined) add(`the number ${minimum - 1}`, minimum - 1);
-  if (maximum !== undefined) add(`the number ${maximum + 1}`, maximum + 1);
-  if (schema['enum'] || schema['const'] !== undefined) add('a value that is not offered', 'none-of-these');
-  if (schema['format'] || schema['pattern']) add('another form', 'not: of that form');
+  if (minLength) add(`has ${counted(minLength - 1, 'character')}`, 'x'.repeat(minLength - 1));
+  if (maxLength !== undefined) add(`has ${counted(maxLength + 1, 'character')}`, 'x'.repeat(maxLength + 1));
+  if (minimum !== undefined) add(`is ${minimum - 1}`, minimum - 1);
+  if (maximum !== undefined) add(`is ${maximum + 1}`, maximum + 1);
+  if (schema['enum'] || schema['const'] !== undefined) add('is not in the enum', 'none-of-these');
+  if (schema['format'] || schema['pattern']) add('is malformed', 'not: of that form');
   return found;
 }
 
-/** Values that are just allowed. */
-function edges(schema: Json): [string, unknown][] {
+/** Valid values with a description: values exactly at a limit, and every value of an enum. */
+function valuesAtLimits(schema: Json): [string, unknown][] {
   const found: [string, unknown][] = [];
   for (const word of ['minLength', 'maxLength']) {
-    const length = number(schema, word);
+    const length = numberKeyword(schema, word);
     if (!length || length > 20_000) continue;
-    const value = [...texts(length), padded(length)].find((candidate) => isValid(schema, candidate));
-    if (value !== undefined) found.push([`${length} characters`, value]);
+    const value = [...repeatedLetters(length), emailOfLength(length)].find((candidate) => isValid(schema, candidate));
+    if (value !== undefined) found.push([`has ${counted(length, 'character')}`, value]);
   }
   for (const word of ['minimum', 'maximum']) {
-    const value = number(schema, word);
-    if (value !== undefined && isValid(schema, value)) found.push([`the number ${value}`, value]);
+    const value = numberKeyword(schema, word);
+    if (value !== undefined && isValid(schema, value)) found.push([`is ${value}`, value]);
   }
-  for (const value of (schema['enum'] as unknown[] | undefined) ?? []) found.push([String(value), value]);
+  for (const value of (schema['enum'] as unknown[] | undefined) ?? []) found.push([`has the value ${String(value)}`, value]);
   return found;
 }
 
-/** As many items as asked for, all different where they have to be and their schema has so many. */
+/** Makes `length` items, all different if the schema requires that and has enough values. */
 function manyItems(schema: Json, first: unknown, length: number): unknown[] {
-  const own = flat((schema['items'] as Json | undefined) ?? {});
+  const own = mergeAllOf((schema['items'] as Json | undefined) ?? {});
   const choices = own['enum'] as unknown[] | undefined;
   const item = (index: number) => {
     if (!schema['uniqueItems']) return first;
     if (choices) return choices[index % choices.length];
-    if (typeof first === 'number') return (number(own, 'minimum') ?? 0) + index;
-    return typeof first === 'string' ? `${first.slice(0, (number(own, 'maxLength') ?? 100) - 4)}${index}` : first;
+    if (typeof first === 'number') return (numberKeyword(own, 'minimum') ?? 0) + index;
+    return typeof first === 'string' ? `${first.slice(0, (numberKeyword(own, 'maxLength') ?? 100) - 4)}${index}` : first;
   };
   return Array.from({ length }, (_, index) => item(index));
 }
 
 function arrayCases(schema: Json, value: unknown[], pointer: string, body: unknown): Case[] {
-  const [least, most] = [number(schema, 'minItems'), number(schema, 'maxItems')];
+  const [least, most] = [numberKeyword(schema, 'minItems'), numberKeyword(schema, 'maxItems')];
   const [first] = value;
   const found: Case[] = [];
   const add = (rule: RuleId, name: string, items: unknown[]) =>
-    found.push({ rule, name: `${pointer} with ${name}`, pointer, body: replaced(body, pointer, items) });
-  if (least) add('input.limit', `${least - 1} items`, value.slice(0, least - 1));
-  if (!least) add('input.edge', 'no item', []);
+    found.push({ rule, name: `${pointer} has ${name}`, pointer, body: replaceAt(body, pointer, items) });
+  if (least) add('input.limit', counted(least - 1, 'item'), value.slice(0, least - 1));
+  if (!least) add('input.edge', 'no items', []);
   if (first === undefined) return found;
-  if (least) add('input.edge', `${least} items`, manyItems(schema, first, least));
+  if (least) add('input.edge', counted(least, 'item'), manyItems(schema, first, least));
   if (most !== undefined && most <= 1000) {
-    add('input.edge', `${most} items`, manyItems(schema, first, most));
-    add('input.limit', `${most + 1} items`, manyItems(schema, first, most + 1));
+    add('input.edge', counted(most, 'item'), manyItems(schema, first, most));
+    add('input.limit', counted(most + 1, 'item'), manyItems(schema, first, most + 1));
   }
   if (schema['uniqueItems']) add('input.limit', 'the same item twice', [first, first]);
   return found;
 }
 
 function casesAt(given: Json, body: unknown, pointer: string, value: unknown): Case[] {
-  const schema = flat(given);
+  const schema = mergeAllOf(given);
   const found: Case[] = [];
   const put = (rule: RuleId, name: string, changed: unknown, at = pointer) =>
-    found.push({ rule, name: `${at || 'the body'} ${name}`, pointer: at, body: replaced(body, at, changed) });
+    found.push({ rule, name: `${at || 'the body'} ${name}`, pointer: at, body: replaceAt(body, at, changed) });
   if (pointer) {
     const types = typesOf(schema);
     if (types.length > 0) {
-      put('input.type', 'of another type', types.includes('object') ? 'text' : { not: 'this' });
-      if (!types.includes('null')) put('input.type', 'null', null);
-      if (!types.includes('string')) put('input.type', 'a text', 'text');
-      if (!types.includes('boolean')) put('input.type', 'true', true);
+      put('input.type', 'is of another type', types.includes('object') ? 'text' : { not: 'this' });
+      if (!types.includes('null')) put('input.type', 'is null', null);
+      if (!types.includes('string')) put('input.type', 'is a string', 'text');
+      if (!types.includes('boolean')) put('input.type', 'is true', true);
     }
-    for (const [name, changed] of beyond(schema)) put('input.limit', `with ${name}`, changed);
-    for (const [name, changed] of edges(schema)) put('input.edge', `with ${name}`, changed);
+    for (const [name, changed] of valuesBeyondLimits(schema)) put('input.limit', name, changed);
+    for (const [name, changed] of valuesAtLimits(schema)) put('input.edge', name, changed);
   }
   if (Array.isArray(value)) {
     found.push(...arrayCases(schema, value, pointer, body));
     if (value.length > 0 && schema['items']) found.push(...casesAt(schema['items'] as Json, body, `${pointer}/0`, value[0]));
   } else if (typeof value === 'object' && value !== null) {
     for (const name of (schema['required'] as string[] | undefined) ?? [])
-      put('input.required', 'missing', undefined, `${pointer}/${name}`);
-    if (schema['additionalProperties'] === false) put('input.unknown-field', 'not known', 1, `${pointer}/surprise`);
+      put('input.required', 'is missing', undefined, `${pointer}/${name}`);
+    if (schema['additionalProperties'] === false) put('input.unknown-field', 'is an unknown field', 1, `${pointer}/surprise`);
     for (const [name, inner] of Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {})) {
       found.push(...casesAt(inner, body, `${pointer}/${name}`, (value as Json)[name]));
     }
@@ -135,9 +138,9 @@ function casesAt(given: Json, body: unknown, pointer: string, value: unknown): C
   return found;
 }
 
-/** Whether the validator puts a fault at the pointer, or at the field that is missing or not known there. */
-function faultAt(schema: Json, body: unknown, pointer: string): boolean {
-  const validate = validator(schema);
+/** Whether the validator reports an error at or below the pointer, including a missing or an unknown field. */
+function hasErrorAt(schema: Json, body: unknown, pointer: string): boolean {
+  const validate = validatorOf(schema);
   if (validate(body)) return false;
   return (validate.errors ?? []).some(({ instancePath, params }) => {
     const name = (params['missingProperty'] ?? params['additionalProperty']) as string | undefined;
@@ -146,15 +149,15 @@ function faultAt(schema: Json, body: unknown, pointer: string): boolean {
 }
 
 /**
- * Every body that differs from a good one in a single place, with what has to be said about it. Where one of several
- * schemas may hold, a fault of one is none of the other: then only what a standard validator finds there counts.
+ * Lists bodies that differ from a valid one in a single place, with the rule that each one tests. A value that violates
+ * one schema of a `oneOf` or `anyOf` may match another one, so a standard validator decides which cases are kept.
  */
 export function casesOf(schema: Json, good: unknown): Case[] {
   const seen = new Set<string>();
   return casesAt(schema, good, '', good).filter(({ rule, pointer, name, body }) => {
     if (seen.has(name)) return false;
     seen.add(name);
-    return rule === 'input.edge' ? isValid(schema, body) : faultAt(schema, body, pointer);
+    return rule === 'input.edge' ? isValid(schema, body) : hasErrorAt(schema, body, pointer);
   });
 }
 
@@ -183,55 +186,56 @@ const formats: Record<string, () => fc.Arbitrary<string>> = {
   'uri-reference': () => fc.webPath(),
 };
 
-function text(schema: Json): fc.Arbitrary<string> {
+function stringsOf(schema: Json): fc.Arbitrary<string> {
   const format = formats[schema['format'] as string];
   if (format) return format();
   if (schema['pattern']) {
-    const [least, most] = [number(schema, 'minLength') ?? 1, number(schema, 'maxLength') ?? 200];
+    const [least, most] = [numberKeyword(schema, 'minLength') ?? 1, numberKeyword(schema, 'maxLength') ?? 200];
     const matching = fc.stringMatching(new RegExp(schema['pattern'] as string, 'u'), { size: 'small' });
-    // A long text is made of several that match; where that matches no more, the body is not used.
+    // A long text consists of several matching ones. If it no longer matches, the body is replaced later.
     return fc.array(matching, { minLength: 1, maxLength: least }).map((pieces) => pieces.join('').slice(0, most));
   }
-  const least = number(schema, 'minLength') ?? 0;
-  return anyText(least, Math.min(number(schema, 'maxLength') ?? least + 40, least + 200));
+  const least = numberKeyword(schema, 'minLength') ?? 0;
+  return anyText(least, Math.min(numberKeyword(schema, 'maxLength') ?? least + 40, least + 200));
 }
 
-function one(schema: Json, type: string): fc.Arbitrary<unknown> {
+function valuesOfType(schema: Json, type: string): fc.Arbitrary<unknown> {
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
-  if (type === 'string') return text(schema);
-  if (type === 'integer') return fc.integer({ min: number(schema, 'minimum') ?? 0, max: number(schema, 'maximum') ?? 1000 });
+  if (type === 'string') return stringsOf(schema);
+  if (type === 'integer')
+    return fc.integer({ min: numberKeyword(schema, 'minimum') ?? 0, max: numberKeyword(schema, 'maximum') ?? 1000 });
   if (type === 'number')
-    return fc.double({ min: number(schema, 'minimum') ?? 0, max: number(schema, 'maximum') ?? 1000, noNaN: true });
+    return fc.double({ min: numberKeyword(schema, 'minimum') ?? 0, max: numberKeyword(schema, 'maximum') ?? 1000, noNaN: true });
   if (type === 'array') {
-    const least = number(schema, 'minItems') ?? 0;
-    const limits = { minLength: least, maxLength: Math.min(number(schema, 'maxItems') ?? least + 3, least + 3) };
-    const items = valid((schema['items'] as Json | undefined) ?? {});
+    const least = numberKeyword(schema, 'minItems') ?? 0;
+    const limits = { minLength: least, maxLength: Math.min(numberKeyword(schema, 'maxItems') ?? least + 3, least + 3) };
+    const items = valuesOf((schema['items'] as Json | undefined) ?? {});
     return schema['uniqueItems'] ? fc.uniqueArray(items, { ...limits, comparator: 'SameValue' }) : fc.array(items, limits);
   }
   const properties = (schema['properties'] as Record<string, Json> | undefined) ?? {};
-  const model = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valid(inner)]));
+  const model = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner)]));
   const required = ((schema['required'] as string[] | undefined) ?? []).filter((name) => name in model);
   return fc.record(model, { requiredKeys: required });
 }
 
-/** Values that a schema allows. */
-export function valid(given: Json): fc.Arbitrary<unknown> {
-  const schema = flat(given);
+/** Generates values that a schema allows. */
+export function valuesOf(given: Json): fc.Arbitrary<unknown> {
+  const schema = mergeAllOf(given);
   if (schema['const'] !== undefined) return fc.constant(schema['const']);
   if (schema['enum']) return fc.constantFrom(...(schema['enum'] as unknown[]));
   const choices = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   const types = typesOf(schema);
-  if (choices && types.length === 0) return fc.oneof(...choices.map(valid));
-  return fc.oneof(...(types.length > 0 ? types : ['string']).map((type) => one(schema, type)));
+  if (choices && types.length === 0) return fc.oneof(...choices.map(valuesOf));
+  return fc.oneof(...(types.length > 0 ? types : ['string']).map((type) => valuesOfType(schema, type)));
 }
 
-/** Bodies that the schema allows; in place of one that turned out not to be allowed stands `good`. */
-export const validBodies = (schema: Json, good: unknown) => valid(schema).map((body) => (isValid(schema, body) ? body : good));
+/** Generates valid bodies. `good` replaces a generated body that is not valid after all. */
+export const validBodies = (schema: Json, good: unknown) => valuesOf(schema).map((body) => (isValid(schema, body) ? body : good));
 
-/** JSON values that the schema does not allow, among them objects with its own fields. */
+/** Generates invalid JSON values, including objects with fields of the schema. */
 export function invalidBodies(schema: Json): fc.Arbitrary<unknown> {
-  const fields = Object.keys((flat(schema)['properties'] as Json | undefined) ?? {});
+  const fields = Object.keys((mergeAllOf(schema)['properties'] as Json | undefined) ?? {});
   const objects = fc.dictionary(fc.constantFrom(...fields, 'surprise'), fc.jsonValue());
   return fc.oneof(fc.jsonValue(), objects).map((body) => (isValid(schema, body) ? [body] : body));
 }

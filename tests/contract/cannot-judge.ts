@@ -1,2 +1,2 @@
-/** No verdict is possible: no backend, another contract, limits that are too strict, or an option with a wrong value. */
+/** Thrown if no verdict is possible: no backend, another contract, limits that are too strict, or an invalid option. */
 export class CannotJudge extends Error {}

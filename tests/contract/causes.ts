@@ -1,15 +1,15 @@
-// Groups failures by their cause: the operation, the broken rule and the difference between what the contract asks
-// for and what the backend did. One removed field fails many checks; a team has to read about it once.
+// Groups failures by cause: the operation, the violated rule, and the difference between the expected and the actual
+// value. One missing field fails many checks, but the report describes it only once.
 import type { Fault, Result } from './verdict.ts';
 
 export interface Cause {
-  /** The same in every run that has this cause. */
+  /** Identifies the cause across runs. */
   key: string;
-  /** The first fault, which stands for all of them. */
+  /** The first fault, which the report shows as an example. */
   fault: Fault;
-  /** What differs, in one line. */
+  /** The difference in one line. */
   difference: string;
-  /** Every operation with this fault: several share a schema. */
+  /** Every operation with this fault; operations may share the schema that is violated. */
   operations: string[];
   /** Position of the first failed check in the results. */
   first: number;
@@ -17,8 +17,8 @@ export interface Cause {
   checks: number;
 }
 
-/** Text without what differs from one call to the next: ids, marks of the run, times and numbers. */
-const general = (text: string) =>
+/** Replaces everything that differs between calls: ids, run marks, times and numbers. */
+const generalize = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '…')
     .replaceAll(/-c[0-9a-z]{14,}/gi, '-…')
@@ -26,9 +26,9 @@ const general = (text: string) =>
     .replaceAll(/\d+/g, '0');
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
+const formatValue = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
 
-/** The first place at which two values differ, with both sides; null where they agree as far as `expected` goes. */
+/** Describes the first difference between two values; null if `actual` has everything that `expected` has. */
 export function firstDifference(expected: unknown, actual: unknown, at = ''): string | null {
   if (Object.is(expected, actual)) return null;
   if (isObject(expected) && isObject(actual)) {
@@ -37,12 +37,12 @@ export function firstDifference(expected: unknown, actual: unknown, at = ''): st
       if (found) return found;
     }
     const surplus = Object.keys(actual).length - Object.keys(expected).length;
-    return Array.isArray(expected) && surplus !== 0 ? `${at || '/'}: ${surplus} items too many` : null;
+    return Array.isArray(expected) && surplus !== 0 ? `${at || '/'}: ${surplus} unexpected items` : null;
   }
-  return `${at ? `${at}: ` : ''}${shown(actual)} instead of ${shown(expected)}`;
+  return `${at ? `${at}: ` : ''}${formatValue(actual)} instead of ${formatValue(expected)}`;
 }
 
-/** What differs, in one line. */
+/** The difference in one line. */
 function differenceOf({ rule, message, expected, actual }: Fault): string {
   const sentence = message.split('\n')[0]?.slice(0, 200) ?? '';
   return rule.startsWith('answer.') ? sentence : (firstDifference(expected, actual) ?? sentence);
@@ -51,12 +51,12 @@ function differenceOf({ rule, message, expected, actual }: Fault): string {
 /** Faults with the same key have the same cause. */
 function keyOf(fault: Fault, difference: string): string {
   if (fault.schema?.startsWith('suite ')) return fault.schema;
-  // A fault in a named schema is one cause at all the operations that use the schema.
-  if (fault.schema) return `${fault.rule} ${fault.schema} ${general(difference)}`;
-  return `${fault.operation ?? ''} ${fault.rule} ${general(difference)}`;
+  // A fault in a named schema has the same cause in all operations that use the schema.
+  if (fault.schema) return `${fault.rule} ${fault.schema} ${generalize(difference)}`;
+  return `${fault.operation ?? ''} ${fault.rule} ${generalize(difference)}`;
 }
 
-/** The causes of all failures, those of most checks first. */
+/** The causes of all failures; causes with the most failed checks come first. */
 export function causesOf(results: Result[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const [index, { status, faults }] of results.entries()) {

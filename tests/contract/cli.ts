@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `spoolwright-contract --url URL`: judges a backend by the contract.
+// `spoolwright-contract --url URL`: tests a backend against the contract.
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,35 +7,35 @@ import type { Options, Verdict } from './verdict.ts';
 
 const usage = `Usage: spoolwright-contract --url URL [options]
 
-Judges a backend by the contract, from outside. Use a test installation: the run removes the records that it makes,
-but accounts, plugin bundles and the activity log cannot be removed through the contract.
+Tests a backend against the contract, over HTTP. Use a test installation: the run deletes the records that it creates,
+but the accounts that it registers, the plugin bundles that it uploads and its activity log entries remain.
 
   --url URL               origin of the backend, for example http://127.0.0.1:3000 (or CONTRACT_URL)
-  --admin-email EMAIL     an administrator of that backend (or CONTRACT_ADMIN_EMAIL)
-  --admin-password TEXT   the password (or CONTRACT_ADMIN_PASSWORD, which no process list shows)
+  --admin-email EMAIL     email address of an administrator of the backend (or CONTRACT_ADMIN_EMAIL)
+  --admin-password TEXT   the administrator's password (or CONTRACT_ADMIN_PASSWORD, which process lists don't show)
   --expired-token TOKEN   an expired access token of an administrator (or CONTRACT_EXPIRED_TOKEN)
-  --only NAME[,NAME]      only checks of these tags, operations, rules or suites; may be repeated;
-                          NAME+NAME chooses checks that have both names
-  --skip NAME[,NAME]      all checks but these
-  --read-only             sends nothing that could change the backend
+  --only NAME[,NAME]      runs only the checks of these tags, operations, rules or suites; may be repeated;
+                          NAME+NAME selects the checks that have both names
+  --skip NAME[,NAME]      runs all checks except these
+  --read-only             sends no request that could change data, except for signing in and out
   --known FILE            known deviations, a YAML list of { operation, rule, reason, expires }
-  --report DIR            writes report.html, junit.xml and result.json
-  --compare FILE          shows the trend since an earlier run, from its result.json
-  --patience MINUTES      how long the run may wait in all where the backend limits it (15)
-  --seed NUMBER           repeats the random bodies of another run
-  --seeds COUNT           repeats the run with the next seeds, and fails unless all verdicts agree
-  --mock                  only checks that hold for a mock, which stores nothing
-  --any-version           judges a backend that names another version of the contract
-  --contract FILE         another bundled contract (JSON)
-  --keep                  does not remove the records that the run made
-  --list                  shows the names for --only and --skip
-  --help
+  --report DIR            writes report.html, junit.xml and result.json to this folder
+  --compare FILE          shows the trend since an earlier run; FILE is its result.json
+  --patience MINUTES      the longest total time that the run waits for rate limits (default: 15)
+  --seed NUMBER           sends the same random bodies as the run with this seed
+  --seeds COUNT           runs COUNT times with consecutive seeds, and fails unless all runs agree on every check
+  --mock                  runs only the checks that apply to a mock without storage
+  --any-version           tests a backend that implements another version of the contract
+  --contract FILE         tests against another bundled contract (JSON)
+  --keep                  keeps the records that the run creates
+  --list                  lists the names for --only and --skip
+  --help                  shows this help
 
 Exit code: 0 passed, 1 failed, 2 no verdict possible.`;
 
-const list = (given: string[] | undefined) => (given ?? []).flatMap((names) => names.split(',')).filter(Boolean);
+const splitNames = (given: string[] | undefined) => (given ?? []).flatMap((names) => names.split(',')).filter(Boolean);
 
-function parsed(args: string[]) {
+function parseCommandLine(args: string[]) {
   return parseArgs({
     args,
     options: {
@@ -61,10 +61,10 @@ function parsed(args: string[]) {
     },
   }).values;
 }
-type Given = ReturnType<typeof parsed>;
+type CliArguments = ReturnType<typeof parseCommandLine>;
 
-/** Everything that reads the contract; loaded once it is known which contract that is. */
-const load = async () => ({
+/** Loads the modules that read the contract. CONTRACT_FILE must be set before. */
+const loadModules = async () => ({
   ...(await import('./verdict.ts')),
   ...(await import('./cannot-judge.ts')),
   ...(await import('./deviations.ts')),
@@ -74,29 +74,34 @@ const load = async () => ({
   ...(await import('./runner.ts')),
   ...(await import('./seeds.ts')),
 });
-type Suite = Awaited<ReturnType<typeof load>>;
+type Modules = Awaited<ReturnType<typeof loadModules>>;
 
 interface Plan {
   options: Options;
   runs: number;
 }
 
-/** @returns what to run, or a sentence that says which argument is missing or wrong */
-function planOf(given: Given, environment: NodeJS.ProcessEnv, { readDeviations, usual }: Suite): Plan | string {
+/** @returns the plan, or an error message if an argument is missing or invalid */
+function createPlan(
+  given: CliArguments,
+  environment: NodeJS.ProcessEnv,
+  { readDeviations, defaultOptions }: Modules,
+): Plan | string {
   const url = given.url ?? environment['CONTRACT_URL'];
   const username = given['admin-email'] ?? environment['CONTRACT_ADMIN_EMAIL'];
   const password = given['admin-password'] ?? environment['CONTRACT_ADMIN_PASSWORD'];
   const seed = Number(given.seed ?? Math.trunc(Math.random() * 2 ** 31));
   const runs = Number(given.seeds ?? 1);
-  const patience = Number(given.patience ?? usual.patienceMs / 60_000);
-  if (!url || !URL.canParse(url)) return 'Give the address of a backend: --url http://127.0.0.1:3000.';
+  const patience = Number(given.patience ?? defaultOptions.patienceMs / 60_000);
+  if (!url || !URL.canParse(url)) return 'Specify the URL of a backend, for example --url http://127.0.0.1:3000.';
   if (!given.mock && !(username && password)) {
-    return 'Give an administrator of the backend: --admin-email and CONTRACT_ADMIN_PASSWORD.';
+    return 'Specify an administrator of the backend: --admin-email and CONTRACT_ADMIN_PASSWORD.';
   }
-  if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1) return '--seed and --seeds take whole numbers.';
-  if (!(patience >= 0)) return '--patience takes a number of minutes.';
+  if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1)
+    return '--seed must be an integer, and --seeds a positive integer.';
+  if (!(patience >= 0)) return '--patience must be a number of minutes.';
   const options = {
-    ...usual,
+    ...defaultOptions,
     url: new URL(url).href.replace(/\/+$/, ''),
     // A mock accepts any credentials.
     admin: { username: username ?? 'mock', password: password ?? 'mock' },
@@ -104,8 +109,8 @@ function planOf(given: Given, environment: NodeJS.ProcessEnv, { readDeviations, 
     readOnly: given['read-only'] ?? false,
     stateless: given.mock ?? false,
     seed,
-    only: list(given.only),
-    skip: list(given.skip),
+    only: splitNames(given.only),
+    skip: splitNames(given.skip),
     deviations: given.known ? readDeviations(given.known) : [],
     anyVersion: given['any-version'] ?? false,
     keep: given.keep ?? false,
@@ -114,8 +119,8 @@ function planOf(given: Given, environment: NodeJS.ProcessEnv, { readDeviations, 
   return { options, runs };
 }
 
-/** Runs the plan and prints each verdict; answers the exit code. */
-async function judged(given: Given, { options, runs }: Plan, suite: Suite): Promise<number> {
+/** Runs the plan and prints each verdict. @returns the exit code */
+async function runPlan(given: CliArguments, { options, runs }: Plan, suite: Modules): Promise<number> {
   const earlier = given.compare ? suite.readVerdict(given.compare) : null;
   const verdicts: Verdict[] = [];
   for (let index = 0; index < runs; index += 1) {
@@ -125,20 +130,20 @@ async function judged(given: Given, { options, runs }: Plan, suite: Suite): Prom
     suite.printVerdict(verdict);
   }
   const worst = verdicts.find(({ ok }) => !ok) ?? verdicts[0];
-  if (given.report && worst) console.log(`The report is ${suite.writeReport(worst, given.report)}.`);
-  const different = suite.differences(verdicts);
+  if (given.report && worst) console.log(`Report: ${suite.writeReport(worst, given.report)}`);
+  const disagreements = suite.findDifferences(verdicts);
   if (runs > 1) {
-    console.log(`\n${verdicts.map(suite.lineOf).join('\n')}`);
-    console.log(different.length > 0 ? different.join('\n') : `All ${verdicts.length} verdicts agree.`);
+    console.log(`\n${verdicts.map(suite.summarize).join('\n')}`);
+    console.log(disagreements.length > 0 ? disagreements.join('\n') : `All ${verdicts.length} verdicts agree.`);
   }
-  return worst?.ok && different.length === 0 ? 0 : 1;
+  return worst?.ok && disagreements.length === 0 ? 0 : 1;
 }
 
-/** Runs the suite with the arguments; answers the exit code. */
+/** Runs the suite with command-line arguments. @returns the exit code */
 export async function main(args: string[], environment = process.env): Promise<number> {
-  let given: Given;
+  let given: CliArguments;
   try {
-    given = parsed(args);
+    given = parseCommandLine(args);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return 2;
@@ -148,14 +153,14 @@ export async function main(args: string[], environment = process.env): Promise<n
     return 0;
   }
   if (given.contract) environment['CONTRACT_FILE'] = given.contract;
-  const suite = await load();
+  const suite = await loadModules();
   if (given.list) {
-    console.log(suite.names().join('\n'));
+    console.log(suite.listNames().join('\n'));
     return 0;
   }
   try {
-    const plan = planOf(given, environment, suite);
-    if (typeof plan !== 'string') return await judged(given, plan, suite);
+    const plan = createPlan(given, environment, suite);
+    if (typeof plan !== 'string') return await runPlan(given, plan, suite);
     console.error(`${plan}\n\n${usage}`);
   } catch (error) {
     const isExpected = error instanceof suite.CannotJudge || (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -164,6 +169,6 @@ export async function main(args: string[], environment = process.env): Promise<n
   return 2;
 }
 
-// A package's command is started through a link.
+// npm starts a package's command through a symbolic link.
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
   process.exitCode = await main(process.argv.slice(2));

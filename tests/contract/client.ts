@@ -1,8 +1,8 @@
-// Calls a backend by operationId and holds every answer against the contract; waits where it is asked to, remembers
-// what it made, and keeps the exchange for the report.
-import { bundle, operation as operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
-import { complaints, type Answer, type Complaint } from './judge.ts';
-import { current, skip } from './runner.ts';
+// Calls a backend by operationId and checks every response against the contract. Waits for rate limits, remembers the
+// records that it creates, and keeps each exchange for the report.
+import { bundle, operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
+import { findViolations, type Answer, type Violation } from './judge.ts';
+import { currentCheck, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
 
 export type { Answer } from './judge.ts';
@@ -12,48 +12,48 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string or a form is sent as it is. */
+  /** Sent as JSON; a string or FormData is sent unchanged. */
   body?: unknown;
   token?: string;
 }
 
-/** An answer that breaks the contract. */
-export class Broken extends Error {
+/** Thrown for a response that violates the contract. */
+export class ContractViolationError extends Error {
   readonly operation: string;
-  readonly complaints: Complaint[];
-  constructor(id: string, answer: Answer, found: Complaint[]) {
-    super(`${id} answered ${answer.status} against the contract:\n  ${found.map(({ message }) => message).join('\n  ')}`);
+  readonly violations: Violation[];
+  constructor(id: string, answer: Answer, found: Violation[]) {
+    super(`${id}: the response (${answer.status}) violates the contract:\n  ${found.map(({ message }) => message).join('\n  ')}`);
     this.operation = id;
-    this.complaints = found;
+    this.violations = found;
   }
 }
 
-/** The backend gave no answer at all. */
-export class Unanswered extends Error {}
+/** Thrown if the backend sends no response. */
+export class NoResponseError extends Error {}
 
-const answerWithinMs = 30_000;
-const shownBytes = 2000;
+const responseTimeoutMs = 30_000;
+const maxShownBytes = 2000;
 
-/** POSTs that change nothing but the sessions that the run itself began. */
+/** POST operations that change only sessions of the run. */
 const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token', '/api/auth/logout']);
 const changesNothing = (method: string, path: string) =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && harmlessPosts.has(path));
 
 const secretFields = /^(accessToken|refreshToken|offlineToken|token|key|password|currentPassword|newPassword|secret|uri)$/;
 
-function keepSecrets(value: unknown): void {
+function collectSecrets(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (secretFields.test(name)) session.keepSecret(inner);
-    keepSecrets(inner);
+    if (secretFields.test(name)) session.addSecret(inner);
+    collectSecrets(inner);
   }
 }
 
-async function once(method: string, address: string, { headers = {}, body, token }: Call): Promise<Answer> {
+async function sendOnce(method: string, address: string, { headers = {}, body, token }: Call): Promise<Answer> {
   const response = await fetch(`${session.settings.url}${address}`, {
     method,
     redirect: 'manual',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
     headers: {
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -67,9 +67,9 @@ async function once(method: string, address: string, { headers = {}, body, token
   try {
     if (json && bytes.length > 0) parsed = JSON.parse(bytes.toString());
   } catch {
-    // The schema will not take null for a body that is no JSON.
+    // A body that is not JSON becomes null, which the schema rejects.
   }
-  keepSecrets(parsed);
+  collectSecrets(parsed);
   return { status: response.status, headers: response.headers, body: parsed, bytes };
 }
 
@@ -77,42 +77,42 @@ const isClosedConnection = (error: unknown) => {
   const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
   return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET' || cause?.code === 'EPIPE';
 };
-/** A server may close a kept connection at the moment at which it is used again: that says nothing about the call. */
-const mostConnections = 3;
+/** A server may close an idle connection just as a call reuses it. That is no fault of the backend, so the call is repeated. */
+const maxAttempts = 3;
 
-/** @throws Unanswered where the backend closes every connection, or does not answer in time */
-async function answered(method: string, address: string, given: Call): Promise<Answer> {
+/** @throws NoResponseError if the backend closes every connection or does not respond in time */
+async function sendWithRetries(method: string, address: string, given: Call): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(method, address, given);
+      return await sendOnce(method, address, given);
     } catch (error) {
-      if (isClosedConnection(error) && tries < mostConnections) continue;
+      if (isClosedConnection(error) && tries < maxAttempts) continue;
       const cause = (error as Error).cause;
       const why = cause instanceof Error ? cause.message : (error as Error).message;
-      throw new Unanswered(`${method} ${address} was not answered: ${why}`, { cause: error });
+      throw new NoResponseError(`no response to ${method} ${address}: ${why}`, { cause: error });
     }
   }
 }
 
 const textOf = (body: unknown) =>
-  body === undefined ? null : body instanceof FormData ? '(a form)' : typeof body === 'string' ? body : JSON.stringify(body);
+  body === undefined ? null : body instanceof FormData ? '(form data)' : typeof body === 'string' ? body : JSON.stringify(body);
 
-function kept(operation: Operation | null, method: string, address: string, sent: Call, answer: Answer): Exchange {
+function toExchange(operation: Operation | null, method: string, address: string, sent: Call, answer: Answer): Exchange {
   return {
     operation: operation?.id ?? null,
     method,
     address,
     headers: { ...(sent.token ? { authorization: 'Bearer $TOKEN' } : {}), ...sent.headers },
-    body: textOf(sent.body)?.slice(0, shownBytes) ?? null,
+    body: textOf(sent.body)?.slice(0, maxShownBytes) ?? null,
     status: answer.status,
-    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, shownBytes).toString() : '',
+    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, maxShownBytes).toString() : '',
   };
 }
 
 /**
- * Sends a request to an address of the backend, and repeats it where a limit refuses it (429 or 503 with `Retry-After`).
- * @throws Unanswered where nothing comes back
- * @throws CannotJudge where the limits are too strict
+ * Sends a request to the backend, and repeats it if a rate limit rejects it (429 or 503 with `Retry-After`).
+ * @throws NoResponseError if there is no response
+ * @throws CannotJudge if the limits are too strict
  */
 export async function send(
   method: string,
@@ -121,20 +121,20 @@ export async function send(
   operation: Operation | null = null,
 ): Promise<Answer> {
   const path = address.split('?')[0] ?? '';
-  if (session.settings.readOnly && !changesNothing(method, path)) skip('would write, and the run is read-only');
+  if (session.settings.readOnly && !changesNothing(method, path)) skip('the check changes data, but the run is read-only');
   const fresh = given.token && session.isAdminToken(given.token) ? { ...given, token: await adminToken() } : given;
-  keepSecrets(given.body);
-  keepSecrets({ key: given.headers?.['x-license-key'] });
+  collectSecrets(given.body);
+  collectSecrets({ key: given.headers?.['x-license-key'] });
   const limited = operation?.id ?? `${method} ${path}`;
   for (let tries = 1; ; tries += 1) {
-    const pausedMs = await session.pace.turn(limited);
-    const check = current();
+    const pausedMs = await session.pace.waitForTurn(limited);
+    const check = currentCheck();
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
-    const answer = await answered(method, address, fresh);
-    check?.exchanges.push(kept(operation, method, address, given, answer));
-    if (operation) session.count(operation.id, answer.status);
-    if (!session.pace.note(limited, answer, tries)) return answer;
+    const answer = await sendWithRetries(method, address, fresh);
+    check?.exchanges.push(toExchange(operation, method, address, given, answer));
+    if (operation) session.countStatus(operation.id, answer.status);
+    if (!session.pace.recordResponse(limited, answer, tries)) return answer;
   }
 }
 
@@ -145,26 +145,26 @@ export function addressOf({ path }: Operation, { params = {}, query = {} }: Call
   return `${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The path that `Location` names, which may be relative to the address that was called; null where there is none. */
+/** The path in `Location`, which may be relative to the called address; null without the header. */
 function locationOf(called: string, answer: Answer): string | null {
   const location = answer.headers.get('location');
   return location ? new URL(location, `${session.settings.url}${called}`).pathname : null;
 }
 
-/** Remembers how to take away what an answer says was made. */
-function remember(operation: Operation, called: string, answer: Answer) {
+/** Remembers how to delete the record that a call has created. */
+function rememberForCleanup(operation: Operation, called: string, answer: Answer) {
   if (answer.status !== 201) return;
   const address = locationOf(called, answer);
   const erase = address ? operationAt('DELETE', address) : undefined;
   if (address && erase) {
     const force = erase.parameters.some(({ name }) => name === 'force') ? '?force=true' : '';
-    session.made.set(address, async () => send('DELETE', `${address}${force}`, { token: await adminToken() }, erase));
+    session.createdRecords.set(address, async () => send('DELETE', `${address}${force}`, { token: await adminToken() }, erase));
     return;
   }
   const reference = answer.body?.reference as string | undefined;
   const desk = operation.path.replace('/public/', '/admin/');
   if (typeof reference !== 'string' || !operationAt('DELETE', `${desk}/x`)) return;
-  session.made.set(reference, async () => {
+  session.createdRecords.set(reference, async () => {
     const token = await adminToken();
     const found = await send('GET', `${desk}?q=${encodeURIComponent(reference)}`, { token });
     for (const { id } of (found.body?.items ?? []) as { id: string }[]) await send('DELETE', `${desk}/${id}`, { token });
@@ -172,40 +172,40 @@ function remember(operation: Operation, called: string, answer: Answer) {
 }
 
 /**
- * Holds an answer against the contract.
- * @param bodiless the answer to HEAD
- * @throws Broken with the rules that it breaks
+ * Checks a response against the contract.
+ * @param bodiless true for a response to HEAD
+ * @throws ContractViolationError with the violated rules
  */
-export function conform(operation: Operation, answer: Answer, bodiless = false) {
-  const found = complaints(operation, answer, bodiless);
-  if (found.length > 0) throw new Broken(operation.id, answer, found);
+export function assertConforms(operation: Operation, answer: Answer, bodiless = false) {
+  const found = findViolations(operation, answer, bodiless);
+  if (found.length > 0) throw new ContractViolationError(operation.id, answer, found);
 }
 
 /**
  * Calls an operation.
- * @throws Broken where the answer breaks the contract
+ * @throws ContractViolationError if the response violates the contract
  */
 export async function call(id: string, given: Call = {}): Promise<Answer> {
   const operation = operationOf(id);
   const address = addressOf(operation, given);
   const answer = await send(operation.method, address, given, operation);
-  remember(operation, address, answer);
-  conform(operation, answer);
+  rememberForCleanup(operation, address, answer);
+  assertConforms(operation, answer);
   return answer;
 }
 
-/** Reads what an operation says at `Location` that it made. @throws Error where it says nothing */
-export async function located(id: string, answer: Answer, token: string): Promise<Answer> {
+/** Reads the record at the `Location` of a response. @throws Error without the header */
+export async function readLocation(id: string, answer: Answer, token: string): Promise<Answer> {
   const address = locationOf(operationOf(id).path, answer);
-  if (!address) throw new Error(`${id} names no Location.`);
+  if (!address) throw new Error(`The response of ${id} has no Location header.`);
   return send('GET', address, { token });
 }
 
-/** The header by which a change is made to what has been read, and to nothing newer. */
+/** The `If-Match` header with the ETag of a response. */
 export const ifMatch = (read: Answer) => ({ 'If-Match': read.headers.get('etag') ?? '' });
 
-/** Reads every page of a list; answers the last one with the items of all. */
-export async function wholeList(id: string, given: Call = {}): Promise<Pick<Answer, 'status' | 'body'>> {
+/** Reads every page of a list. @returns the last page, with the items of all pages */
+export async function readWholeList(id: string, given: Call = {}): Promise<Pick<Answer, 'status' | 'body'>> {
   const items: unknown[] = [];
   for (let cursor = ''; ;) {
     const query = { ...given.query, limit: '100', ...(cursor ? { cursor } : {}) };
@@ -217,27 +217,28 @@ export async function wholeList(id: string, given: Call = {}): Promise<Pick<Answ
   }
 }
 
-const tokenForMs = 10 * 60_000;
+const tokenReuseMs = 10 * 60_000;
 
-/** Signs in as the administrator of the run; answers the access token, the same one for ten minutes. `send` renews it. */
+/** The access token of the run's administrator. It is reused for ten minutes; then `send` uses a new one. */
 export function adminToken(): Promise<string> {
   if (session.adminToken && session.adminToken.until > Date.now()) return session.adminToken.value;
   const value = call('login', { body: session.settings.admin }).then(({ status, body }) => {
     if (status !== 200) throw new Error(`The administrator could not sign in: ${status} ${String(body?.code)}.`);
-    return session.keepAdminToken(body.accessToken as string);
+    return session.rememberAdminToken(body.accessToken as string);
   });
-  session.adminToken = { value, until: Date.now() + tokenForMs };
+  session.adminToken = { value, until: Date.now() + tokenReuseMs };
   value.catch(() => (session.adminToken = null));
   return value;
 }
 
-/** Registers a user with the role `user` and signs in; null where the backend does not take registrations. */
+/** Registers a user with the role `user` and signs in; null if registration is closed. */
 export async function userToken(): Promise<string | null> {
   const email = `${unique('contract')}@example.com`;
   const password = 'nine-elbows-and-a-reducer';
   const registered = await call('registerUser', { body: { email, password, name: 'Contract Test' } });
   if (registered.status === 403) return null;
-  if (registered.status !== 201) throw new Error(`registerUser answered ${registered.status} ${String(registered.body?.code)}.`);
+  if (registered.status !== 201)
+    throw new Error(`registerUser responded with ${registered.status} ${String(registered.body?.code)}.`);
   const { body } = await call('login', { body: { username: email, password } });
   return body.accessToken as string;
 }
@@ -252,21 +253,21 @@ export function exampleBody(id: string): Json {
   return structuredClone(example);
 }
 
-/** The day that lies `days` ahead, for fields that must be in the future. */
+/** The date (`YYYY-MM-DD`) in `days` days, for fields that must be in the future. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A submission that the desk accepts now: the contract's example with days that still lie ahead. */
+/** A submission that is valid today: the contract's example with dates in the future. */
 export function submission(id: string): Json {
   const body = exampleBody(id);
   for (const field of ['preferredDate', 'deadline']) if (field in body) body[field] = dayAhead(14);
   return body;
 }
 
-/** An id that is well formed and names nothing. */
+/** A well-formed id that no record has. */
 export const unknownId = '0197f0c4-0000-7000-8000-000000000000';
 
-/** Path parameters that are well formed and, where they name a record, name nothing. */
-export function harmless({ parameters }: Operation): Record<string, string> {
+/** Well-formed path parameters. Ids match no record. */
+export function harmlessParams({ parameters }: Operation): Record<string, string> {
   const entries = parameters
     .filter((parameter) => parameter.in === 'path')
     .map(({ name, schema, example }) => {
@@ -276,10 +277,10 @@ export function harmless({ parameters }: Operation): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Takes away what the run made, newest first; answers what could not be taken away. */
+/** Deletes the records of the run, newest first. @returns the names of those that could not be deleted */
 export async function cleanUp(): Promise<string[]> {
   const left: string[] = [];
-  const all = [...session.made].toReversed();
+  const all = [...session.createdRecords].toReversed();
   const worker = async () => {
     for (let next = all.shift(); next; next = all.shift()) {
       const [name, remove] = next;
@@ -287,7 +288,7 @@ export async function cleanUp(): Promise<string[]> {
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
-  session.made.clear();
+  session.createdRecords.clear();
   return left;
 }
 

@@ -1,5 +1,5 @@
-// The contract as the suite reads it: the bundle, its operations with every reference resolved, and where each
-// thing stands in it (JSON pointers), for the report.
+// Reads the contract: the bundle, and its operations with resolved references and their JSON pointers, which the report
+// shows.
 import { existsSync, readFileSync } from 'node:fs';
 
 export type Json = Record<string, unknown>;
@@ -26,9 +26,9 @@ export interface Operation {
   /** OpenAPI template, `/api/admin/families/{id}`. */
   path: string;
   tag: string;
-  /** Alternatives: any one lets the caller in; none at all means anyone. */
+  /** Alternative credentials, each of which is sufficient; empty if the operation is public. */
   security: Record<string, string[]>[];
-  /** Schema of the JSON body; null where the operation takes none. */
+  /** Schema of the JSON body; null if the operation takes none. */
   body: Json | null;
   /** The first example of the JSON body. */
   bodyExample: Json | null;
@@ -36,7 +36,7 @@ export interface Operation {
   media: string[];
   responses: Record<string, Response>;
   parameters: Parameter[];
-  /** Where it stands in the contract: `#/paths/~1api~1ping/get`. */
+  /** JSON pointer into the contract: `#/paths/~1api~1ping/get`. */
   pointer: string;
 }
 
@@ -50,7 +50,7 @@ type Bundle = Json & {
   paths: Record<string, Record<string, RawOperation> & { parameters?: unknown[] }>;
 };
 
-/** CONTRACT_FILE, else the one of the package, else the one that `npm run generate` made in the repository. */
+/** The file in CONTRACT_FILE, or the one in the package, or the one that `npm run generate` creates in the repository. */
 function contractFile(): string | URL {
   const named = process.env['CONTRACT_FILE'];
   if (named) return named;
@@ -61,40 +61,40 @@ function contractFile(): string | URL {
 const text = readFileSync(contractFile(), 'utf8');
 export const bundle = JSON.parse(text) as Bundle;
 export const version = bundle.info.version;
-/** SHA-256 of what a client can observe of the contract, hexadecimal; the bundle names it. */
+/** Hexadecimal SHA-256 of the parts of the contract that a client can observe, as given in the bundle. */
 export const hash = bundle.info['x-contract-hash'];
 
-const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const escapeKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const unescapeKey = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** JSON pointer of a place, as a URI fragment. */
-export const pointerTo = (...keys: string[]) => `#/${keys.map(escaped).join('/')}`;
+/** A JSON pointer as a URI fragment. */
+export const pointerTo = (...keys: string[]) => `#/${keys.map(escapeKey).join('/')}`;
 
-const merged = new WeakMap<Json, Json>();
+const mergedReferences = new WeakMap<Json, Json>();
 
-/** Follows `$ref` until something else is found; what stands beside a `$ref`, such as a default, counts as well. */
+/** Follows `$ref` as often as necessary. Other members of a reference, such as a default, are merged into the result. */
 export function resolve<T = Json>(value: unknown): T {
   const at = value as Json;
   if (typeof at?.['$ref'] !== 'string') return at as T;
   const { $ref: reference, ...beside } = at as Json & { $ref: string };
-  const keys = reference.slice(2).split('/').map(unescaped);
+  const keys = reference.slice(2).split('/').map(unescapeKey);
   const target = resolve<Json>(keys.reduce<unknown>((node, key) => (node as Json)[key], bundle));
   if (Object.keys(beside).length === 0) return target as T;
-  const whole = merged.get(at) ?? { ...target, ...beside };
-  merged.set(at, whole);
+  const whole = mergedReferences.get(at) ?? { ...target, ...beside };
+  mergedReferences.set(at, whole);
   return whole as T;
 }
 
 /** A schema of the contract by its name. */
 export const schemaOf = (name: string) => resolve({ $ref: `#/components/schemas/${name}` });
 
-function response(value: unknown): Response {
+function readResponse(value: unknown): Response {
   const raw = resolve<Partial<Response>>(value);
   const headers = Object.entries(raw.headers ?? {}).map(([name, header]) => [name, resolve<Header>(header)]);
   return { ...raw, headers: Object.fromEntries(headers) as Record<string, Header> };
 }
 
-function read(path: string, method: string, raw: RawOperation, shared: unknown[]): Operation {
+function readOperation(path: string, method: string, raw: RawOperation, shared: unknown[]): Operation {
   const content = resolve<{ content?: Record<string, Json> } | undefined>(raw['requestBody'])?.content ?? {};
   const json = content['application/json'];
   const example = Object.values((json?.['examples'] as Json | undefined) ?? {})[0];
@@ -107,7 +107,7 @@ function read(path: string, method: string, raw: RawOperation, shared: unknown[]
     body: (json?.['schema'] as Json | undefined) ?? null,
     bodyExample: example ? (resolve(example)['value'] as Json) : null,
     media: Object.keys(content),
-    responses: Object.fromEntries(Object.entries(raw.responses).map(([status, value]) => [status, response(value)])),
+    responses: Object.fromEntries(Object.entries(raw.responses).map(([status, value]) => [status, readResponse(value)])),
     parameters: [...shared, ...((raw['parameters'] as unknown[]) ?? [])].map((value) => resolve<Parameter>(value)),
     pointer: pointerTo('paths', path, method),
   };
@@ -118,26 +118,26 @@ export const operations = new Map<string, Operation>();
 for (const [path, item] of Object.entries(bundle.paths)) {
   for (const method of methods) {
     const raw = item[method];
-    if (raw) operations.set(raw.operationId, read(path, method, raw, item.parameters ?? []));
+    if (raw) operations.set(raw.operationId, readOperation(path, method, raw, item.parameters ?? []));
   }
 }
 
 export const allOperations = [...operations.values()];
 export const tags = [...new Set(allOperations.map(({ tag }) => tag))];
 
-/** The operation with this id. @throws Error where the contract has none */
-export function operation(id: string): Operation {
+/** The operation with this id. @throws Error if the contract has none */
+export function operationOf(id: string): Operation {
   const found = operations.get(id);
   if (!found) throw new Error(`The contract has no operation ${id}.`);
   return found;
 }
 
 const patterns = Object.keys(bundle.paths)
-  // Concrete paths before templated siblings, as a router reads them.
+  // Concrete paths come before templated ones, because the first match counts.
   .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
   .map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const);
 
-/** The operation that answers a method at an address; undefined where the contract has none. */
+/** The operation for a method and an address; undefined if the contract has none. */
 export function operationAt(method: string, address: string): Operation | undefined {
   const path = patterns.find(([, pattern]) => pattern.test(address))?.[0];
   return allOperations.find((one) => one.path === path && one.method === method);

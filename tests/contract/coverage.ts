@@ -1,4 +1,4 @@
-// What a run covers: the checks of each operation by rule. A scenario counts at every operation that it calls.
+// The coverage of a run: the checks of each operation by rule. A check counts for every operation that it calls.
 import { allOperations } from './contract.ts';
 import { rules, type RuleId } from './rules.ts';
 import type { Result } from './verdict.ts';
@@ -6,15 +6,15 @@ import type { Result } from './verdict.ts';
 export interface OperationCoverage {
   operation: string;
   tag: string;
-  /** Rule -> checks that were judged. */
+  /** Rule -> number of checks with a verdict. */
   rules: Record<string, { passed: number; failed: number }>;
 }
 
 export interface Coverage {
   operations: OperationCoverage[];
-  /** Operations with at least one judged check. */
+  /** The number of operations with at least one check that has a verdict. */
   judgedOperations: number;
-  /** Rules with at least one judged check; the rules `answer.*` hold for every call. */
+  /** The number of rules with at least one check that has a verdict. Every call is checked by the rules `answer.*`. */
   judgedRules: number;
 }
 

@@ -1,6 +1,5 @@
-// What a team knows to be different in its backend, from a YAML file: a list of
-// `{ operation, rule, reason, expires: 2027-01-31 }`. An entry excuses the failures that it describes until it expires;
-// one that describes nothing any more has to go.
+// Known deviations of a backend, from a YAML file: a list of `{ operation, rule, reason, expires: 2027-01-31 }`. An entry
+// excuses matching failures until it expires. An entry that no longer matches a failure is stale and fails the run.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { operations } from './contract.ts';
@@ -11,31 +10,33 @@ export interface Deviation {
   operation: string;
   rule: RuleId;
   reason: string;
-  /** The last day on which it counts, `2027-01-31`. */
+  /** The last day on which the entry is valid, `2027-01-31`. */
   expires: string;
 }
 
-function read(value: unknown, index: number): Deviation {
+function parseEntry(value: unknown, index: number): Deviation {
   const place = `entry ${index + 1}`;
-  if (typeof value !== 'object' || value === null) throw new CannotJudge(`${place} is no list entry with fields.`);
+  if (typeof value !== 'object' || value === null)
+    throw new CannotJudge(`${place} must be an object with operation, rule, reason and expires.`);
   const { operation, rule, reason, expires, ...others } = value as Record<string, unknown>;
-  const [surprise] = Object.keys(others);
-  if (surprise) throw new CannotJudge(`${place} has the field ${surprise}, which means nothing here.`);
+  const [unknownField] = Object.keys(others);
+  if (unknownField) throw new CannotJudge(`${place} has the unknown field ${unknownField}.`);
   const name = String(operation);
   if (!operations.has(name)) throw new CannotJudge(`${place}: the contract has no operation ${name}.`);
   const id = String(rule);
   if (!isRule(id)) throw new CannotJudge(`${place}: there is no rule ${id}.`);
-  if (typeof reason !== 'string' || reason.trim().length < 10) throw new CannotJudge(`${place} gives no reason.`);
+  if (typeof reason !== 'string' || reason.trim().length < 10)
+    throw new CannotJudge(`${place} needs a reason of at least 10 characters.`);
   const day = expires instanceof Date ? expires.toISOString().slice(0, 10) : String(expires);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new CannotJudge(`${place} has to expire on a day, 2027-01-31 say.`);
+    throw new CannotJudge(`${place} needs an expiry date, for example 2027-01-31.`);
   }
   return { operation: name, rule: id, reason, expires: day };
 }
 
-/** @throws CannotJudge that names the entry which cannot be read */
+/** Reads the file. @throws CannotJudge that names the first invalid entry */
 export function readDeviations(file: string): Deviation[] {
   const list = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
-  if (!Array.isArray(list)) throw new CannotJudge(`${file} has to hold a list.`);
-  return list.map(read);
+  if (!Array.isArray(list)) throw new CannotJudge(`${file} must contain a list.`);
+  return list.map(parseEntry);
 }

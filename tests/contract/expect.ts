@@ -1,4 +1,4 @@
-// The few assertions that the checks need; a failure knows what was expected and what came, for the report.
+// The assertions that the checks use. A failure carries the expected and the actual value for the report.
 import { inspect } from 'node:util';
 
 export class Failure extends Error {
@@ -16,10 +16,10 @@ const isMatcher = (value: unknown): value is Matcher => typeof (value as Matcher
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Same JSON value; fields that are undefined count as absent. With `partly`, objects may have more fields than
- * `expected` has, at every depth; arrays are as long as expected all the same.
+ * Compares two JSON values; undefined fields count as absent. With `partly`, `actual` may have additional fields at
+ * every depth, but its arrays must have the expected length.
  */
-export function same(actual: unknown, expected: unknown, partly = false): boolean {
+export function isSame(actual: unknown, expected: unknown, isPartial = false): boolean {
   if (isMatcher(expected)) return expected.matches(actual);
   if (Object.is(actual, expected)) return true;
   if (!isObject(actual) || !isObject(expected)) return false;
@@ -30,15 +30,15 @@ export function same(actual: unknown, expected: unknown, partly = false): boolea
     return (
       Array.isArray(actual) &&
       actual.length === expected.length &&
-      expected.every((value, index) => same(actual[index], value, partly))
+      expected.every((value, index) => isSame(actual[index], value, isPartial))
     );
   }
   if (Array.isArray(actual)) return false;
-  const keys = new Set([...Object.keys(expected), ...(partly ? [] : Object.keys(actual))]);
-  return [...keys].every((key) => same(actual[key], expected[key], partly));
+  const keys = new Set([...Object.keys(expected), ...(isPartial ? [] : Object.keys(actual))]);
+  return [...keys].every((key) => isSame(actual[key], expected[key], isPartial));
 }
 
-const shown = (value: unknown) => inspect(value, { depth: 6, breakLength: 110, maxStringLength: 300, maxArrayLength: 20 });
+const formatValue = (value: unknown) => inspect(value, { depth: 6, breakLength: 110, maxStringLength: 300, maxArrayLength: 20 });
 
 class Expectation {
   readonly actual: any;
@@ -52,69 +52,69 @@ class Expectation {
   get not() {
     return new Expectation(this.actual, this.about, !this.negated);
   }
-  private hold(holds: boolean, words: string, expected: unknown) {
-    if (holds !== this.negated) return;
+  private assert(isMet: boolean, words: string, expected: unknown) {
+    if (isMet !== this.negated) return;
     const relation = `${this.negated ? 'not ' : ''}${words}`;
-    const message = `${this.about ? `${this.about}: ` : ''}expected ${shown(this.actual)} ${relation} ${shown(expected)}`;
+    const message = `${this.about ? `${this.about}: ` : ''}expected ${formatValue(this.actual)} ${relation} ${formatValue(expected)}`;
     throw new Failure(message, expected, this.actual);
   }
   toBe(expected: unknown) {
-    this.hold(Object.is(this.actual, expected), 'to be', expected);
+    this.assert(Object.is(this.actual, expected), 'to be', expected);
   }
   toBeNull() {
     this.toBe(null);
   }
   toEqual(expected: unknown) {
-    this.hold(same(this.actual, expected), 'to equal', expected);
+    this.assert(isSame(this.actual, expected), 'to equal', expected);
   }
-  /** Every field of `expected` is there and the same; there may be others. */
+  /** Every field of `expected` is present and equal; other fields are allowed. */
   toMatchObject(expected: unknown) {
-    this.hold(same(this.actual, expected, true), 'to have', expected);
+    this.assert(isSame(this.actual, expected, true), 'to have', expected);
   }
   toContain(expected: unknown) {
-    this.hold(this.actual?.includes(expected) === true, 'to contain', expected);
+    this.assert(this.actual?.includes(expected) === true, 'to contain', expected);
   }
   toContainEqual(expected: unknown) {
     const list: unknown[] = Array.isArray(this.actual) ? this.actual : [];
-    const found = list.some((value) => same(value, expected));
-    this.hold(found, 'to contain', expected);
+    const found = list.some((value) => isSame(value, expected));
+    this.assert(found, 'to contain', expected);
   }
   toHaveLength(expected: number) {
-    this.hold(this.actual?.length === expected, 'to have the length', expected);
+    this.assert(this.actual?.length === expected, 'to have length', expected);
   }
   toHaveProperty(expected: string) {
-    this.hold(isObject(this.actual) && expected in this.actual, 'to have', expected);
+    this.assert(isObject(this.actual) && expected in this.actual, 'to have', expected);
   }
   toMatch(expected: RegExp) {
-    this.hold(expected.test(String(this.actual)), 'to match', expected);
+    this.assert(expected.test(String(this.actual)), 'to match', expected);
   }
   toBeGreaterThan(expected: number) {
-    this.hold(this.actual > expected, 'to be greater than', expected);
+    this.assert(this.actual > expected, 'to be greater than', expected);
   }
   toBeLessThan(expected: number) {
-    this.hold(this.actual < expected, 'to be less than', expected);
+    this.assert(this.actual < expected, 'to be less than', expected);
   }
   toBeLessThanOrEqual(expected: number) {
-    this.hold(this.actual <= expected, 'to be at most', expected);
+    this.assert(this.actual <= expected, 'to be at most', expected);
   }
 }
 
 export const expect = Object.assign((actual: unknown, about?: string) => new Expectation(actual, about), {
-  /** Stands for any string in an expected value. */
+  /** Matches any string in an expected value. */
   anyString: { matches: (value: unknown) => typeof value === 'string', toString: () => 'any string' },
-  /** Stands for an object that has these fields among others. */
+  /** Matches any object that has at least these fields. */
   objectContaining: (expected: object) => ({
-    matches: (value: unknown) => same(value, expected, true),
-    toString: () => `an object with ${shown(expected)}`,
+    matches: (value: unknown) => isSame(value, expected, true),
+    toString: () => `an object with ${formatValue(expected)}`,
   }),
 });
 
-/** Asks again until the answer is the expected one; the last answer is what fails. */
-export async function eventually(ask: () => Promise<unknown>, expected: unknown, withinMs = 10_000): Promise<void> {
+/** Repeats `ask` until it returns the expected value. @throws Failure with the last value after `withinMs` */
+export async function eventually(readValue: () => Promise<unknown>, expected: unknown, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const actual = await ask();
-    if (same(actual, expected)) return;
+    const actual = await readValue();
+    if (isSame(actual, expected)) return;
     if (Date.now() > end) return expect(actual, `after ${withinMs} ms`).toEqual(expected);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -1,5 +1,5 @@
-// Compares an answer with the contract: documented status, media type, required headers, schema, and no field that
-// the contract does not describe. Schemas are checked by a standard JSON Schema 2020-12 validator.
+// Checks a response against the contract: documented status, media type, required headers, schema, and no undescribed
+// fields. A standard JSON Schema 2020-12 validator checks the schemas.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { bundle, pointerTo, resolve, type Json, type Operation } from './contract.ts';
@@ -8,19 +8,19 @@ import type { RuleId } from './rules.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; null where there is no body, or one that is no JSON. */
+  /** Parsed JSON; null if there is no body or it is not JSON. */
   body: any;
   /** The raw body. */
   bytes: Buffer;
 }
 
-/** One violation of the contract by an answer. */
-export interface Complaint {
+/** A violation of the contract in a response. */
+export interface Violation {
   rule: RuleId;
   message: string;
-  /** JSON pointer into the contract to the violated part. */
+  /** JSON pointer to the violated part of the contract. */
   pointer: string;
-  /** The named schema that is violated, `#/components/schemas/Family/required`; several operations may share it. */
+  /** The violated part of a named schema, `#/components/schemas/Family/required`; several operations may share it. */
   schema?: string;
   expected?: unknown;
   actual?: unknown;
@@ -31,51 +31,54 @@ ajvFormats.default(ajv);
 ajv.addSchema({ $id: 'contract', ...bundle });
 const validators = new Map<unknown, ValidateFunction>();
 
-/** References made absolute, so that a schema compiles outside of the bundle. */
-function anchored(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(anchored);
+/** Makes references absolute, so that a schema compiles outside the bundle. */
+function withAbsoluteReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAbsoluteReferences);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? `contract${String(inner)}` : anchored(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' ? `contract${String(inner)}` : withAbsoluteReferences(inner),
+    ]),
   );
 }
 
-/** The validator of a schema that stands in the bundle. */
-export function validator(schema: Json): ValidateFunction {
+/** The validator of a schema in the bundle. Each schema is compiled once. */
+export function validatorOf(schema: Json): ValidateFunction {
   let validate = validators.get(schema);
-  if (!validate) validators.set(schema, (validate = ajv.compile(anchored(schema) as Json)));
+  if (!validate) validators.set(schema, (validate = ajv.compile(withAbsoluteReferences(schema) as Json)));
   return validate;
 }
 
-export const isValid = (schema: Json, value: unknown) => validator(schema)(value);
+export const isValid = (schema: Json, value: unknown) => validatorOf(schema)(value);
 
-/** Every schema that may describe the same value: the schema, what it refers to and what it is composed of. */
-function parts(schema: Json): Json[] {
+/** All schemas that may describe the same value: the schema itself, resolved, and the schemas that it is composed of. */
+function schemaParts(schema: Json): Json[] {
   const own = resolve(schema);
   const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => (own[word] as Json[] | undefined) ?? []);
-  return [own, ...composed.flatMap(parts)];
+  return [own, ...composed.flatMap(schemaParts)];
 }
 
-/** JSON pointers to the fields of a value that its schema says nothing about. */
-export function undescribed(schema: Json, value: unknown, at = ''): string[] {
-  const all = parts(schema);
+/** JSON pointers to the fields of a value that its schema does not describe. */
+export function findUndescribed(schema: Json, value: unknown, at = ''): string[] {
+  const all = schemaParts(schema);
   if (Array.isArray(value)) {
     const items = all.map((part) => part['items'] as Json | undefined).find(Boolean);
-    return items ? value.flatMap((inner, index) => undescribed(items, inner, `${at}/${index}`)) : [];
+    return items ? value.flatMap((inner, index) => findUndescribed(items, inner, `${at}/${index}`)) : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   const described = all.filter((part) => part['properties']);
   const open = all.map((part) => part['additionalProperties']).find((more) => more !== undefined && more !== false);
   return Object.entries(value).flatMap(([key, inner]) => {
     const schemas = described.map((part) => (part['properties'] as Record<string, Json>)[key]).filter((one) => one !== undefined);
-    if (schemas.length > 0) return undescribed({ allOf: schemas }, inner, `${at}/${key}`);
-    if (typeof open === 'object') return undescribed(open as Json, inner, `${at}/${key}`);
+    if (schemas.length > 0) return findUndescribed({ allOf: schemas }, inner, `${at}/${key}`);
+    if (typeof open === 'object') return findUndescribed(open as Json, inner, `${at}/${key}`);
     return open || described.length === 0 ? [] : [`${at}/${key}`];
   });
 }
 
-function headerComplaints(operation: Operation, answer: Answer, pointer: string): Complaint[] {
-  return Object.entries(operation.responses[String(answer.status)]?.headers ?? {}).flatMap(([name, header]): Complaint[] => {
+function findHeaderViolations(operation: Operation, answer: Answer, pointer: string): Violation[] {
+  return Object.entries(operation.responses[String(answer.status)]?.headers ?? {}).flatMap(([name, header]): Violation[] => {
     const value = answer.headers.get(name);
     const place = `${pointer}/headers/${name}`;
     if (value === null) {
@@ -84,14 +87,14 @@ function headerComplaints(operation: Operation, answer: Answer, pointer: string)
     }
     if (!header.schema) return [];
     const number = resolve(header.schema)['type'] === 'integer';
-    const validate = validator(header.schema);
+    const validate = validatorOf(header.schema);
     if (validate(number ? Number(value) : value)) return [];
     const message = `header ${name}: ${(validate.errors ?? []).map((error) => error.message).join(', ')}`;
     return [{ rule: 'answer.headers', message, pointer: place, expected: header.schema, actual: value }];
   });
 }
 
-/** The place in a named schema at which a validation failed; nothing where the schema has no name. */
+/** The part of a named schema that a validation error refers to; empty if the schema has no name. */
 function namedSchema(schema: Json, schemaPath: string): { schema?: string } {
   const inner = /#\/components\/schemas\/.+$/.exec(schemaPath)?.[0];
   if (inner) return { schema: inner };
@@ -99,8 +102,8 @@ function namedSchema(schema: Json, schemaPath: string): { schema?: string } {
   return outer ? { schema: `${outer}${schemaPath.slice(1)}` } : {};
 }
 
-/** A failure of the backend itself is documented everywhere, and a violation all the same. */
-function failureComplaint(operation: Operation, { status, body, bytes }: Answer): Complaint | null {
+/** A 5xx status is a violation although every operation documents it, except 503 of the `service` operations. */
+function findServerError(operation: Operation, { status, body, bytes }: Answer): Violation | null {
   const isFailure = status >= 500 && !(status === 503 && operation.tag === 'service');
   if (!isFailure) return null;
   const message = `the backend failed with ${status} ${String(body?.code ?? '')}: ${bytes.toString().slice(0, 300)}`;
@@ -115,13 +118,13 @@ function failureComplaint(operation: Operation, { status, body, bytes }: Answer)
 }
 
 /**
- * The violations of the contract by an answer; empty where there are none.
- * @param bodiless the answer to HEAD: only status and headers are checked
+ * Finds the violations of the contract in a response.
+ * @param bodiless true for a response to HEAD: only status and headers are checked
  */
-export function complaints(operation: Operation, answer: Answer, bodiless = false): Complaint[] {
+export function findViolations(operation: Operation, answer: Answer, bodiless = false): Violation[] {
   const { status, headers, body, bytes } = answer;
   const response = operation.responses[String(status)];
-  const failure = failureComplaint(operation, answer);
+  const failure = findServerError(operation, answer);
   if (failure) return [failure];
   if (!response) {
     const message = `status ${status} is not documented: ${bytes.toString().slice(0, 300)}`;
@@ -129,11 +132,11 @@ export function complaints(operation: Operation, answer: Answer, bodiless = fals
     return [{ rule: 'answer.status', message, pointer: `${operation.pointer}/responses`, expected, actual: status }];
   }
   const pointer = `${operation.pointer}/responses/${status}`;
-  const found = headerComplaints(operation, answer, pointer);
+  const found = findHeaderViolations(operation, answer, pointer);
   if (bodiless) return found;
   const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
   if (!type || !media) {
-    const message = 'there should be no body';
+    const message = 'the contract documents no body for this response';
     return bytes.length === 0
       ? found
       : [...found, { rule: 'answer.media-type', message, pointer, expected: '', actual: bytes.toString().slice(0, 300) }];
@@ -141,42 +144,42 @@ export function complaints(operation: Operation, answer: Answer, bodiless = fals
   const place = `${pointer}/content/${pointerTo(type).slice(2)}`;
   const given = headers.get('content-type')?.split(';')[0];
   if (given !== type) {
-    const message = `media type ${given ?? 'none'} instead of ${type}`;
+    const message = `the media type is ${given ?? 'missing'} instead of ${type}`;
     found.push({ rule: 'answer.media-type', message, pointer: place, expected: type, actual: given ?? null });
   }
   if (!type.endsWith('json')) return found;
-  const validate = validator(media.schema);
+  const validate = validatorOf(media.schema);
   if (!validate(body)) {
     for (const error of validate.errors ?? []) {
-      const message = `body${error.instancePath}: ${error.message ?? 'is not as described'}`;
+      const message = `body${error.instancePath}: ${error.message ?? 'is invalid'}`;
       found.push({
         rule: 'answer.schema',
         message,
         pointer: `${place}/schema`,
         expected: error.params,
-        actual: at(body, error.instancePath),
+        actual: valueAt(body, error.instancePath),
         ...namedSchema(media.schema, error.schemaPath),
       });
     }
   }
-  for (const field of undescribed(media.schema, body)) {
-    const message = `body${field}: the contract describes no such field`;
+  for (const field of findUndescribed(media.schema, body)) {
+    const message = `body${field}: the contract does not describe this field`;
     found.push({
       rule: 'answer.fields',
       message,
       pointer: `${place}/schema`,
-      expected: 'no such field',
-      actual: at(body, field),
+      expected: 'field absent',
+      actual: valueAt(body, field),
     });
   }
   if (type === 'application/problem+json' && body?.status !== status) {
-    const message = `body/status is ${String(body?.status)} in an answer with the status ${status}`;
+    const message = `body/status is ${String(body?.status)}, but the status of the response is ${status}`;
     found.push({ rule: 'answer.schema', message, pointer: place, expected: status, actual: body?.status });
   }
   return found;
 }
 
-const at = (value: unknown, pointer: string) =>
+const valueAt = (value: unknown, pointer: string) =>
   pointer
     .split('/')
     .slice(1)

@@ -1,5 +1,5 @@
-// `npm run contract:long -- MINUTES`: repeats the suite with random seeds on the reference server, in each way of running
-// it, and fails at a false alarm. The output of a run that was not expected stays in test-results/.
+// `npm run contract:long -- MINUTES`: repeats the suite with random seeds on the reference server in different
+// configurations. A run with an unexpected exit code is a false alarm: its output is written to test-results/.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,15 +11,15 @@ import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, defaultLimits, startServer } from '../support/server.ts';
 import { startBalancer } from './balancer.ts';
 
-interface Way {
+interface Configuration {
   name: string;
   isOnPostgres: boolean;
   servers: 1 | 2;
-  /** The limits of a new installation are too strict for a whole run: it ends with exit code 2. */
+  /** The default limits are too strict for a whole run: the suite must end with exit code 2. */
   hasDefaultLimits: boolean;
 }
 
-const ways: Way[] = [
+const configurations: Configuration[] = [
   { name: 'SQLite', isOnPostgres: false, servers: 1, hasDefaultLimits: false },
   { name: 'SQLite, default limits', isOnPostgres: false, servers: 1, hasDefaultLimits: true },
   { name: 'PostgreSQL', isOnPostgres: true, servers: 1, hasDefaultLimits: false },
@@ -38,12 +38,12 @@ async function runSuite(url: string, seed: number): Promise<{ code: number; outp
   return { code: Number(code), output: output + errors };
 }
 
-/** Returns the exit code of the suite and what it printed. */
-async function runOnce({ servers: count, hasDefaultLimits }: Way, databaseUrl: string, seed: number) {
+/** Runs the suite on new servers. @returns its exit code and its output */
+async function runOnce({ servers: count, hasDefaultLimits }: Configuration, databaseUrl: string, seed: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'contract-long-run-'));
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(hasDefaultLimits && defaultLimits) };
   const servers = [await startServer(environment)];
-  // The second one finds the secrets of the first in their folder.
+  // The second server reads the secrets that the first one has stored in the shared folder.
   if (count === 2) servers.push(await startServer(environment));
   const balancer = await startBalancer(servers.map(({ url }) => url));
   try {
@@ -57,7 +57,7 @@ async function runOnce({ servers: count, hasDefaultLimits }: Way, databaseUrl: s
 
 const minutes = Number(process.argv[2] ?? 180);
 if (!(minutes > 0)) {
-  console.error('Give the number of minutes: npm run contract:long -- 60.');
+  console.error('Specify the number of minutes, for example: npm run contract:long -- 60');
   process.exit(2);
 }
 const until = Date.now() + minutes * 60_000;
@@ -66,12 +66,12 @@ let falseAlarms = 0;
 try {
   postgres = await startPostgres();
   for (let run = 0; Date.now() < until; run += 1) {
-    const way = ways[run % ways.length] as Way;
+    const configuration = configurations[run % configurations.length] as Configuration;
     const seed = randomInt(2 ** 31);
-    const { code, output } = await runOnce(way, way.isOnPostgres ? await postgres.newDatabase() : '', seed);
-    const isExpected = code === (way.hasDefaultLimits ? 2 : 0);
+    const { code, output } = await runOnce(configuration, configuration.isOnPostgres ? await postgres.newDatabase() : '', seed);
+    const isExpected = code === (configuration.hasDefaultLimits ? 2 : 0);
     const [verdict = ''] = output.trim().split('\n').slice(-1);
-    console.log(`${isExpected ? '✓' : '✗'} ${way.name}, seed ${seed}: ${verdict}`);
+    console.log(`${isExpected ? '✓' : '✗'} ${configuration.name}, seed ${seed}: ${verdict}`);
     if (isExpected) continue;
     falseAlarms += 1;
     mkdirSync('test-results', { recursive: true });
@@ -80,5 +80,5 @@ try {
 } finally {
   await postgres?.stop();
 }
-console.log(falseAlarms === 0 ? 'No false alarm.' : `${falseAlarms} false alarms; see test-results/.`);
+console.log(falseAlarms === 0 ? 'No false alarms.' : `${falseAlarms} false alarms; see test-results/.`);
 process.exitCode = falseAlarms === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
-// The mock against the contract, in all that holds for one which keeps nothing.
+// Runs the checks that apply to a mock without storage against the mock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock, type Mock } from '../mock/prism.ts';
-import { judge, usual } from './verdict.ts';
+import { judge, defaultOptions } from './verdict.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-test('the mock agrees with the contract wherever nothing has to be kept', async () => {
+test('the mock passes all checks that need no storage', async () => {
   const { results, statuses } = await judge({
-    ...usual,
+    ...defaultOptions,
     url: mock.url,
     admin: { username: 'mock', password: 'mock' },
     stateless: true,
@@ -19,7 +19,7 @@ test('the mock agrees with the contract wherever nothing has to be kept', async 
   });
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
   expect(results.length).toBeGreaterThan(2000);
-  // Every operation shows its example, but for the upload, whose example would be a file.
+  // Every operation returns its example, except the upload, which has no example because it takes a file.
   const silent = statuses.filter(({ cells }) => !cells.some(({ status, times }) => status.startsWith('2') && times > 0));
   expect(silent.map(({ operation }) => operation)).toEqual(['uploadPluginBundle']);
 });

@@ -1,25 +1,25 @@
-// Keeps a run within the limits of a backend. A refused call is repeated when the backend allows it. The time spent
-// waiting is measured on the clock, however many calls wait at once. A backend that would keep the run waiting for
-// longer than its patience cannot be judged.
+// Keeps a run within the rate limits of a backend. A rejected call is repeated as soon as the backend allows it. Waiting is
+// measured in wall-clock time, however many calls wait at once. The run ends without a verdict if it would have to wait for
+// longer than its patience.
 import { CannotJudge } from './cannot-judge.ts';
 
-/** Between two tries, also where the backend names no time. */
+/** The shortest pause between two attempts. */
 const shortestPauseMs = 250;
-/** Tries of one call that is refused with 503: a backend at its capacity recovers within these. */
-const mostTriesWhenBusy = 30;
-/** Measured with the reference server: some 12,000 calls in 4,600 checks. */
+/** Attempts of a call that gets 503. An overloaded backend recovers within these. */
+const maxAttemptsWhenBusy = 30;
+/** Measured with the reference server: about 12,000 calls in 4,600 checks. */
 const callsPerCheck = 2.6;
-/** So many operations refused with no other answer in between mean a limit on all calls, not one of an operation. */
+/** If this many operations in a row are rejected, the limit applies to all calls, not to one operation. */
 const operationsUnderGeneralLimit = 3;
 
 export const defaultPatienceMs = 15 * 60_000;
 
-interface Answered {
+interface LimitedResponse {
   status: number;
   headers: Headers;
 }
 
-/** Quota and window of a `RateLimit-Policy`, in calls and seconds; null where the header names none. */
+/** Quota and window of `RateLimit-Policy`, in calls and seconds; null if the header has none. */
 function policyOf(headers: Headers): { quota: number; windowS: number } | null {
   const text = headers.get('ratelimit-policy') ?? '';
   const quota = /[;,\s]q=(\d+)/.exec(text)?.[1];
@@ -27,7 +27,7 @@ function policyOf(headers: Headers): { quota: number; windowS: number } | null {
   return quota && windowS ? { quota: Number(quota), windowS: Number(windowS) } : null;
 }
 
-/** Seconds until the quota is full again, where `RateLimit` says that nothing of it remains; else null. */
+/** Seconds until the quota is reset, if `RateLimit` says that it is used up; otherwise null. */
 function resetAfterS(headers: Headers): number | null {
   const items = (headers.get('ratelimit') ?? '').split(/,(?=\s*")/);
   const waits = items.flatMap((item) => {
@@ -38,9 +38,9 @@ function resetAfterS(headers: Headers): number | null {
   return waits.length > 0 ? Math.max(...waits) : null;
 }
 
-const isRefusal = ({ status, headers }: Answered) => (status === 429 || status === 503) && headers.has('retry-after');
+const isRejection = ({ status, headers }: LimitedResponse) => (status === 429 || status === 503) && headers.has('retry-after');
 
-const duration = (ms: number) => {
+const formatDuration = (ms: number) => {
   const seconds = Math.ceil(ms / 1000);
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 };
@@ -56,7 +56,7 @@ export class Pace {
   private calls = 0;
   /** Operation -> when it may be called again. */
   private closedUntil = new Map<string, number>();
-  /** Operations that were refused with 429 since the last other answer. */
+  /** Operations that were rejected with 429 since the last response with another status. */
   private refusedInARow = new Set<string>();
   private waiting = 0;
   private waitingSince = 0;
@@ -68,8 +68,8 @@ export class Pace {
     Object.assign(this, { closedUntil: new Map(), refusedInARow: new Set(), waiting: 0, waitingSince: 0, waitedBeforeMs: 0 });
   }
 
-  /** From now on nothing waits: what a run made is removed as far as the backend allows it at once. */
-  giveUp() {
+  /** Stops all waiting, so that the cleanup after an aborted run deletes what the backend allows immediately. */
+  stopWaiting() {
     this.isPatient = false;
   }
 
@@ -78,8 +78,8 @@ export class Pace {
     return this.waitedBeforeMs + (this.waiting > 0 ? Date.now() - this.waitingSince : 0);
   }
 
-  /** Waits until the operation may be called. @returns for how long, in ms @throws CannotJudge where that is too long */
-  async turn(operation: string): Promise<number> {
+  /** Waits until the operation may be called. @returns the time waited, in ms */
+  async waitForTurn(operation: string): Promise<number> {
     const begin = Date.now();
     for (;;) {
       const waitMs = (this.closedUntil.get(operation) ?? 0) - Date.now();
@@ -91,38 +91,38 @@ export class Pace {
   }
 
   /**
-   * Notes what an answer says about limits.
-   * @param tries how often this call was sent
-   * @returns whether the call has to be sent again
-   * @throws CannotJudge where the backend is too strict
+   * Records what a response says about rate limits.
+   * @param tries how often this call has been sent
+   * @returns whether the call must be sent again
+   * @throws CannotJudge if the limits are too strict
    */
-  note(operation: string, answer: Answered, tries: number): boolean {
-    const refused = isRefusal(answer);
+  recordResponse(operation: string, answer: LimitedResponse, tries: number): boolean {
+    const refused = isRejection(answer);
     if (refused && answer.status === 429) this.refusedInARow.add(operation);
     else this.refusedInARow.clear();
     const retryAfterS = refused ? Number(answer.headers.get('retry-after')) : resetAfterS(answer.headers);
     if (retryAfterS === null || Number.isNaN(retryAfterS) || !this.isPatient) return false;
-    if (refused && answer.status === 503 && tries >= mostTriesWhenBusy) return false;
+    if (refused && answer.status === 503 && tries >= maxAttemptsWhenBusy) return false;
     const waitMs = Math.max(shortestPauseMs, retryAfterS * 1000);
     this.closedUntil.set(operation, Date.now() + waitMs);
-    if (refused) this.refuseIfTooStrict(operation, answer.headers, waitMs);
+    if (refused) this.assertWithinPatience(operation, answer.headers, waitMs);
     return refused;
   }
 
-  private refuseIfTooStrict(operation: string, headers: Headers, waitMs: number) {
+  private assertWithinPatience(operation: string, headers: Headers, waitMs: number) {
     const neededMs = this.projectedMs(headers, waitMs);
-    const budget = `this run waits ${duration(this.patienceMs)} in all`;
+    const budget = `this run waits at most ${formatDuration(this.patienceMs)} in total`;
     if (this.waitedMs + waitMs > this.patienceMs) {
-      const asked = `after ${duration(this.waitedMs)} of waiting it asks for ${duration(waitMs)} more`;
-      throw new CannotJudge(`The backend limits ${operation}: ${asked}, and ${budget}. ${advice}`);
+      const required = `after ${formatDuration(this.waitedMs)} of waiting it requires another ${formatDuration(waitMs)}`;
+      throw new CannotJudge(`The backend limits ${operation}: ${required}, but ${budget}. ${advice}`);
     }
     if (neededMs > this.patienceMs) {
-      const forecast = `at this rate the rest of the run would take ${duration(neededMs)}`;
-      throw new CannotJudge(`The backend limits all calls: ${forecast}, and ${budget}. ${advice}`);
+      const forecast = `at this rate the rest of the run would take ${formatDuration(neededMs)}`;
+      throw new CannotJudge(`The backend limits all calls: ${forecast}, but ${budget}. ${advice}`);
     }
   }
 
-  /** How long the rest of the run would take under a limit on all calls, in ms; 0 where operations are limited. */
+  /** How long a limit on all calls would make the rest of the run take, in ms; 0 if only single operations are limited. */
   private projectedMs(headers: Headers, waitMs: number): number {
     if (this.refusedInARow.size < operationsUnderGeneralLimit) return 0;
     const policy = policyOf(headers);

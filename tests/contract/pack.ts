@@ -1,5 +1,5 @@
-// `node tests/contract/pack.ts [DIR]`: makes the suite a package of its own, one file and the contract, that runs on
-// Node 22 or newer without this repository and without any other package.
+// `node tests/contract/pack.ts [DIR]`: packs the suite and the contract as an npm package without dependencies, which runs
+// on Node 22 or newer.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ try {
   const description = {
     name: 'spoolwright-contract',
     version,
-    description: 'Holds any backend against the Spoolwright contract.',
+    description: 'Tests any backend against the Spoolwright contract.',
     license: 'MIT',
     type: 'module',
     bin: { 'spoolwright-contract': 'cli.js' },

@@ -1,38 +1,44 @@
-// One record of each kind that can be listed and changed, made the way a client makes it: what the laws that hold
-// for all of them are tried on.
+// Creates, reads and deletes records of each kind that can be listed and changed, through the API. The suites use them to
+// test rules that apply to all kinds.
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from './client.ts';
 
-/** A record without the fields that change when other records do: every request lists the users who can be assigned. */
+/** A record without fields that depend on other records: each request lists the users to whom it can be assigned. */
 export const ownFields = (record: Record<string, any>): Record<string, any> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'assignees'));
 
 export interface Kind {
   name: string;
-  /** The contract's tags that have to be there. */
+  /** The contract tags that the backend must implement. */
   tags: string[];
-  /** Makes a record that `q=mark` finds in the lists, and answers its id. */
+  /** Creates a record that `q=mark` finds in the lists. @returns its id */
   make(mark: string): Promise<string>;
-  /** Operations: lists that find it by `q`, the one that reads it, the one that deletes it. */
+  /** Operations that list the record, with the parameter `q`. */
   lists: string[];
+  /** The operation that reads the record. */
   read: string;
+  /** The operation that deletes the record. */
   remove: string;
   /** Operations that take `If-Match`, each with a body that changes something. */
-  edits: { operation: string; body?: object; /** Fields that it changes besides those of its body. */ moves?: string[] }[];
-  /** The record for visitors: by operation, its list among `lists`. */
-  shown?: string;
+  edits: {
+    operation: string;
+    body?: object;
+    /** Fields that change in addition to those of the body. */ alsoChanges?: string[];
+  }[];
+  /** The operation that reads the record as a visitor. */
+  readAsVisitor?: string;
 }
 
 const token = () => adminToken();
 
-async function created(operation: string, body: object): Promise<string> {
+async function createRecord(operation: string, body: object): Promise<string> {
   const answer = await call(operation, { token: await token(), body });
-  if (answer.status !== 201) throw new Error(`${operation} answered ${answer.status} ${String(answer.body?.code)}.`);
+  if (answer.status !== 201) throw new Error(`${operation} responded with ${answer.status} ${String(answer.body?.code)}.`);
   return answer.body.id as string;
 }
 
-const slug = (name: string) => unique(name).toLowerCase();
+const uniqueSlug = (name: string) => unique(name).toLowerCase();
 
-function desk(name: string): Kind {
+function deskKind(name: string): Kind {
   const submit = `submit${name}Request`;
   const list = `list${name}Requests`;
   return {
@@ -48,99 +54,112 @@ function desk(name: string): Kind {
     read: `get${name}Request`,
     remove: `delete${name}Request`,
     edits: [
-      { operation: `update${name}RequestStatus`, body: { status: 'spam' }, moves: ['nextStatuses', 'closedAt'] },
+      { operation: `update${name}RequestStatus`, body: { status: 'spam' }, alsoChanges: ['nextStatuses', 'closedAt'] },
       { operation: `update${name}Request`, body: { priority: 'urgent', dueOn: dayAhead(5) } },
-      { operation: `assign${name}Request`, body: { assigneeId: null }, moves: ['assignee'] },
+      { operation: `assign${name}Request`, body: { assigneeId: null }, alsoChanges: ['assignee'] },
     ],
   };
 }
 
-async function path() {
-  const tutorial = await created('createTutorial', { ...exampleBody('createTutorial'), slug: slug('step'), published: true });
+async function makePathItems() {
+  const tutorial = await createRecord('createTutorial', {
+    ...exampleBody('createTutorial'),
+    slug: uniqueSlug('step'),
+    published: true,
+  });
   return [{ kind: 'tutorial', id: tutorial, required: true }];
 }
 
-const published = (one: string, body: () => Promise<object>): Kind['make'] =>
+const makePublished = (one: string, body: () => Promise<object>): Kind['make'] =>
   async function make(mark) {
-    const record = { ...exampleBody(`create${one}`), slug: slug('record'), title: `${mark} ${unique('t')}`, ...(await body()) };
-    return created(`create${one}`, record);
+    const record = {
+      ...exampleBody(`create${one}`),
+      slug: uniqueSlug('record'),
+      title: `${mark} ${unique('t')}`,
+      ...(await body()),
+    };
+    return createRecord(`create${one}`, record);
   };
 
-async function moved(one: string, id: string, status: string) {
+async function changeStatus(one: string, id: string, status: string) {
   await call(`update${one}Status`, { params: { id }, token: await token(), body: { status } });
   return id;
 }
 
-const learning = (one: string, many: string, tag: string, make: Kind['make'], more: Kind['edits'] = []): Kind => ({
+const learningKind = (one: string, many: string, tag: string, make: Kind['make'], more: Kind['edits'] = []): Kind => ({
   name: tag.replace(/s$/, ''),
   tags: [tag],
   make,
   lists: [`listAdmin${many}`, `list${many}`],
   read: `getAdmin${one}`,
   remove: `delete${one}`,
-  shown: `get${one}`,
+  readAsVisitor: `get${one}`,
   edits: [{ operation: `update${one}`, body: { title: 'Another title' } }, ...more],
 });
 
-const webinar = published('Webinar', async () => ({ startsAt: `${dayAhead(30)}T14:00:00.000Z` }));
-const course = published('TrainingCourse', async () => ({}));
+const webinar = makePublished('Webinar', async () => ({ startsAt: `${dayAhead(30)}T14:00:00.000Z` }));
+const course = makePublished('TrainingCourse', async () => ({}));
 
 export const kinds: Kind[] = [
   {
     name: 'family',
     tags: ['families'],
     make: (mark) =>
-      created('createFamily', { ...exampleBody('createFamily'), slug: slug('family'), name: `${mark} ${unique('n')}` }),
+      createRecord('createFamily', {
+        ...exampleBody('createFamily'),
+        slug: uniqueSlug('family'),
+        name: `${mark} ${unique('n')}`,
+      }),
     lists: ['listAdminFamilies', 'listFamilies'],
     read: 'getAdminFamily',
     remove: 'deleteFamily',
-    shown: 'getFamily',
+    readAsVisitor: 'getFamily',
     edits: [
       { operation: 'updateFamily', body: { lod: 200 } },
-      { operation: 'toggleFamilyActive', moves: ['active'] },
-      { operation: 'toggleFamilyActiveByPost', moves: ['active'] },
+      { operation: 'toggleFamilyActive', alsoChanges: ['active'] },
+      { operation: 'toggleFamilyActiveByPost', alsoChanges: ['active'] },
     ],
   },
   {
     name: 'user',
     tags: ['users'],
     make: (mark) =>
-      created('inviteUser', { email: `${unique('contract')}@example.com`, name: `${mark} ${unique('n')}`, role: 'user' }),
+      createRecord('inviteUser', { email: `${unique('contract')}@example.com`, name: `${mark} ${unique('n')}`, role: 'user' }),
     lists: ['listUsers'],
     read: 'getUser',
     remove: 'deleteUser',
     edits: [{ operation: 'updateUser', body: { role: 'admin' } }],
   },
-  desk('Demo'),
-  desk('Support'),
-  desk('Customization'),
-  desk('Automation'),
-  learning('Webinar', 'Webinars', 'webinars', async (mark) => moved('Webinar', await webinar(mark), 'scheduled'), [
-    { operation: 'updateWebinarStatus', body: { status: 'cancelled' }, moves: ['nextStatuses'] },
+  deskKind('Demo'),
+  deskKind('Support'),
+  deskKind('Customization'),
+  deskKind('Automation'),
+  learningKind('Webinar', 'Webinars', 'webinars', async (mark) => changeStatus('Webinar', await webinar(mark), 'scheduled'), [
+    { operation: 'updateWebinarStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] },
   ]),
-  learning(
+  learningKind(
     'TrainingCourse',
     'TrainingCourses',
     'training-courses',
-    async (mark) => moved('TrainingCourse', await course(mark), 'open'),
-    [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' }, moves: ['nextStatuses'] }],
+    async (mark) => changeStatus('TrainingCourse', await course(mark), 'open'),
+    [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] }],
   ),
-  learning(
+  learningKind(
     'Tutorial',
     'Tutorials',
     'tutorials',
-    published('Tutorial', async () => ({ published: true })),
+    makePublished('Tutorial', async () => ({ published: true })),
   ),
-  learning(
+  learningKind(
     'LearningPath',
     'LearningPaths',
     'learning-paths',
-    published('LearningPath', async () => ({ published: true, items: await path() })),
+    makePublished('LearningPath', async () => ({ published: true, items: await makePathItems() })),
   ),
   {
     name: 'saved reply',
     tags: ['saved-replies'],
-    make: (mark) => created('createSavedReply', { ...exampleBody('createSavedReply'), title: `${mark} ${unique('t')}` }),
+    make: (mark) => createRecord('createSavedReply', { ...exampleBody('createSavedReply'), title: `${mark} ${unique('t')}` }),
     lists: ['listSavedReplies'],
     read: 'getSavedReply',
     remove: 'deleteSavedReply',
@@ -150,7 +169,7 @@ export const kinds: Kind[] = [
     name: 'license',
     tags: ['licenses'],
     make: (mark) =>
-      created('createLicense', {
+      createRecord('createLicense', {
         ...exampleBody('createLicense'),
         expiresAt: `${dayAhead(365)}T00:00:00Z`,
         customer: { name: `${mark} ${unique('n')}`, email: 'customer@example.com', company: 'Example Piping GmbH' },
@@ -159,17 +178,17 @@ export const kinds: Kind[] = [
     read: 'getLicense',
     remove: 'deleteLicense',
     edits: [
-      { operation: 'extendLicense', body: { days: 30, basis: 'expiry' }, moves: ['expiresAt', 'status'] },
-      { operation: 'updateLicenseType', body: { type: 'perpetual' }, moves: ['expiresAt', 'status'] },
+      { operation: 'extendLicense', body: { days: 30, basis: 'expiry' }, alsoChanges: ['expiresAt', 'status'] },
+      { operation: 'updateLicenseType', body: { type: 'perpetual' }, alsoChanges: ['expiresAt', 'status'] },
       { operation: 'updateLicenseActivations', body: { maxActivations: 9 } },
       { operation: 'updateLicenseInstances', body: { maxInstances: 8 } },
-      { operation: 'updateLicenseLimits', body: { graceDays: 14 }, moves: ['limits'] },
+      { operation: 'updateLicenseLimits', body: { graceDays: 14 }, alsoChanges: ['limits'] },
       {
         operation: 'deactivateLicense',
-        body: { reason: 'Of the check.' },
-        moves: ['status', 'deactivatedAt', 'deactivationReason'],
+        body: { reason: 'Deactivated by a check.' },
+        alsoChanges: ['status', 'deactivatedAt', 'deactivationReason'],
       },
-      { operation: 'reactivateLicense', moves: ['status', 'deactivatedAt', 'deactivationReason'] },
+      { operation: 'reactivateLicense', alsoChanges: ['status', 'deactivatedAt', 'deactivationReason'] },
     ],
   },
 ];

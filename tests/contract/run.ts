@@ -1,14 +1,16 @@
-// `npm run contract -- --url URL`: judges any backend by the contract. Without --url it starts the reference server
+// `npm run contract -- --url URL`: tests any backend against the contract. Without --url it starts the reference server
 // for the run, on SQLite or on the database in TEST_DATABASE_URL.
 import { admin, startServer } from '../support/server.ts';
 import { main } from './cli.ts';
 
 const args = process.argv.slice(2);
-const named = args.some((arg) => /^--(url|help|list)\b/.test(arg)) || process.env['CONTRACT_URL'];
-const own = named ? null : await startServer();
+const needsNoServer = args.some((arg) => /^--(url|help|list)\b/.test(arg)) || process.env['CONTRACT_URL'];
+const referenceServer = needsNoServer ? null : await startServer();
 try {
-  const ownArgs = own ? ['--url', own.url, '--admin-email', admin.email, '--admin-password', admin.password] : [];
-  process.exitCode = await main([...ownArgs, ...args]);
+  const serverArgs = referenceServer
+    ? ['--url', referenceServer.url, '--admin-email', admin.email, '--admin-password', admin.password]
+    : [];
+  process.exitCode = await main([...serverArgs, ...args]);
 } finally {
-  await own?.stop();
+  await referenceServer?.stop();
 }

@@ -1,25 +1,25 @@
-// Declares checks and runs them: suites beside each other, the checks of a suite one after the other unless it says
-// that they do not disturb each other. Each check knows the calls that were made in it.
+// Declares and runs checks. Suites run in parallel. The checks of a suite run one after the other, unless the suite allows
+// several at once. Each check records its calls.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { operations } from './contract.ts';
 import type { RuleId } from './rules.ts';
 import { CannotJudge } from './cannot-judge.ts';
 import type { Exchange } from './session.ts';
 
-/** What is known of a check before it runs; a group hands it down to what stands in it. */
-export interface About {
+/** Properties of a check. Suites and groups pass their properties on to the checks in them. */
+export interface CheckOptions {
   rule?: RuleId;
-  /** The operation that is checked; without it, a failure is put to the operation that was called last. */
+  /** The operation under test. Without it, a failure is attributed to the operation that was called last. */
   operation?: string;
-  /** Names by which `--only` and `--skip` choose it, beside suite, rule, operation and the operation's tag. */
+  /** Names for `--only` and `--skip`, in addition to suite, rule, operation and the operation's tag. */
   tags?: string[];
-  /** Tags of the contract whose operations it calls besides; under `--only` these must have been chosen too. */
+  /** Contract tags of other operations that the check calls. With `--only`, these tags must be selected too. */
   needs?: string[];
-  /** Holds for a mock that keeps nothing; `only` for nothing but a mock. */
+  /** Whether the check applies to a mock without storage; `only` if it applies to nothing else. */
   stateless?: boolean | 'only';
 }
 
-export interface Check extends About {
+export interface Check extends CheckOptions {
   suite: string;
   name: string;
   rule: RuleId;
@@ -30,63 +30,71 @@ export interface Check extends About {
 
 interface Suite {
   name: string;
-  /** How many of its checks may run at once. */
+  /** The highest number of its checks that may run at once. */
   atOnce: number;
-  /** What comes before the first check. */
+  /** Preparation before the first check. */
   steps: (() => unknown)[];
   checks: Check[];
 }
 
 const suites: Suite[] = [];
-let open: { suite: Suite; path: string[]; about: About } | null = null;
+let scope: { suite: Suite; path: string[]; about: CheckOptions } | null = null;
 
 /**
- * Begins a suite: what is declared until the next one stands in it.
- * @param atOnce how many of its checks may run beside each other; they must share nothing then
+ * Begins a suite. Groups and checks that are declared until the next call of `suite` belong to it.
+ * @param atOnce how many of its checks may run at once; checks that run at once must not share state
  */
-export function suite(name: string, { atOnce = 1, ...about }: About & { atOnce?: number } = {}) {
-  const made: Suite = { name, atOnce, steps: [], checks: [] };
-  suites.push(made);
-  open = { suite: made, path: [], about };
+export function suite(name: string, { atOnce = 1, ...about }: CheckOptions & { atOnce?: number } = {}) {
+  const newSuite: Suite = { name, atOnce, steps: [], checks: [] };
+  suites.push(newSuite);
+  scope = { suite: newSuite, path: [], about };
 }
 
-function within() {
-  if (!open) throw new Error('Checks and groups stand in a suite.');
-  return open;
+function currentScope() {
+  if (!scope) throw new Error('Call suite() before declaring checks and groups.');
+  return scope;
 }
 
-const joined = (outer: About, inner: About): About => ({
+const mergeOptions = (outer: CheckOptions, inner: CheckOptions): CheckOptions => ({
   ...outer,
   ...inner,
   tags: [...(outer.tags ?? []), ...(inner.tags ?? [])],
   needs: [...(outer.needs ?? []), ...(inner.needs ?? [])],
 });
 
-/** What the checks of a suite need; runs once before the first of them. */
+/** Adds a preparation step, which runs once before the first check of the suite. */
 export function prepare(step: () => unknown) {
-  within().suite.steps.push(step);
+  currentScope().suite.steps.push(step);
 }
 
-export function group(name: string, about: About, define: () => void) {
-  const outer = within();
-  open = { suite: outer.suite, path: [...outer.path, name], about: joined(outer.about, about) };
+export function group(name: string, about: CheckOptions, define: () => void) {
+  const outer = currentScope();
+  scope = { suite: outer.suite, path: [...outer.path, name], about: mergeOptions(outer.about, about) };
   define();
-  open = outer;
+  scope = outer;
 }
 
-/** Declares a check; with a bare rule, everything else is the group's. */
-export function check(about: About | RuleId, name: string, run: () => unknown) {
-  const { suite: mine, path, about: outer } = within();
-  const whole = joined(outer, typeof about === 'string' ? { rule: about } : about);
-  const { rule, operation } = whole;
-  const full = [...path, name].join(' › ');
-  if (!rule) throw new Error(`No rule stands behind the check "${full}".`);
+/** Declares a check. If only a rule is given, all other properties are those of the group. */
+export function check(about: CheckOptions | RuleId, name: string, run: () => unknown) {
+  const { suite: ownerSuite, path, about: outer } = currentScope();
+  const options = mergeOptions(outer, typeof about === 'string' ? { rule: about } : about);
+  const { rule, operation } = options;
+  const fullName = [...path, name].join(' › ');
+  if (!rule) throw new Error(`The check "${fullName}" has no rule.`);
   if (operation && !operations.has(operation)) throw new Error(`The contract has no operation ${operation}.`);
-  mine.checks.push({ ...whole, rule, tags: whole.tags ?? [], needs: whole.needs ?? [], suite: mine.name, name: full, run });
+  ownerSuite.checks.push({
+    ...options,
+    rule,
+    tags: options.tags ?? [],
+    needs: options.needs ?? [],
+    suite: ownerSuite.name,
+    name: fullName,
+    run,
+  });
 }
 
-/** A name for a row of cases: `%s` and `%j` take its values one after the other, `$field` one of an object. */
-function named(name: string, row: unknown): string {
+/** Fills in the name of a case: `%s` and `%j` take the values of an array in order, `$field` takes a field of an object. */
+function fillInName(name: string, row: unknown): string {
   const values = [row].flat();
   const filled = name.replaceAll(/%[sj]/g, (sign) => {
     const value = values.shift();
@@ -95,46 +103,46 @@ function named(name: string, row: unknown): string {
   return filled.replaceAll(/\$(\w+)/g, (_, field: string) => String((row as Record<string, unknown>)[field]));
 }
 
-/** Declares a check for each row of cases. */
+/** Declares a check for each row. */
 export function checks<A, B, C>(
-  about: About | RuleId,
+  about: CheckOptions | RuleId,
   rows: readonly (readonly [A, B, C])[],
   name: string,
   run: (a: A, b: B, c: C) => unknown,
 ): void;
 export function checks<A, B>(
-  about: About | RuleId,
+  about: CheckOptions | RuleId,
   rows: readonly (readonly [A, B])[],
   name: string,
   run: (a: A, b: B) => unknown,
 ): void;
 export function checks<A>(
-  about: About | RuleId,
+  about: CheckOptions | RuleId,
   rows: readonly (readonly A[])[],
   name: string,
   run: (...row: A[]) => unknown,
 ): void;
-export function checks<A>(about: About | RuleId, rows: readonly A[], name: string, run: (value: A) => unknown): void;
-export function checks(about: About | RuleId, rows: readonly unknown[], name: string, run: (...row: any[]) => unknown) {
-  for (const row of rows) check(about, named(name, row), () => run(...[row].flat()));
+export function checks<A>(about: CheckOptions | RuleId, rows: readonly A[], name: string, run: (value: A) => unknown): void;
+export function checks(about: CheckOptions | RuleId, rows: readonly unknown[], name: string, run: (...row: any[]) => unknown) {
+  for (const row of rows) check(about, fillInName(name, row), () => run(...[row].flat()));
 }
 
 class Skipped extends Error {}
 
-/** Ends the current check without a verdict. */
+/** Skips the current check. */
 export function skip(reason: string): never {
   throw new Skipped(reason);
 }
 
 interface Running {
   exchanges: Exchange[];
-  /** Time that its calls waited because of the backend's limits. */
+  /** Time that the check's calls waited for rate limits, in ms. */
   pausedMs: number;
 }
 const running = new AsyncLocalStorage<Running>();
 
-/** The check that is running; undefined between checks. */
-export const current = () => running.getStore();
+/** The state of the running check; undefined between checks. */
+export const currentCheck = () => running.getStore();
 
 export interface Outcome {
   check: Check;
@@ -142,7 +150,7 @@ export interface Outcome {
   /** Why it was skipped. */
   reason?: string;
   error?: unknown;
-  /** The suite could not be prepared: none of its checks ran. */
+  /** Whether the preparation of the suite failed, so that the check did not run. */
   isUnprepared?: boolean;
   durationMs: number;
   exchanges: Exchange[];
@@ -152,11 +160,11 @@ export interface Outcome {
 export interface Choice {
   only: string[];
   skip: string[];
-  /** Only what holds for a mock that keeps nothing. */
+  /** Selects only checks that apply to a mock without storage. */
   stateless: boolean;
 }
 
-/** Every name that chooses a check. */
+/** The names that select a check. */
 export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] => [
   own,
   rule,
@@ -167,37 +175,37 @@ export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] 
 
 const isContractTag = (name: string) => [...operations.values()].some(({ tag }) => tag === name);
 
-/** `list.filter+listFamilies` names what has both names. */
+/** `list.filter+listFamilies` selects checks that have both names. */
 const partsOf = (name: string) => name.split('+');
 
-function isChosen(one: Check, { only, skip: left, stateless }: Choice): boolean {
+function isSelected(one: Check, { only, skip: left, stateless }: Choice): boolean {
   if (stateless ? !one.stateless : one.stateless === 'only') return false;
   const names = namesOf(one);
   if (left.some((name) => partsOf(name).every((part) => names.includes(part) || one.needs.includes(part)))) return false;
   if (only.length === 0) return true;
   if (!only.some((name) => partsOf(name).every((part) => names.includes(part)))) return false;
-  // Whoever names parts or operations of the contract may not have built the others yet.
+  // A team that selects tags or operations may not have implemented the others yet.
   const parts = only.flatMap((name) => (isContractTag(name) ? name : (operations.get(name)?.tag ?? [])));
   return parts.length === 0 || one.needs.every((tag) => parts.includes(tag));
 }
 
-/** The checks that a choice leaves, by suite; a name that chooses nothing is an error. */
-export function chosen(choice: Choice): Suite[] {
+/** The selected checks, by suite. @throws CannotJudge if a name selects no check */
+export function selectSuites(choice: Choice): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
   const unknown = [...choice.only, ...choice.skip].flatMap(partsOf).filter((name) => !known.has(name) && !isContractTag(name));
-  if (unknown.length > 0) throw new CannotJudge(`No check is called ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new CannotJudge(`No check has the name ${unknown.join(', ')}; --list shows all names.`);
   return suites
-    .map((one) => ({ ...one, checks: one.checks.filter((each) => isChosen(each, choice)) }))
+    .map((one) => ({ ...one, checks: one.checks.filter((each) => isSelected(each, choice)) }))
     .filter((one) => one.checks.length > 0);
 }
 
-/** How many checks a choice leaves. */
-export const countOf = (choice: Choice) => chosen(choice).reduce((sum, one) => sum + one.checks.length, 0);
+/** The number of selected checks. */
+export const countChecks = (choice: Choice) => selectSuites(choice).reduce((sum, one) => sum + one.checks.length, 0);
 
-async function outcomeOf(one: Check, prepared: Promise<unknown>): Promise<Outcome> {
+async function runCheck(one: Check, prepared: Promise<unknown>): Promise<Outcome> {
   const state: Running = { exchanges: [], pausedMs: 0 };
   const begin = performance.now();
-  const ended = (rest: Pick<Outcome, 'status' | 'reason' | 'error' | 'isUnprepared'>): Outcome => ({
+  const toOutcome = (rest: Pick<Outcome, 'status' | 'reason' | 'error' | 'isUnprepared'>): Outcome => ({
     check: one,
     ...rest,
     durationMs: performance.now() - begin,
@@ -208,72 +216,72 @@ async function outcomeOf(one: Check, prepared: Promise<unknown>): Promise<Outcom
     await prepared;
     isUnprepared = false;
     await running.run(state, async () => one.run());
-    return ended({ status: 'passed' });
+    return toOutcome({ status: 'passed' });
   } catch (error) {
     if (error instanceof CannotJudge) throw error;
-    if (error instanceof Skipped) return ended({ status: 'skipped', reason: error.message });
-    return ended({ status: 'failed', error, isUnprepared });
+    if (error instanceof Skipped) return toOutcome({ status: 'skipped', reason: error.message });
+    return toOutcome({ status: 'failed', error, isUnprepared });
   }
 }
 
 /**
- * Repeats a check that failed after a limit had paused it, with no other check beside it: the pause may have been the
- * reason, for example where a token has to be used within seconds.
+ * Repeats a check that failed after waiting for a rate limit, while no other check runs. The wait may have caused the
+ * failure, for example if a token must be used within seconds.
  */
-async function repeated({ check: one }: Outcome, prepared: Promise<unknown>): Promise<Outcome> {
-  const again = await outcomeOf(one, prepared);
+async function repeatCheck({ check: one }: Outcome, prepared: Promise<unknown>): Promise<Outcome> {
+  const again = await runCheck(one, prepared);
   if (again.status !== 'failed' || again.pausedMs === 0) return again;
-  return { ...again, status: 'skipped', reason: 'the limits of the backend paused this check each time' };
+  return { ...again, status: 'skipped', reason: 'the rate limits of the backend delayed this check each time' };
 }
 
-/** Runs `work` on every item, at most `most` at once. */
-async function atMost<T>(most: number, items: T[], work: (item: T) => Promise<void>) {
+/** Runs `work` on every item, at most `limit` at once. */
+async function runConcurrently<T>(limit: number, items: T[], work: (item: T) => Promise<void>) {
   const queue = [...items];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
 /**
- * Runs the chosen checks.
- * @param told hears each outcome as it comes; answers false where the run should end
- * @throws CannotJudge where the backend cannot be judged
+ * Runs the selected checks.
+ * @param onOutcome called with each outcome; returns false to end the run
+ * @throws CannotJudge if no verdict on the backend is possible
  */
-export async function runChecks(choice: Choice, suitesAtOnce: number, told: (outcome: Outcome) => boolean): Promise<void> {
+export async function runChecks(choice: Choice, suitesAtOnce: number, onOutcome: (outcome: Outcome) => boolean): Promise<void> {
   const paused: { outcome: Outcome; prepared: Promise<unknown> }[] = [];
   let ended = false;
   const report = (outcome: Outcome) => {
-    if (!ended && !told(outcome)) ended = true;
+    if (!ended && !onOutcome(outcome)) ended = true;
   };
   const stop = (error: unknown): never => {
     ended = true;
     throw error;
   };
-  await atMost(suitesAtOnce, chosen(choice), async ({ atOnce, steps, checks: own }) => {
+  await runConcurrently(suitesAtOnce, selectSuites(choice), async ({ atOnce, steps, checks: own }) => {
     if (ended) return;
     const prepared = (async () => {
       for (const step of steps) await step();
     })();
     prepared.catch(() => undefined);
-    await atMost(atOnce, own, async (one) => {
+    await runConcurrently(atOnce, own, async (one) => {
       if (ended) return;
-      const outcome = await outcomeOf(one, prepared).catch(stop);
+      const outcome = await runCheck(one, prepared).catch(stop);
       if (outcome.status === 'failed' && outcome.pausedMs > 0) paused.push({ outcome, prepared });
       else report(outcome);
     });
   });
-  for (const { outcome, prepared } of paused) if (!ended) report(await repeated(outcome, prepared));
+  for (const { outcome, prepared } of paused) if (!ended) report(await repeatCheck(outcome, prepared));
 }
 
-/** Every declared check, with the question whether its tags name one of some operations. */
-export const checksOf = () =>
+/** Every declared check. `hasTagOfAny` tells whether it has the contract tag of one of the operations. */
+export const listChecks = () =>
   suites
     .flatMap((one) => one.checks)
     .map((one) => ({
       ...one,
-      operationTags: (ids: string[]) => ids.some((id) => [...one.tags, ...one.needs].includes(operations.get(id)?.tag ?? '')),
+      hasTagOfAny: (ids: string[]) => ids.some((id) => [...one.tags, ...one.needs].includes(operations.get(id)?.tag ?? '')),
     }));
 
-/** Every name that `--only` and `--skip` know, sorted. */
-export const names = () => [...new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)))].toSorted();
+/** Every name that `--only` and `--skip` accept, sorted. */
+export const listNames = () => [...new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)))].toSorted();

@@ -1,36 +1,36 @@
-// The state of one run: settings, secrets, statuses and callers seen, records made.
+// The state of one run: settings, secrets, observed statuses and callers, created records.
 import { randomBytes } from 'node:crypto';
 import { Pace } from './pace.ts';
 
-/** One call and what came back, kept for the report without secrets. */
+/** One call and its response, kept for the report. The report redacts secrets. */
 export interface Exchange {
   operation: string | null;
   method: string;
-  /** With the query. */
+  /** Path and query. */
   address: string;
   headers: Record<string, string>;
-  /** As text; null where none was sent. */
+  /** As text; null if none was sent. */
   body: string | null;
   status: number;
-  /** The beginning of what came back. */
+  /** The start of the response body. */
   answer: string;
 }
 
 export interface Settings {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   admin: { username: string; password: string };
-  /** An access token of an administrator whose time is over, where the team can give one. */
+  /** An expired access token of an administrator; null if none was provided. */
   expiredToken: string | null;
-  /** Sends nothing that could change the backend. */
+  /** Skips checks whose calls could change data. */
   readOnly: boolean;
-  /** A mock that keeps nothing is asked: of a refusal only the status counts, for its body is an example. */
+  /** The backend is a mock without storage. Only the status of a rejection is checked, because its body is an example. */
   stateless: boolean;
-  /** Sets out the random bodies; the same seed makes the same ones. */
+  /** Seed of the random bodies; the same seed generates the same bodies. */
   seed: number;
 }
 
-/** What a caller got at an operation, beside what the contract says. */
+/** The expected and the actual result of one kind of caller calling one operation. */
 export interface RoleCell {
   expected: string;
   got: number | null;
@@ -47,20 +47,20 @@ class Session {
     stateless: false,
     seed: 0,
   };
-  /** Stands in every text that this run makes up, so that it is told from what was there. */
+  /** Part of every text that this run generates, which distinguishes its records from existing ones. */
   mark = '';
   private counter = 0;
-  /** Operation -> status -> how often it came. */
+  /** Operation -> status -> number of responses. */
   reached = new Map<string, Map<number, number>>();
-  /** Operation -> caller -> what came. */
+  /** Operation -> caller -> result. */
   roles = new Map<string, Map<string, RoleCell>>();
   calls = 0;
   readonly pace = new Pace();
   private secrets = new Set<string>();
   private adminTokens = new Set<string>();
   adminToken: { value: Promise<string>; until: number } | null = null;
-  /** What this run made, and how to take it away; newest last. */
-  made = new Map<string, () => Promise<unknown>>();
+  /** Records that this run created, each with the function that deletes it; newest last. */
+  createdRecords = new Map<string, () => Promise<unknown>>();
 
   begin(settings: Settings) {
     this.settings = settings;
@@ -72,30 +72,30 @@ class Session {
     this.secrets = new Set();
     this.adminTokens = new Set();
     this.adminToken = null;
-    this.made = new Map();
-    this.keepSecret(settings.admin.password);
-    if (settings.expiredToken) this.keepSecret(settings.expiredToken);
+    this.createdRecords = new Map();
+    this.addSecret(settings.admin.password);
+    if (settings.expiredToken) this.addSecret(settings.expiredToken);
   }
 
   /** A text that no other run uses, for slugs, keys and names. */
   unique(prefix: string): string {
     this.counter += 1;
-    // Of one length, so that none is the beginning of another and `q` finds one.
+    // All have the same length, so that none is a prefix of another and `q` finds only one.
     return `${prefix}-${this.mark}${this.counter.toString(36).padStart(4, '0')}`;
   }
 
-  count(operation: string, status: number) {
+  countStatus(operation: string, status: number) {
     const statuses = this.reached.get(operation) ?? new Map<number, number>();
     this.reached.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
 
-  countRole(operation: string, caller: string, cell: RoleCell) {
+  recordRole(operation: string, caller: string, cell: RoleCell) {
     const callers = this.roles.get(operation) ?? new Map<string, RoleCell>();
     this.roles.set(operation, callers.set(caller, cell));
   }
 
-  /** Remembers an access token of the administrator, which `send` replaces once it is old. */
-  keepAdminToken(token: string): string {
+  /** Remembers an access token of the administrator, so that `send` can replace it by a newer one. */
+  rememberAdminToken(token: string): string {
     this.adminTokens.add(token);
     return token;
   }
@@ -104,12 +104,12 @@ class Session {
     return this.adminTokens.has(token);
   }
 
-  keepSecret(text: unknown) {
+  addSecret(text: unknown) {
     if (typeof text === 'string' && text.length >= 8) this.secrets.add(text);
   }
 
-  /** The text with every secret of the run taken out. */
-  redacted(text: string): string {
+  /** Replaces every secret of the run in a text by `[secret]`. */
+  redact(text: string): string {
     let safe = text;
     for (const secret of this.secrets) if (safe.includes(secret)) safe = safe.replaceAll(secret, '[secret]');
     return safe;

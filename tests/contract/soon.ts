@@ -1,20 +1,22 @@
-// Ends that come while a check waits for them.
+// Expiries in the near future, which a check can wait for.
 
-/** How far ahead an end is set, in ms: further where the backend was too slow, or its clock too fast, for the nearer one. */
-const leads = [1500, 6000, 24_000];
-/** How late after it the end may be noticed, in ms. */
-const latest = 10_000;
+/** Times until the expiry, in ms. The longer ones are for a slow backend, or one whose clock is ahead. */
+const leadTimesMs = [1500, 6000, 24_000];
+/** How late the backend may apply the expiry, in ms. */
+const toleranceMs = 10_000;
 
 /**
- * Does what has to be done before an end that is near, and again before a later one where it came too late.
- * @param attempt is given the end as date-time; answers null where it was over too early
- * @returns what the attempt answered, and for how many ms from now the end may be waited for
+ * Makes an attempt that must finish before an expiry in the near future. If it expires too early, the next attempt gets a
+ * later expiry.
+ * @param attempt receives the expiry as date-time; returns null if it was too early
+ * @returns the result of the attempt, and how long a check should wait for the expiry from now, in ms
+ * @throws Error if the latest expiry was too early
  */
-export async function beforeItEnds<T>(attempt: (end: string) => Promise<T | null>): Promise<T & { waitMs: number }> {
-  for (const lead of leads) {
-    const end = Date.now() + lead;
-    const done = await attempt(new Date(end).toISOString());
-    if (done) return { ...done, waitMs: Math.max(0, end - Date.now()) + latest };
+export async function attemptBeforeExpiry<T>(attempt: (expiresAt: string) => Promise<T | null>): Promise<T & { waitMs: number }> {
+  for (const leadTimeMs of leadTimesMs) {
+    const expiresAtMs = Date.now() + leadTimeMs;
+    const result = await attempt(new Date(expiresAtMs).toISOString());
+    if (result) return { ...result, waitMs: Math.max(0, expiresAtMs - Date.now()) + toleranceMs };
   }
-  throw new Error(`What was to end ${(leads.at(-1) ?? 0) / 1000} s later was refused or over before it was used.`);
+  throw new Error(`An expiry in ${(leadTimesMs.at(-1) ?? 0) / 1000} s was rejected, or passed before the check was ready.`);
 }

@@ -1,4 +1,4 @@
-// Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), made without the server's library.
+// Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), computed without the server's library.
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -8,7 +8,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of a secret now, or some steps of 30 seconds later. */
+/** The current code of a secret, or the code of a later or earlier step of 30 seconds. */
 export function totp(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));

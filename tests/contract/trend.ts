@@ -1,4 +1,4 @@
-// Compares a verdict with that of an earlier run, from its result.json.
+// Compares a verdict with the verdict in the result.json of an earlier run.
 import { readFileSync } from 'node:fs';
 import type { Cause } from './causes.ts';
 import { CannotJudge } from './cannot-judge.ts';
@@ -17,7 +17,7 @@ export interface Counts {
 export interface Trend {
   before: Counts;
   now: Counts;
-  /** The earlier run judged another contract, other parts of it, or with other options. */
+  /** Whether the runs differ in the contract, the selected checks or the options, so that they are not comparable. */
   isOfOtherScope: boolean;
   added: Cause[];
   gone: Cause[];
@@ -48,7 +48,7 @@ export function trendOf(before: Comparable, now: Comparable): Trend {
   };
 }
 
-/** Reads the result.json of an earlier run. @throws CannotJudge where the file is not one */
+/** Reads the result.json of an earlier run. @throws CannotJudge if the file is not one */
 export function readVerdict(file: string): Verdict {
   const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Verdict>;
   if (!found.results || !found.causes || !found.coverage) {

@@ -1,13 +1,13 @@
-// One run: compares the contract's version, runs the checks, removes the records of the run, and sums up.
-import { Broken, cleanUp, send, submission } from './client.ts';
-import { allOperations, hash, operation as operationOf, version, type Operation } from './contract.ts';
+// One run: compares contract versions, runs the checks, deletes the records of the run, and summarizes the results.
+import { ContractViolationError, cleanUp, send, submission } from './client.ts';
+import { allOperations, hash, operationOf, version, type Operation } from './contract.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
 import { defaultPatienceMs } from './pace.ts';
 import { rules, type RuleId } from './rules.ts';
-import { countOf, runChecks, type Choice, type Outcome } from './runner.ts';
+import { countChecks, runChecks, type Choice, type Outcome } from './runner.ts';
 import { CannotJudge } from './cannot-judge.ts';
 import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
 import './suites/all.ts';
@@ -16,16 +16,16 @@ import type { Trend } from './trend.ts';
 
 export interface Options extends Settings, Choice {
   deviations: Deviation[];
-  /** Judges a backend that answers by another contract all the same. */
+  /** Tests a backend even if it implements another version of the contract. */
   anyVersion: boolean;
-  /** Does not remove the records that the run made. */
+  /** Keeps the records that the run creates. */
   keep: boolean;
-  /** How long the run may wait in all where the backend limits it, in ms. */
+  /** The longest total time that the run waits for rate limits, in ms. */
   patienceMs: number;
 }
 
-/** What a run does where nothing else is said, but for the backend and its administrator. */
-export const usual: Omit<Options, 'url' | 'admin'> = {
+/** The default options. The backend and its administrator have no default. */
+export const defaultOptions: Omit<Options, 'url' | 'admin'> = {
   expiredToken: null,
   readOnly: false,
   stateless: false,
@@ -38,15 +38,15 @@ export const usual: Omit<Options, 'url' | 'admin'> = {
   patienceMs: defaultPatienceMs,
 };
 
-/** One broken rule. */
+/** One violation of a rule. */
 export interface Fault {
   rule: RuleId;
-  /** The rule as a sentence. */
+  /** The sentence of the rule. */
   sentence: string;
   operation: string | null;
   /** JSON pointer into the contract. */
   pointer: string | null;
-  /** The place in a named schema, which several operations may share. */
+  /** JSON pointer to the violated part of a named schema, which several operations may share. */
   schema?: string;
   message: string;
   expected?: unknown;
@@ -60,21 +60,21 @@ export interface Result {
   operation: string | null;
   /** Every operation that the check is about or called. */
   operations: string[];
-  /** `known` is a failure that a deviation excuses. */
+  /** `known` means a failure that a known deviation excuses. */
   status: 'passed' | 'failed' | 'skipped' | 'known';
   reason?: string;
   durationMs: number;
   faults: Fault[];
-  /** A line for a shell that repeats the call; secrets are names of variables. */
+  /** A curl command that repeats the call; shell variables replace the secrets. */
   curl?: string;
-  /** Status and beginning of what came back. */
+  /** The status and the start of the body of the response. */
   answer?: string;
 }
 
 export interface StatusCell {
   status: string;
   times: number;
-  /** Why it was not reached where nobody can reach it from outside. */
+  /** Why a client cannot provoke this status; absent if it can. */
   unreachable?: string;
 }
 
@@ -86,40 +86,40 @@ export interface Verdict {
   startedAt: string;
   durationMs: number;
   calls: number;
-  /** Waited because the backend asked for it. */
+  /** Time spent waiting for rate limits, in ms. */
   waitedMs: number;
   choice: Choice & { readOnly: boolean };
   results: Result[];
-  /** The failures grouped by what is wrong, most checks first. */
+  /** The failures grouped by cause; causes with the most failed checks come first. */
   causes: Cause[];
   coverage: Coverage;
-  /** Beside an earlier run; null where none was given. */
+  /** The comparison with an earlier run; null without `--compare`. */
   trend: Trend | null;
   statuses: { operation: string; tag: string; method: string; path: string; cells: StatusCell[] }[];
   roles: { operation: string; tag: string; cells: { caller: string; cell: RoleCell }[] }[];
   deviations: (Deviation & { state: 'used' | 'stale' | 'expired' | 'not judged' })[];
-  /** What could not be taken away again. */
+  /** Records of the run that could not be deleted. */
   leftBehind: string[];
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export function curlOf({ method, address, headers, body }: Exchange): string {
   const words = ['curl', '-i', ...(method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : ['-X', method])];
-  words.push(quoted(`${session.settings.url}${address}`));
-  if (body !== null && !('content-type' in headers)) words.push('-H', quoted('content-type: application/json'));
+  words.push(quote(`${session.settings.url}${address}`));
+  if (body !== null && !('content-type' in headers)) words.push('-H', quote('content-type: application/json'));
   for (const [name, value] of Object.entries(headers)) {
     if (/^authorization$/i.test(name)) words.push('-H', '"authorization: Bearer $TOKEN"');
     else if (/^x-license-key$/i.test(name)) words.push('-H', '"x-license-key: $LICENSE_KEY"');
-    else words.push('-H', quoted(`${name}: ${value}`));
+    else words.push('-H', quote(`${name}: ${value}`));
   }
-  if (body !== null) words.push('--data-raw', quoted(body));
-  return session.redacted(words.join(' '));
+  if (body !== null) words.push('--data-raw', quote(body));
+  return session.redact(words.join(' '));
 }
 
-const safe = (value: unknown): unknown => {
+const redactValue = (value: unknown): unknown => {
   const text = JSON.stringify(value instanceof Set ? [...value] : value);
-  return text === undefined ? undefined : (JSON.parse(session.redacted(text)) as unknown);
+  return text === undefined ? undefined : (JSON.parse(session.redact(text)) as unknown);
 };
 
 function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
@@ -129,12 +129,12 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
     sentence: rules[rule],
     operation,
     ...rest,
-    message: session.redacted(rest.message),
-    expected: safe(rest.expected),
-    actual: safe(rest.actual),
+    message: session.redact(rest.message),
+    expected: redactValue(rest.expected),
+    actual: redactValue(rest.actual),
   });
-  if (error instanceof Broken) {
-    return error.complaints.map(({ rule, ...complaint }) => fault(rule, error.operation, complaint));
+  if (error instanceof ContractViolationError) {
+    return error.violations.map(({ rule, ...violation }) => fault(rule, error.operation, violation));
   }
   if (isUnprepared) {
     const why = `the suite ${check.suite} could not be prepared: ${(error as Error).message}`;
@@ -146,12 +146,13 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
   if (error instanceof Failure) {
     return [fault(check.rule, operation, { message, pointer, expected: error.expected, actual: error.actual })];
   }
-  return [fault(check.rule, operation, { message: `the check could not go on: ${message}`, pointer })];
+  return [fault(check.rule, operation, { message: `the check could not continue: ${message}`, pointer })];
 }
 
-/** The exchange that shows the failure: the broken one, else the last. */
-function telling({ error, exchanges }: Outcome): Exchange | undefined {
-  const broken = error instanceof Broken ? exchanges.findLast(({ operation }) => operation === error.operation) : undefined;
+/** The exchange that shows the failure: the one that violates the contract, or else the last one. */
+function exchangeToShow({ error, exchanges }: Outcome): Exchange | undefined {
+  const broken =
+    error instanceof ContractViolationError ? exchanges.findLast(({ operation }) => operation === error.operation) : undefined;
   return broken ?? exchanges.at(-1);
 }
 
@@ -163,32 +164,32 @@ function resultOf(outcome: Outcome): Result {
   const base = { suite, name, rule, operation, operations, durationMs };
   if (status !== 'failed') return { ...base, status, ...(reason ? { reason } : {}), faults: [] };
   const faults = faultsOf(outcome);
-  const exchange = telling(outcome);
+  const exchange = exchangeToShow(outcome);
   return {
     ...base,
     operation: faults[0]?.operation ?? base.operation,
     status,
     faults,
-    ...(exchange ? { curl: curlOf(exchange), answer: `${exchange.status} ${session.redacted(exchange.answer)}` } : {}),
+    ...(exchange ? { curl: curlOf(exchange), answer: `${exchange.status} ${session.redact(exchange.answer)}` } : {}),
   };
 }
 
-/** Why nobody can reach a status from outside; undefined where one can. */
-export function unreachable(operation: Operation, status: string): string | undefined {
-  if (status === '429') return 'Limits belong to the installation; the suite keeps to them.';
-  if (status === '503') return 'Would need a database or a disk that fails.';
-  if (status === '500') return 'Would need a fault in the server.';
+/** Why a client cannot provoke a status; undefined if it can. */
+export function reasonUnreachable(operation: Operation, status: string): string | undefined {
+  if (status === '429') return 'Rate limits depend on the installation, and the suite respects them.';
+  if (status === '503') return 'Requires a failing database or disk.';
+  if (status === '500') return 'Requires an internal error of the server.';
   if (status === '413' && operation.media.includes('multipart/form-data'))
-    return 'The largest upload is the choice of the installation.';
-  if (/^(setPassword|readPasswordLink)$/.test(operation.id) && status.startsWith('2')) return 'Would need to read a mail.';
-  if (status === '403' && operation.id === 'disableSecondFactor') return 'Only where a second factor is required.';
-  if (status === '403' && operation.security.length === 0) return 'Only where registration is closed.';
-  if (status === '201' && operation.id === 'registerUser') return 'Only where registration is open.';
-  if (status === '404' && operation.tag === 'plugin') return 'Only before the first bundle is published.';
+    return 'The maximum upload size depends on the installation.';
+  if (/^(setPassword|readPasswordLink)$/.test(operation.id) && status.startsWith('2')) return 'Requires reading an email.';
+  if (status === '403' && operation.id === 'disableSecondFactor') return 'Occurs only if the server requires a second factor.';
+  if (status === '403' && operation.security.length === 0) return 'Occurs only if registration is closed.';
+  if (status === '201' && operation.id === 'registerUser') return 'Occurs only if registration is open.';
+  if (status === '404' && operation.tag === 'plugin') return 'Occurs only before the first bundle is published.';
   return undefined;
 }
 
-const statusMatrix = (): Verdict['statuses'] =>
+const statusRows = (): Verdict['statuses'] =>
   allOperations.map((operation) => ({
     operation: operation.id,
     tag: operation.tag,
@@ -196,12 +197,12 @@ const statusMatrix = (): Verdict['statuses'] =>
     path: operation.path,
     cells: Object.keys(operation.responses).map((status) => {
       const times = session.reached.get(operation.id)?.get(Number(status)) ?? 0;
-      const reason = times === 0 ? unreachable(operation, status) : undefined;
+      const reason = times === 0 ? reasonUnreachable(operation, status) : undefined;
       return { status, times, ...(reason ? { unreachable: reason } : {}) };
     }),
   }));
 
-const roleMatrix = (): Verdict['roles'] =>
+const roleRows = (): Verdict['roles'] =>
   allOperations.map(({ id, tag }) => ({
     operation: id,
     tag,
@@ -211,31 +212,31 @@ const roleMatrix = (): Verdict['roles'] =>
     }),
   }));
 
-const describes = ({ operation, rule }: Deviation, fault: Fault) => operation === fault.operation && rule === fault.rule;
+const matchesFault = ({ operation, rule }: Deviation, fault: Fault) => operation === fault.operation && rule === fault.rule;
 
-function excuse(results: Result[], deviations: Deviation[]): Verdict['deviations'] {
+function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['deviations'] {
   const today = new Date().toISOString().slice(0, 10);
   const valid = deviations.filter(({ expires }) => expires >= today);
   const used = new Set<Deviation>();
   for (const result of results) {
     if (result.status !== 'failed') continue;
-    const excuses = result.faults.map((fault) => valid.find((deviation) => describes(deviation, fault)));
+    const excuses = result.faults.map((fault) => valid.find((deviation) => matchesFault(deviation, fault)));
     for (const one of excuses) if (one) used.add(one);
     if (excuses.every((one) => one !== undefined)) result.status = 'known';
   }
   return deviations.map((deviation) => {
-    const judged =
+    const isJudged =
       deviation.rule.startsWith('answer.') || results.some(({ rule, status }) => rule === deviation.rule && status !== 'skipped');
-    const called = session.reached.has(deviation.operation);
+    const isCalled = session.reached.has(deviation.operation);
     const state =
-      deviation.expires < today ? 'expired' : used.has(deviation) ? 'used' : judged && called ? 'stale' : 'not judged';
+      deviation.expires < today ? 'expired' : used.has(deviation) ? 'used' : isJudged && isCalled ? 'stale' : 'not judged';
     return { ...deviation, state };
   });
 }
 
-async function backend({ url, anyVersion, stateless }: Options): Promise<Verdict['backend']> {
+async function readBackend({ url, anyVersion, stateless }: Options): Promise<Verdict['backend']> {
   const answer = await send('GET', '/api/version', {}, operationOf('getVersion')).catch((error: unknown) => {
-    throw new CannotJudge(`No backend answers at ${url}: ${(error as Error).message}`);
+    throw new CannotJudge(`No backend responds at ${url}: ${(error as Error).message}`);
   });
   const found = answer.body as { version?: string; contractVersion?: string; contractHash?: string } | null;
   const info = {
@@ -244,23 +245,23 @@ async function backend({ url, anyVersion, stateless }: Options): Promise<Verdict
     contractVersion: found?.contractVersion ?? null,
     contractHash: found?.contractHash ?? null,
   };
-  // A mock shows the example of a version.
+  // A mock returns the example of a version.
   if (anyVersion || stateless) return info;
   if (info.contractVersion !== version || info.contractHash !== hash) {
     throw new CannotJudge(
-      `The backend answers by contract ${info.contractVersion ?? '(none named)'} (${info.contractHash?.slice(0, 12) ?? 'no hash'}), ` +
-        `this suite knows ${version} (${hash.slice(0, 12)}). Judge it all the same with --any-version.`,
+      `The backend implements contract ${info.contractVersion ?? '(no version)'} (${info.contractHash?.slice(0, 12) ?? 'no hash'}), ` +
+        `but this suite tests ${version} (${hash.slice(0, 12)}). To test the backend anyway, add --any-version.`,
     );
   }
   return info;
 }
 
-/** More submissions than a public form needs in an hour, and far fewer than a run makes. */
-const probes = 40;
+/** More submissions than a public form receives in an hour, and far fewer than a run sends. */
+const probeCount = 40;
 
 /**
- * Finds out at once whether the limit of submissions is too strict, with spam that no backend keeps.
- * @throws CannotJudge where it is
+ * Checks early whether the submission limit is too strict, by sending spam, which no backend stores.
+ * @throws CannotJudge if it is
  */
 async function probeLimits({ readOnly, stateless }: Options, checks: number): Promise<void> {
   if (readOnly || stateless || checks < 1000) return;
@@ -268,38 +269,38 @@ async function probeLimits({ readOnly, stateless }: Options, checks: number): Pr
   const body = { ...submission(submit.id), website: 'https://example.com/' };
   const probe = () =>
     send(submit.method, submit.path, { body: { ...body, email: `${session.unique('probe')}@example.com` } }, submit);
-  await Promise.all(Array.from({ length: probes }, probe));
+  await Promise.all(Array.from({ length: probeCount }, probe));
 }
 
-/** How many suites run beside each other: enough that none waits for another's pauses. */
+/** How many suites run at once: enough that no suite waits while another one pauses. */
 const suitesAtOnce = 8;
 
 /**
- * Judges a backend.
- * @param told hears each result as it comes; answers false to end the run there
- * @throws CannotJudge where there is no backend, or one that answers by another contract
+ * Tests a backend.
+ * @param onResult called with each result; returns false to end the run
+ * @throws CannotJudge if there is no backend, it implements another contract, or its limits are too strict
  */
-export async function judge(options: Options, told: (result: Result) => boolean = () => true): Promise<Verdict> {
+export async function judge(options: Options, onResult: (result: Result) => boolean = () => true): Promise<Verdict> {
   const startedAt = new Date();
   const begin = performance.now();
   session.begin(options);
-  const about = await backend(options);
+  const backendInfo = await readBackend(options);
   const results: Result[] = [];
-  const checks = countOf(options);
+  const checks = countChecks(options);
   session.pace.begin(checks, options.patienceMs);
   await probeLimits(options, checks);
   const running = runChecks(options, suitesAtOnce, (outcome) => {
     const result = resultOf(outcome);
     results.push(result);
-    return told(result);
+    return onResult(result);
   });
   await running.catch(async (error: unknown) => {
-    session.pace.giveUp();
+    session.pace.stopWaiting();
     if (!options.keep && !options.readOnly) await cleanUp();
     throw error;
   });
   const leftBehind = options.keep || options.readOnly ? [] : await cleanUp();
-  const deviations = excuse(results, options.deviations);
+  const deviations = applyDeviations(results, options.deviations);
   const ok =
     results.some(({ status }) => status === 'passed') &&
     results.every(({ status }) => status !== 'failed') &&
@@ -307,7 +308,7 @@ export async function judge(options: Options, told: (result: Result) => boolean 
   return {
     ok,
     contract: { version, hash },
-    backend: about,
+    backend: backendInfo,
     seed: options.seed,
     startedAt: startedAt.toISOString(),
     durationMs: performance.now() - begin,
@@ -318,8 +319,8 @@ export async function judge(options: Options, told: (result: Result) => boolean 
     causes: causesOf(results),
     coverage: coverageOf(results),
     trend: null,
-    statuses: statusMatrix(),
-    roles: roleMatrix(),
+    statuses: statusRows(),
+    roles: roleRows(),
     deviations,
     leftBehind,
   };

@@ -1,5 +1,5 @@
-// Accounts and sessions. An access token is a JWT (HS256) that names the user, so that signing in answers without
-// `data`; a refresh token is random, kept by its hash, and good once.
+// Accounts and sessions. An access token is a JWT (HS256) with the user's profile, so the response to a login has no `data`. A
+// refresh token is random, stored as a hash, and valid for one refresh.
 import { createHash, createHmac, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from './database.ts';
@@ -19,14 +19,14 @@ interface RefreshRow {
   endedAt: string | null;
 }
 
-const accessForMs = 15 * 60_000;
-const refreshForMs = 30 * dayMs;
-/** A used refresh token is answered once more within this time: a second tab, or an answer that got lost. */
+const accessTokenLifetimeMs = 15 * 60_000;
+const refreshTokenLifetimeMs = 30 * dayMs;
+/** A used refresh token is accepted again for this long, for a second tab or after a lost response. */
 const graceMs = 10_000;
 
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The administrators, to whom requests can be assigned. */
 export const administrators = (database: Database) =>
@@ -34,23 +34,23 @@ export const administrators = (database: Database) =>
     "SELECT id, username AS name FROM accounts WHERE role = 'admin' ORDER BY lowerEmail",
   );
 
-export function makeAuth(database: Database) {
+export function createAuth(database: Database) {
   const key = Buffer.from(database.secret('accessTokens'), 'base64url');
-  const header = encoded({ alg: 'HS256', typ: 'JWT' });
-  const signed = (text: string) => createHmac('sha256', key).update(text).digest();
+  const header = encode({ alg: 'HS256', typ: 'JWT' });
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  function accessToken(user: User, session: string, until = Date.now() + accessForMs): string {
+  function createAccessToken(user: User, session: string, until = Date.now() + accessTokenLifetimeMs): string {
     const { id, email, username, role } = user;
     const payload = { sub: id, email, username, role, session, exp: until / 1000 };
-    const text = `${header}.${encoded(payload)}`;
-    return `${text}.${signed(text).toString('base64url')}`;
+    const text = `${header}.${encode(payload)}`;
+    return `${text}.${sign(text).toString('base64url')}`;
   }
 
   function whoIs(token: string): User {
     const [head = '', payload = '', given = ''] = token.split('.');
-    const right = signed(`${head}.${payload}`);
+    const expected = sign(`${head}.${payload}`);
     const bytes = Buffer.from(given, 'base64url');
-    if (bytes.length !== right.length || !timingSafeEqual(bytes, right)) throw new Problem(401, 'TOKEN_INVALID');
+    if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) throw new Problem(401, 'TOKEN_INVALID');
     const { sub, email, username, role, session, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
     if (exp * 1000 <= Date.now()) throw new Problem(401, 'TOKEN_EXPIRED');
     if (!database.first('SELECT 1 FROM sessions WHERE id = :session AND endedAt IS NULL', { session })) {
@@ -59,13 +59,13 @@ export function makeAuth(database: Database) {
     return { id: sub, email, username, role };
   }
 
-  const end = (sessionId: string) =>
+  const endSession = (sessionId: string) =>
     database.run('UPDATE sessions SET endedAt = coalesce(endedAt, :now) WHERE id = :sessionId', { sessionId, now: now() });
 
-  function tokens(user: User, sessionId: string) {
+  function createTokens(user: User, sessionId: string) {
     const refreshToken = randomBytes(32).toString('base64url');
-    database.insert('refreshTokens', { hash: digest(refreshToken), sessionId, expiresAt: fromNow(refreshForMs) });
-    return { accessToken: accessToken(user, sessionId), refreshToken };
+    database.insert('refreshTokens', { hash: hash(refreshToken), sessionId, expiresAt: fromNow(refreshTokenLifetimeMs) });
+    return { accessToken: createAccessToken(user, sessionId), refreshToken };
   }
 
   const accountOf = (email: string) =>
@@ -73,10 +73,10 @@ export function makeAuth(database: Database) {
   const userOf = (id: string) => database.first<User>('SELECT id, email, username, role FROM accounts WHERE id = :id', { id });
   const refreshOf = (refreshToken: string) =>
     database.first<RefreshRow>('SELECT * FROM refreshTokens JOIN sessions ON sessions.id = sessionId WHERE hash = :hash', {
-      hash: digest(refreshToken),
+      hash: hash(refreshToken),
     });
 
-  /** Adds an account. @throws Problem 409 if there is one with the address, in whatever case */
+  /** Adds an account. @throws Problem 409 if the email address, in any case, has an account */
   async function register(email: string, password: string, username: string, role: User['role']): Promise<User> {
     const salt = randomBytes(16);
     const passwordHash = await derive(password, salt, 32);
@@ -91,22 +91,25 @@ export function makeAuth(database: Database) {
     return user;
   }
 
-  /** New tokens for the session of a refresh token; null for a token that is not good. One used twice ends its session. */
+  /** New tokens for the session of a refresh token; null if it is invalid. Reuse after the grace period ends the session. */
   function renew(refreshToken: string) {
     const refresh = refreshOf(refreshToken);
     const user = refresh && userOf(refresh.accountId);
     if (!user || refresh.expiresAt <= now() || refresh.endedAt !== null) return null;
     if (refresh.usedAt !== null && plus(refresh.usedAt, graceMs) < now()) {
-      end(refresh.sessionId);
+      endSession(refresh.sessionId);
       return null;
     }
-    const { hash, sessionId } = refresh;
-    database.run('UPDATE refreshTokens SET usedAt = coalesce(usedAt, :now) WHERE hash = :hash', { hash, now: now() });
-    return tokens(user, sessionId);
+    const { sessionId } = refresh;
+    database.run('UPDATE refreshTokens SET usedAt = coalesce(usedAt, :now) WHERE hash = :hash', {
+      hash: refresh.hash,
+      now: now(),
+    });
+    return createTokens(user, sessionId);
   }
 
   const profile = ({ id, email, username, role }: User) => ({ id, email, username, role });
-  const nobody = { salt: randomBytes(16), passwordHash: randomBytes(32) };
+  const unknownAccount = { salt: randomBytes(16), passwordHash: randomBytes(32) };
 
   const handlers: Record<string, Handler> = {
     async registerUser({ body: { email, password, name } }) {
@@ -115,13 +118,13 @@ export function makeAuth(database: Database) {
     },
     async login({ body: { username, password } }) {
       const account = accountOf(username);
-      const { salt, passwordHash } = account ?? nobody;
-      // Derived for an unknown address too, so that the time tells nothing.
-      const right = timingSafeEqual(await derive(password, salt, 32), passwordHash);
-      if (!account || !right) throw new Problem(401, 'INVALID_CREDENTIALS');
+      const { salt, passwordHash } = account ?? unknownAccount;
+      // The hash is derived for an unknown address too, so that the response time does not reveal it.
+      const isCorrect = timingSafeEqual(await derive(password, salt, 32), passwordHash);
+      if (!account || !isCorrect) throw new Problem(401, 'INVALID_CREDENTIALS');
       const session = randomUUID();
       database.insert('sessions', { id: session, accountId: account.id });
-      return { status: 200, headers: noStore, body: tokens(account, session) };
+      return { status: 200, headers: noStore, body: createTokens(account, session) };
     },
     refreshToken({ body }) {
       const renewed = database.transaction(() => renew(body.refreshToken));
@@ -130,11 +133,11 @@ export function makeAuth(database: Database) {
     },
     logout({ body }) {
       const refresh = refreshOf(body.refreshToken);
-      if (refresh) end(refresh.sessionId);
+      if (refresh) endSession(refresh.sessionId);
       return { status: 204, headers: noStore };
     },
     checkAuth: ({ user }) => ({ status: 200, headers: noStore, body: { authenticated: true, role: user?.role } }),
     getMe: ({ user }) => ({ status: 200, headers: noStore, body: user ?? {} }),
   };
-  return { handlers, accountOf, register, whoIs, accessToken };
+  return { handlers, accountOf, register, whoIs, accessToken: createAccessToken };
 }

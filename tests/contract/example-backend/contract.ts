@@ -1,4 +1,4 @@
-// What the example reads out of the contract: which operation answers where, who may call it, and what it takes.
+// Reads from the contract the path, the permitted callers, the parameters and the body of each operation.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
@@ -16,22 +16,22 @@ ajv.addSchema({ $id: 'contract', ...bundle });
 
 const pointer = (...keys: string[]) =>
   keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
-const compiled = (at: string) => ajv.compile({ $ref: `contract#${at}` });
+const compileSchema = (at: string) => ajv.compile({ $ref: `contract#${at}` });
 const at = (place: string) =>
   place
     .split('/')
     .slice(1)
     .reduce<Json>((node, key) => node[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')], bundle);
-/** Where a thing stands, once its references are followed. */
-function settled(place: string): string {
+/** The JSON pointer to a part of the contract after its references are followed. */
+function followReferences(place: string): string {
   const reference = at(place)['$ref'] as string | undefined;
-  return reference ? settled(reference.slice(1)) : place;
+  return reference ? followReferences(reference.slice(1)) : place;
 }
 
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Of the parameter, or of its items. */
+  /** The type of the parameter, or of its items if it is a list. */
   type: string;
   isList: boolean;
   isRequired: boolean;
@@ -44,23 +44,23 @@ export interface Operation {
   path: string;
   pattern: RegExp;
   isPublic: boolean;
-  /** Roles that may call it, none where anyone who is signed in may; null if it takes no access token. */
+  /** Roles that may call it, empty for every signed-in user; null if it takes no access token. */
   roles: string[] | null;
-  /** Scopes of the license key that it takes; null if it takes none. */
+  /** Scopes for a license key; null if it takes no license key. */
   keyScopes: string[] | null;
   parameters: Parameter[];
   body: ValidateFunction | null;
-  /** Whether a call without a body is refused. */
+  /** Whether a call without a body is rejected. */
   needsBody: boolean;
 }
 
 function parameterAt(place: string): Parameter {
-  const where = settled(place);
+  const where = followReferences(place);
   const { name, in: kind, required } = at(where) as Parameter & { required?: boolean };
-  const schema = at(settled(`${where}/schema`));
+  const schema = at(followReferences(`${where}/schema`));
   const isList = schema['type'] === 'array';
-  const own = isList ? at(settled(`${settled(`${where}/schema`)}/items`)) : schema;
-  const validate = compiled(`${where}/schema`);
+  const own = isList ? at(followReferences(`${followReferences(`${where}/schema`)}/items`)) : schema;
+  const validate = compileSchema(`${where}/schema`);
   return { name, in: kind, type: own['type'] as string, isList, isRequired: required === true, validate };
 }
 
@@ -80,12 +80,12 @@ function operationAt(path: string, method: string): Operation {
     roles: security.find((scheme) => 'bearer' in scheme)?.['bearer'] ?? null,
     keyScopes: security.find((scheme) => 'licenseKey' in scheme)?.['licenseKey'] ?? null,
     parameters,
-    body: raw['requestBody'] ? compiled(`${place}/requestBody/content/application~1json/schema`) : null,
-    needsBody: raw['requestBody'] ? at(settled(`${place}/requestBody`))['required'] === true : false,
+    body: raw['requestBody'] ? compileSchema(`${place}/requestBody/content/application~1json/schema`) : null,
+    needsBody: raw['requestBody'] ? at(followReferences(`${place}/requestBody`))['required'] === true : false,
   };
 }
 
-/** The contract's operations with these tags, fixed addresses before those with an id. */
+/** The operations with these tags, fixed paths before templated ones. */
 export function operationsOf(tags: string[]): Operation[] {
   const paths = Object.keys(bundle['paths']).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
   return paths.flatMap((path) =>
@@ -95,21 +95,21 @@ export function operationsOf(tags: string[]): Operation[] {
   );
 }
 
-/** One field that is not acceptable. */
+/** An invalid field. */
 export interface Detail {
   pointer: string;
   code: string;
   message: string;
 }
 
-/** What a validator found, as the contract's `details`. */
+/** Converts the errors of a validator to `details` of a problem. */
 export function detailsOf(errors: ErrorObject[] | null | undefined, prefix = ''): Detail[] {
   return (errors ?? []).map(({ instancePath, params, keyword, message }) => {
     const field = (params['missingProperty'] ?? params['additionalProperty']) as string | undefined;
     return {
       pointer: `${prefix}${instancePath}${field === undefined ? '' : `/${field}`}`,
       code: keyword.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-      message: `This ${message ?? 'is not acceptable'}.`,
+      message: `This ${message ?? 'is invalid'}.`,
     };
   });
 }

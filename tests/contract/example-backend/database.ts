@@ -1,11 +1,11 @@
-// The database: SQLite, which is part of Node. Statements are prepared once, and a transaction takes the write lock at its
-// start, so that what it counts cannot change before it writes, even if several processes use the same file.
+// The database: SQLite, which is part of Node. Statements are prepared once. A transaction takes the write lock at its start,
+// so that the data it reads cannot change before it writes, even if several processes use the same file.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 export type Value = string | number | null;
-/** What a column holds; bytes are neither compared nor part of a cursor. */
+/** A value of a column. Bytes are neither compared nor part of a cursor. */
 type Stored = Value | Uint8Array;
 /** Values for the `:names` in a statement. */
 export type Values = Record<string, Stored>;
@@ -17,9 +17,9 @@ export interface Database {
   insert(table: string, row: Values): void;
   /** Executes a statement and returns the number of rows that it changed. */
   run(sql: string, values?: Values): number;
-  /** Commits what `work` writes, or nothing if it throws. Inside another transaction it is a part of that one. */
+  /** Commits what `work` writes, or rolls back if it throws. A nested transaction is part of the outer one. */
   transaction<T>(work: () => T): T;
-  /** A secret of the installation, created at the first call and stored. */
+  /** A secret, created and stored at the first call. */
   secret(name: string, create?: () => string): string;
   close(): void;
 }
@@ -27,11 +27,11 @@ export interface Database {
 const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
 const lockTimeoutMs = 5000;
 
-/** @param file `:memory:` for a database that ends with the process */
+/** @param file `:memory:` for a database in memory */
 export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file, { timeout: lockTimeoutMs });
   sqlite.exec('PRAGMA journal_mode = WAL');
-  // SQLite's own lower() changes ASCII letters only.
+  // The built-in lower() changes only ASCII letters.
   sqlite.function('lowercase', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   sqlite.exec(schema);
   const statements = new Map<string, StatementSync>();

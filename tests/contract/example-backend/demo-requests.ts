@@ -1,12 +1,12 @@
-// The desk for demo requests. Which statuses follow which is the backend's own affair: the contract asks that it offers
-// the moves in `nextStatuses` and takes those and no others.
+// The desk for demo requests. A backend chooses the status transitions itself: the contract requires only that it accepts
+// exactly the statuses in `nextStatuses`.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { administrators } from './auth.ts';
 import type { Database } from './database.ts';
-import { invalid, noStore, Problem, type Answer, type Handler } from './http.ts';
-import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
-import { once } from './once.ts';
-import { firstVersion, requireVersion, tagOf, update, type RecordRow } from './records.ts';
+import { validationProblem, noStore, Problem, type Answer, type Handler } from './http.ts';
+import { matchesFilter, matchesSearch, toJsonList, readPage, readTimeFilter } from './lists.ts';
+import { runOnce } from './once.ts';
+import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
 import { dayMs, fromNow, now } from './times.ts';
 
 const moves: Record<string, string[]> = {
@@ -48,7 +48,7 @@ interface Note {
   text: string;
 }
 
-/** Requests with the fields that are computed on the day `:today`. */
+/** Selects requests with their computed fields; `:today` is the current date. */
 const demoRows = `
   SELECT demoRequests.*, username AS assigneeName,
     (SELECT count(*) FROM requestNotes WHERE requestId = demoRequests.id) AS noteCount,
@@ -56,11 +56,11 @@ const demoRows = `
   FROM demoRequests LEFT JOIN accounts ON accounts.id = assigneeId`;
 const today = () => now().slice(0, 10);
 
-const furthestDay = 90;
-/** No person fills the form in faster. */
-const leastMs = 2000;
+const maxDaysAhead = 90;
+/** A form that is filled in faster is spam. */
+const minElapsedMs = 2000;
 
-const isZone = (name: string) => {
+const isTimeZone = (name: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -68,20 +68,20 @@ const isZone = (name: string) => {
   }
 };
 
-function refuse({ preferredDate, timeZone }: { preferredDate?: string; timeZone?: string }) {
-  const furthest = fromNow(furthestDay * dayMs).slice(0, 10);
+function validate({ preferredDate, timeZone }: { preferredDate?: string; timeZone?: string }) {
+  const furthest = fromNow(maxDaysAhead * dayMs).slice(0, 10);
   if (preferredDate && (preferredDate <= today() || preferredDate > furthest)) {
-    throw invalid({ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message: 'Choose a day within the next 90.' });
+    throw validationProblem({ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message: 'Choose a day within the next 90.' });
   }
-  if (timeZone && !isZone(timeZone)) {
-    throw invalid({ pointer: '/timeZone', code: 'UNKNOWN', message: 'Choose a time zone like Europe/Berlin.' });
+  if (timeZone && !isTimeZone(timeZone)) {
+    throw validationProblem({ pointer: '/timeZone', code: 'UNKNOWN', message: 'Choose a time zone like Europe/Berlin.' });
   }
 }
 
 const isSpam = ({ website, elapsedMs }: { website?: string; elapsedMs?: number }) =>
-  Boolean(website) || (elapsedMs !== undefined && elapsedMs < leastMs);
+  Boolean(website) || (elapsedMs !== undefined && elapsedMs < minElapsedMs);
 
-/** What a list shows of a request. */
+/** A request in lists. */
 function summary(demo: DemoRow) {
   const { id, reference, name, email, company, country, product, preferredDate, status, priority, dueOn, noteCount } = demo;
   const { version, createdAt, updatedAt, firstRespondedAt, closedAt, assigneeId, assigneeName } = demo;
@@ -94,7 +94,7 @@ function summary(demo: DemoRow) {
 const noteBody = ({ id, authorId, authorName, at, text }: Note) => ({ id, author: { id: authorId, name: authorName }, at, text });
 
 function submit(database: Database, body: any): Answer {
-  refuse(body);
+  validate(body);
   const [reference, created] = [`demo:${randomBytes(5).toString('hex')}`, firstVersion()];
   const { name, email, message, product, teamSize = null, software = [] } = body;
   if (!isSpam(body)) {
@@ -119,22 +119,22 @@ function submit(database: Database, body: any): Answer {
 function list(database: Database, given: Record<string, any>, userId: string): Answer {
   const { q = null, status, priority, assignee = null, overdue } = given;
   const rows = `SELECT * FROM (${demoRows})
-    WHERE ${isFound('reference', 'name', 'email', 'company', 'message')}
-      AND ${isAmong('status', 'status')} AND ${isAmong('priority', 'priority')}
+    WHERE ${matchesSearch('reference', 'name', 'email', 'company', 'message')}
+      AND ${matchesFilter('status', 'status')} AND ${matchesFilter('priority', 'priority')}
       AND (:assignee IS NULL OR coalesce(assigneeId, 'none') = :assignee) AND (:overdue IS NULL OR overdue = :overdue)
       AND (:createdFrom IS NULL OR createdAt >= :createdFrom) AND (:createdTo IS NULL OR createdAt < :createdTo)`;
-  const body = pageOf<DemoRow>(database, given, {
+  const body = readPage<DemoRow>(database, given, {
     name: 'demo requests',
     rows,
     values: {
       today: today(),
       q,
-      status: listOf(status),
-      priority: listOf(priority),
+      status: toJsonList(status),
+      priority: toJsonList(priority),
       assignee: assignee === 'me' ? userId : (assignee?.toLowerCase() ?? null),
       overdue: overdue === undefined ? null : Number(overdue),
-      createdFrom: timeFilter(given, 'createdFrom'),
-      createdTo: timeFilter(given, 'createdTo'),
+      createdFrom: readTimeFilter(given, 'createdFrom'),
+      createdTo: readTimeFilter(given, 'createdTo'),
     },
     orders: {
       createdAt: 'createdAt',
@@ -142,16 +142,16 @@ function list(database: Database, given: Record<string, any>, userId: string): A
       name: 'lowercase(name)',
       reference: 'reference',
       priority: "CASE priority WHEN 'low' THEN 0 WHEN 'normal' THEN 1 WHEN 'high' THEN 2 ELSE 3 END",
-      // Comes after every day.
+      // 'none' sorts after every date.
       dueOn: "coalesce(dueOn, 'none')",
     },
-    first: '-createdAt',
-    shown: summary,
+    defaultOrder: '-createdAt',
+    toItem: summary,
   });
   return { status: 200, headers: noStore, body };
 }
 
-export function makeDemoRequests(database: Database): Record<string, Handler> {
+export function createDemoRequests(database: Database): Record<string, Handler> {
   /** @throws Problem 404 */
   function read(id: string): DemoRow {
     const sql = `SELECT * FROM (${demoRows}) WHERE id = :id`;
@@ -160,7 +160,7 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
     return demo;
   }
 
-  /** The request in the state that `If-Match` names. @throws Problem 404 or 412 */
+  /** The request, if it has the version in `If-Match`. @throws Problem 404 or 412 */
   const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(read(id), match);
 
   function whole(demo: DemoRow): Answer {
@@ -169,10 +169,10 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
     const sql = 'SELECT * FROM requestNotes WHERE requestId = :id ORDER BY number';
     const notes = database.all<Note>(sql, { id: demo.id }).map(noteBody);
     const body = { ...summary(demo), ...own, notes, assignees: administrators(database) };
-    return { status: 200, headers: { ...noStore, ETag: tagOf(demo) }, body };
+    return { status: 200, headers: { ...noStore, ETag: etagOf(demo) }, body };
   }
 
-  /** Changes columns in the transaction that has read the request. */
+  /** Reads a request and changes its columns in one transaction. */
   const change = (given: Record<string, any>, columnsOf: (demo: DemoRow) => Partial<DemoRow>) =>
     database.transaction(() => {
       const demo = current(given);
@@ -180,7 +180,7 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
       return whole(read(demo.id));
     });
 
-  function moved({ status: from, firstRespondedAt, closedAt }: DemoRow, to: string): Partial<DemoRow> {
+  function statusChange({ status: from, firstRespondedAt, closedAt }: DemoRow, to: string): Partial<DemoRow> {
     const allowed = movesFrom(from);
     if (!allowed.includes(to)) throw new Problem(409, 'INVALID_STATUS_TRANSITION', { more: { from, to, allowed } });
     return {
@@ -192,22 +192,22 @@ export function makeDemoRequests(database: Database): Record<string, Handler> {
 
   return {
     submitDemoRequest: ({ given, body }) =>
-      once(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(database, body)),
+      runOnce(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(database, body)),
     listDemoRequests: ({ given, user }) => list(database, given, user?.id ?? ''),
     getDemoRequest: ({ given }) => whole(read(given['id'])),
-    updateDemoRequestStatus: ({ given, body }) => change(given, (demo) => moved(demo, body.status)),
+    updateDemoRequestStatus: ({ given, body }) => change(given, (demo) => statusChange(demo, body.status)),
     updateDemoRequest: ({ given, body }) => change(given, () => body),
     assignDemoRequest: ({ given, body }) =>
       change(given, () => {
         const assigneeId = (body.assigneeId as string | null)?.toLowerCase() ?? null;
         if (assigneeId !== null && !administrators(database).some(({ id }) => id === assigneeId)) {
-          throw invalid({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
+          throw validationProblem({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
         }
         return { assigneeId };
       }),
     createDemoRequestNote({ given, body, user }) {
       const requestId = read(given['id']).id;
-      return once(database, 'createDemoRequestNote', given['idempotency-key'], [requestId, body], () => {
+      return runOnce(database, 'createDemoRequestNote', given['idempotency-key'], [requestId, body], () => {
         const author = { authorId: user?.id ?? '', authorName: user?.username ?? '' };
         const note = { id: randomUUID(), ...author, at: now(), text: body.text as string };
         database.insert('requestNotes', { ...note, requestId });

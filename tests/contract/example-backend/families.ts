@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Values } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
-import { isAmong, isFound, listOf, pageOf } from './lists.ts';
-import { once } from './once.ts';
-import { firstVersion, requireVersion, tagOf, update, type RecordRow } from './records.ts';
+import { matchesFilter, matchesSearch, toJsonList, readPage } from './lists.ts';
+import { runOnce } from './once.ts';
+import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
 
-/** Columns that hold JSON. */
+/** Columns that contain JSON. */
 const jsonColumns = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'] as const;
 
 type FamilyRow = RecordRow &
@@ -17,7 +17,7 @@ type FamilyRow = RecordRow &
     active: 0 | 1;
   };
 
-/** The columns for fields of the contract. */
+/** Converts fields of the contract to columns. */
 const columnsOf = (fields: Record<string, any>): Values & Partial<FamilyRow> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -34,19 +34,19 @@ function familyOf(row: FamilyRow): Record<string, any> {
   return { ...texts, ...lists, active: row.active === 1, version, createdAt, updatedAt };
 }
 
-function card(row: FamilyRow) {
+function familySummary(row: FamilyRow) {
   const { id, slug, name, category, standards, material, pressureClasses, endTypes, revitVersions, pcf, sizes } = familyOf(row);
   const sampleSize = sizes[Math.floor(sizes.length / 2)] ?? null;
   const ends = { smallestNps: sizes[0]?.nps ?? null, largestNps: sizes.at(-1)?.nps ?? null };
   const texts = { id, slug, name, category, standards, material, pressureClasses, endTypes, revitVersions, pcf };
   return { ...texts, sizeCount: sizes.length, ...ends, sampleSize };
 }
-function adminRow(row: FamilyRow) {
+function adminSummary(row: FamilyRow) {
   const { version, createdAt, updatedAt } = row;
-  return { ...card(row), active: row.active === 1, version, createdAt, updatedAt };
+  return { ...familySummary(row), active: row.active === 1, version, createdAt, updatedAt };
 }
 
-/** For each facet the SQL expression of a JSON list: the values of a family. */
+/** For each facet, an SQL expression for a JSON list of the family's values. */
 const facets = {
   category: 'json_array(category)',
   standard: 'standards',
@@ -59,17 +59,18 @@ const hasChosenValue = (name: string, values: string) => `(:${name} IS NULL OR E
   WHERE CAST(own.value AS TEXT) IN (SELECT CAST(value AS TEXT) FROM json_each(:${name}))))`;
 const standardsText = '(SELECT group_concat(value, char(10)) FROM json_each(standards))';
 
-/** The families that visitors see and the filters leave. */
-const visitorsRows = `SELECT * FROM families WHERE active = 1 AND ${isFound('name', 'description', 'material', standardsText)}
+/** Selects the families that visitors see and that match the filters. */
+const visitorsRows = `SELECT * FROM families WHERE active = 1
+  AND ${matchesSearch('name', 'description', 'material', standardsText)}
   AND ${Object.entries(facets)
     .map(([name, values]) => hasChosenValue(name, values))
     .join(' AND ')}`;
 const orders = { name: 'lowercase(name)', category: 'category', updatedAt: 'updatedAt' };
 
-export function makeFamilies(database: Database): Record<string, Handler> {
+export function createFamilies(database: Database): Record<string, Handler> {
   const whole = (row: FamilyRow, status = 200, headers = {}): Answer => ({
     status,
-    headers: { ...noStore, ETag: tagOf(row), ...headers },
+    headers: { ...noStore, ETag: etagOf(row), ...headers },
     body: familyOf(row),
   });
 
@@ -80,34 +81,34 @@ export function makeFamilies(database: Database): Record<string, Handler> {
     return row;
   }
 
-  /** The family in the state that `If-Match` names. @throws Problem 404 or 412 */
+  /** The family, if it has the version in `If-Match`. @throws Problem 404 or 412 */
   const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(read(id), match);
 
-  function keepUnique(slug: string | undefined, id = '') {
+  function requireUniqueSlug(slug: string | undefined, id = '') {
     if (slug === undefined || !database.first('SELECT 1 FROM families WHERE slug = :slug AND id <> :id', { slug, id })) return;
     const details = [{ pointer: '/slug', code: 'SLUG_TAKEN', message: 'Choose a different slug.' }];
     throw new Problem(409, 'SLUG_TAKEN', { details });
   }
 
   function create(body: Record<string, any>): Answer {
-    keepUnique(body['slug']);
+    requireUniqueSlug(body['slug']);
     const id = randomUUID();
     database.insert('families', { id, ...columnsOf({ active: true, ...body }), ...firstVersion() });
     return whole(read(id), 201, { Location: `./families/${id}` });
   }
 
-  /** Changes fields in the transaction that has read the family. */
+  /** Reads a family and changes its fields in one transaction. */
   const change = (given: Record<string, any>, fieldsOf: (row: FamilyRow) => Record<string, any>) =>
     database.transaction(() => {
       const row = current(given);
       const fields = fieldsOf(row);
-      keepUnique(fields['slug'], row.id);
+      requireUniqueSlug(fields['slug'], row.id);
       update(database, 'families', row, columnsOf(fields));
       return whole(read(row.id));
     });
   const toggle: Handler = ({ given, body }) => change(given, ({ active }) => ({ active: body?.active ?? active === 0 }));
 
-  /** The values of a facet among the families that the filters of all other facets leave, with their numbers. */
+  /** The values of a facet with their counts, among the families that match the filters of all other facets. */
   function facetValues(values: Values, [name, expression]: [string, string]) {
     const sql = `SELECT CAST(own.value AS TEXT) AS value, count(*) AS count FROM (${visitorsRows}), json_each(${expression}) AS own
       GROUP BY 1 ORDER BY 1`;
@@ -116,11 +117,11 @@ export function makeFamilies(database: Database): Record<string, Handler> {
 
   return {
     listFamilies({ given }) {
-      const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, listOf(given[name])]));
+      const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, toJsonList(given[name])]));
       const values = { q: given['q'] ?? null, ...chosen };
-      const list = { name: 'families', rows: visitorsRows, values, orders, first: 'name', shown: card };
+      const list = { name: 'families', rows: visitorsRows, values, orders, defaultOrder: 'name', toItem: familySummary };
       const counted = Object.fromEntries(Object.entries(facets).map((facet) => facetValues(values, facet)));
-      const body = { ...pageOf<FamilyRow>(database, given, list), facets: counted };
+      const body = { ...readPage<FamilyRow>(database, given, list), facets: counted };
       const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 20)}"`;
       return conditional(etag, given['if-none-match'], body);
     },
@@ -128,17 +129,17 @@ export function makeFamilies(database: Database): Record<string, Handler> {
       const sql = 'SELECT * FROM families WHERE (id = lower(:id) OR slug = :id) AND active = 1';
       const row = database.first<FamilyRow>(sql, { id });
       if (!row) throw new Problem(404, 'NOT_FOUND');
-      return conditional(tagOf(row), match, familyOf(row));
+      return conditional(etagOf(row), match, familyOf(row));
     },
     listAdminFamilies({ given }) {
       const { q = null, category, active } = given;
-      const rows = `SELECT * FROM families WHERE ${isFound('name', 'slug', 'description', 'material', standardsText)}
-        AND ${isAmong('category', 'category')} AND (:active IS NULL OR active = :active)`;
-      const values = { q, category: listOf(category), active: active === undefined ? null : Number(active) };
-      const list = { name: 'all families', rows, values, orders: { ...orders, createdAt: 'createdAt' }, first: 'name' };
-      return { status: 200, headers: noStore, body: pageOf<FamilyRow>(database, given, { ...list, shown: adminRow }) };
+      const rows = `SELECT * FROM families WHERE ${matchesSearch('name', 'slug', 'description', 'material', standardsText)}
+        AND ${matchesFilter('category', 'category')} AND (:active IS NULL OR active = :active)`;
+      const values = { q, category: toJsonList(category), active: active === undefined ? null : Number(active) };
+      const list = { name: 'all families', rows, values, orders: { ...orders, createdAt: 'createdAt' }, defaultOrder: 'name' };
+      return { status: 200, headers: noStore, body: readPage<FamilyRow>(database, given, { ...list, toItem: adminSummary }) };
     },
-    createFamily: ({ given, body }) => once(database, 'createFamily', given['idempotency-key'], body, () => create(body)),
+    createFamily: ({ given, body }) => runOnce(database, 'createFamily', given['idempotency-key'], body, () => create(body)),
     getAdminFamily: ({ given }) => whole(read(given['id'])),
     updateFamily: ({ given, body }) => change(given, () => body),
     deleteFamily({ given }) {

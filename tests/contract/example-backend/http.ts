@@ -1,5 +1,5 @@
-// Everything that the contract asks of each operation alike, on node:http: who may call, parameters, the body, and
-// problem documents. What is left to an operation is a function from a request to an answer.
+// Everything that all operations have in common, on node:http: access control, parameters, bodies, and problem documents. An
+// operation is a function from a request to a response.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { detailsOf, operationsOf, type Detail, type Operation, type Parameter } from './contract.ts';
@@ -12,19 +12,19 @@ export interface User {
 }
 
 export interface Request {
-  /** Path and query parameters as the contract types them; headers under their names in lower case. */
+  /** Parameters, converted to the types in the contract. The names of headers are in lower case. */
   given: Record<string, any>;
   body: any;
   user: User | null;
-  /** The license whose key the caller sent to an operation that takes one; otherwise empty. */
+  /** The id of the license whose key authorized the call; otherwise empty. */
   licenseId: string;
 }
 
-/** Finds out who calls. */
+/** Identifies callers. */
 export interface Callers {
-  /** The user to whom an access token belongs. @throws Problem 401 */
-  whoIs(token: string): User;
-  /** The id of the license with this key. @throws Problem 401, or 403 if it has to be in force and is not */
+  /** The user of an access token. @throws Problem 401 */
+  userOfToken(token: string): User;
+  /** The id of the license with this key. @throws Problem 401, or 403 if the license must be in force and is not */
   licenseOf(key: string, mustBeInForce: boolean): string;
 }
 
@@ -36,7 +36,7 @@ export interface Answer {
 
 export type Handler = (request: Request) => Answer | Promise<Answer>;
 
-/** A refusal; `more` are the fields that this kind of problem has besides. */
+/** An error response. `more` contains the additional fields of this kind of problem. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -59,24 +59,24 @@ export class Problem extends Error {
 }
 
 export const noStore = { 'Cache-Control': 'no-store' };
-export const openToAll = { 'Cache-Control': 'public, max-age=60' };
-export const invalid = (...details: Detail[]) => new Problem(422, 'VALIDATION_FAILED', { details });
+export const publicCache = { 'Cache-Control': 'public, max-age=60' };
+export const validationProblem = (...details: Detail[]) => new Problem(422, 'VALIDATION_FAILED', { details });
 
-/** Whether an `If-Match` or `If-None-Match` names a tag. */
-export const names = (header: string, etag: string) =>
+/** Whether `If-Match` or `If-None-Match` contains an ETag. */
+export const containsEtag = (header: string, etag: string) =>
   header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 
-/** An answer for everybody; 304 if the caller already has the body. */
+/** A public response; 304 if the caller already has the body. */
 export function conditional(etag: string, match: string | undefined, body: object): Answer {
-  const headers = { ...openToAll, ETag: etag };
-  return match !== undefined && names(match, etag) ? { status: 304, headers } : { status: 200, headers, body };
+  const headers = { ...publicCache, ETag: etag };
+  return match !== undefined && containsEtag(match, etag) ? { status: 304, headers } : { status: 200, headers, body };
 }
 
-const largestBody = 1024 * 1024;
-const sentence = (code: string) => `${code[0] ?? ''}${code.slice(1).toLowerCase().replaceAll('_', ' ')}.`;
+const maxBodyBytes = 1024 * 1024;
+const toSentence = (code: string) => `${code[0] ?? ''}${code.slice(1).toLowerCase().replaceAll('_', ' ')}.`;
 
 function problemBody({ status, code, details, more }: Problem, requestId: string) {
-  const words = sentence(code);
+  const words = toSentence(code);
   return {
     type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
     title: words,
@@ -90,24 +90,27 @@ function problemBody({ status, code, details, more }: Problem, requestId: string
   };
 }
 
-/** A text as its parameter's type; what cannot be read stays a text, for the validator to refuse. */
-function typed(type: string, value: string): unknown {
+/**
+ * Converts the text of a parameter to its type. Text that cannot be converted is returned unchanged, so that validation
+ * rejects it.
+ */
+function convertText(type: string, value: string): unknown {
   if (type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
   if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
   return value;
 }
 
-function parametersOf({ parameters, pattern }: Operation, url: URL, headers: IncomingMessage['headers']) {
+function readParameters({ parameters, pattern }: Operation, url: URL, headers: IncomingMessage['headers']) {
   const path = pattern.exec(url.pathname)?.groups ?? {};
   const given: Record<string, any> = {};
   const details: Detail[] = [];
   const texts = ({ name, in: place }: Parameter) => {
     if (place === 'query') return url.searchParams.getAll(name);
     const value = place === 'path' ? path[name] : headers[name.toLowerCase()];
-    return value === undefined ? [] : [place === 'path' ? decoded(String(value)) : String(value)];
+    return value === undefined ? [] : [place === 'path' ? decode(String(value)) : String(value)];
   };
   for (const one of parameters) {
-    const values = texts(one).map((value) => typed(one.type, value));
+    const values = texts(one).map((value) => convertText(one.type, value));
     const name = one.in === 'header' ? one.name.toLowerCase() : one.name;
     if (values.length === 0) {
       if (one.isRequired) details.push({ pointer: `#/${one.in}/${name}`, code: 'REQUIRED', message: 'Add this parameter.' });
@@ -119,13 +122,13 @@ function parametersOf({ parameters, pattern }: Operation, url: URL, headers: Inc
   }
   for (const name of url.searchParams.keys()) {
     if (parameters.some((one) => one.in === 'query' && one.name === name)) continue;
-    details.push({ pointer: `#/query/${name}`, code: 'UNKNOWN', message: 'There is no such parameter.' });
+    details.push({ pointer: `#/query/${name}`, code: 'UNKNOWN', message: 'This parameter is unknown.' });
   }
   if (details.length > 0) throw new Problem(400, 'INVALID_PARAMETER', { details });
   return given;
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -133,14 +136,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Pointers to the texts that hold U+0000. */
-function nullTexts(value: unknown, place = ''): string[] {
+/** Pointers to the strings that contain U+0000. */
+function findNullCharacters(value: unknown, place = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => nullTexts(inner, `${place}/${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => findNullCharacters(inner, `${place}/${key}`));
 }
 
-async function bodyOf({ body: validate, needsBody }: Operation, request: IncomingMessage): Promise<unknown> {
+async function readBody({ body: validate, needsBody }: Operation, request: IncomingMessage): Promise<unknown> {
   if (!validate) return undefined;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (!needsBody && encoding === undefined && (length ?? '0') === '0') return undefined;
@@ -151,31 +154,31 @@ async function bodyOf({ body: validate, needsBody }: Operation, request: Incomin
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to its end all the same, so that the client hears the answer.
-    if (size <= largestBody) chunks.push(chunk);
+    // The rest is read as well, so that the client can receive the response.
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
-  if (size > largestBody) throw new Problem(413, 'PAYLOAD_TOO_LARGE');
+  if (size > maxBodyBytes) throw new Problem(413, 'PAYLOAD_TOO_LARGE');
   let body: unknown;
   try {
     body = JSON.parse(Buffer.concat(chunks).toString());
   } catch {
     throw new Problem(400, 'INVALID_JSON');
   }
-  if (!validate(body)) throw invalid(...detailsOf(validate.errors));
-  const bad = nullTexts(body);
-  if (bad.length > 0) throw invalid(...bad.map((pointer) => ({ pointer, code: 'FORMAT', message: 'Take out U+0000.' })));
+  if (!validate(body)) throw validationProblem(...detailsOf(validate.errors));
+  const bad = findNullCharacters(body);
+  if (bad.length > 0) throw validationProblem(...bad.map((pointer) => ({ pointer, code: 'FORMAT', message: 'Remove U+0000.' })));
   return body;
 }
 
 function send(response: ServerResponse, { status, headers = {}, body }: Answer, requestId: string, type = 'application/json') {
   const text = body === undefined ? '' : JSON.stringify(body);
   response.writeHead(status, { 'X-Request-Id': requestId, ...headers, ...(text ? { 'Content-Type': type } : {}) });
-  // node:http keeps the body back where the method is HEAD.
+  // node:http does not send the body in response to HEAD.
   response.end(text);
 }
 
 export interface Running {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   stop(): Promise<void>;
 }
@@ -184,7 +187,7 @@ export interface Running {
 export async function serve(tags: string[], handlers: Record<string, Handler>, callers: Callers, port: number): Promise<Running> {
   const operations = operationsOf(tags);
 
-  async function answerTo(request: IncomingMessage): Promise<Answer> {
+  async function handle(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://example');
     const here = operations.filter(({ pattern }) => pattern.test(url.pathname));
     const path = here[0]?.path;
@@ -196,14 +199,14 @@ export async function serve(tags: string[], handlers: Record<string, Handler>, c
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const operation = own.find((one) => one.method === method);
     if (!operation) throw new Problem(405, 'METHOD_NOT_ALLOWED', { headers: allow });
-    const caller = callerOf(operation, request.headers);
-    const given = parametersOf(operation, url, request.headers);
+    const caller = authorize(operation, request.headers);
+    const given = readParameters(operation, url, request.headers);
     const handler = handlers[operation.id];
-    if (!handler) throw new Error(`Nothing answers ${operation.id}.`);
-    return handler({ given, body: await bodyOf(operation, request), ...caller });
+    if (!handler) throw new Error(`${operation.id} has no handler.`);
+    return handler({ given, body: await readBody(operation, request), ...caller });
   }
 
-  function callerOf({ isPublic, roles, keyScopes }: Operation, headers: IncomingMessage['headers']) {
+  function authorize({ isPublic, roles, keyScopes }: Operation, headers: IncomingMessage['headers']) {
     if (isPublic) return { user: null, licenseId: '' };
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     const key = headers['x-license-key'] as string | undefined;
@@ -211,14 +214,14 @@ export async function serve(tags: string[], handlers: Record<string, Handler>, c
       return { user: null, licenseId: callers.licenseOf(key ?? '', keyScopes.includes('in-force')) };
     }
     if (!token) throw new Problem(401, 'UNAUTHENTICATED');
-    const user = callers.whoIs(token);
+    const user = callers.userOfToken(token);
     if (roles && roles.length > 0 && !roles.includes(user.role)) throw new Problem(403, 'FORBIDDEN');
     return { user, licenseId: '' };
   }
 
   const server = createServer((request, response) => {
     const requestId = randomUUID();
-    answerTo(request)
+    handle(request)
       .catch((error: unknown) => {
         if (error instanceof Problem) return error;
         console.error(error);
@@ -233,7 +236,7 @@ export async function serve(tags: string[], handlers: Record<string, Handler>, c
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen on a port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () =>

@@ -1,9 +1,9 @@
-// The leases of a license that run now.
+// The running leases of a license.
 import type { Database } from './database.ts';
 import { now } from './times.ts';
 
-/** For how long leases are kept after their end. */
-export const figuresForDays = 90;
+/** The period of the usage figures in the renewals. */
+export const usagePeriodDays = 90;
 
 export interface Session {
   registrationId: string;
@@ -13,7 +13,7 @@ export interface Session {
   leaseExpiresAt: string;
 }
 
-/** Who holds a seat of a license now, in the order in which the leases end. */
+/** The sessions that hold a seat of a license, sorted by the end of their leases. */
 export const runningSessions = (database: Database, licenseId: string) =>
   database.all<Session>(
     `SELECT registrationId, instanceId, userName, machineName, endsAt AS leaseExpiresAt
@@ -22,7 +22,7 @@ export const runningSessions = (database: Database, licenseId: string) =>
     { licenseId, now: now() },
   );
 
-/** Ends the running leases of a license or of a machine, or of one session on it. */
+/** Ends the running leases of a license, of a machine, or of a session on a machine. */
 export function endLeases(database: Database, of: { licenseId: string } | { registrationId: string; instanceId?: string }) {
   const where = Object.keys(of).map((column) => `${column} = :${column}`);
   database.run(`UPDATE leases SET endsAt = :now, isReleased = 1 WHERE ${where.join(' AND ')} AND endsAt > :now`, {

@@ -1,4 +1,4 @@
-// Licenses in the database: keys, the fields that follow from others, and changes.
+// Licenses in the database: keys, computed fields, and changes.
 import { createHash, randomInt } from 'node:crypto';
 import type { Database } from './database.ts';
 import { Problem } from './http.ts';
@@ -37,7 +37,7 @@ export interface LicenseRow extends RecordRow {
 /** Whether a machine occupies an activation at `:now`. */
 export const isOccupying = '(signedOffAt IS NULL OR offlineUntil > :now)';
 
-/** Selects licenses with the fields that are computed at `:now`; `:soon` is the time until which a license is expiring. */
+/** Selects licenses with their computed fields at the time `:now`. Licenses that expire before `:soon` are expiring. */
 export const licenseRows = `
   SELECT licenses.*,
     CASE WHEN deactivatedAt IS NOT NULL THEN 'deactivated'
@@ -49,7 +49,7 @@ export const licenseRows = `
   FROM licenses`;
 export const atThisTime = () => ({ now: now(), soon: fromNow(14 * dayMs) });
 
-// Without letters and digits that look alike.
+// No letters and digits that look alike.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const keyGroups = 5;
 const groupLength = 5;
@@ -59,14 +59,14 @@ export function createKey(): string {
   return Array.from({ length: keyGroups }, () => Array.from({ length: groupLength }, letter).join('')).join('-');
 }
 
-/** The hash of a key, which has 125 random bits: nobody finds it by trying. Case, spaces and dashes do not count. */
+/** The hash of a key, ignoring case, spaces and dashes. A fast hash is safe, because a key has 125 random bits. */
 export const hashKey = (key: string) =>
   createHash('sha256').update(key.replaceAll(/[\s-]/g, '').toUpperCase()).digest('base64url');
 export const hashFingerprint = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('base64url');
 
 export const limitsOf = ({ limits }: LicenseRow) => JSON.parse(limits) as Limits;
 
-/** What the plugin is told of its license. */
+/** The license as the plugin receives it. */
 export function pluginLicense(license: LicenseRow) {
   const { id, keyEnding, type, product, status, expiresAt } = license;
   const { maxActivations, activationsUsed, maxInstances, instancesInUse } = license;
@@ -78,7 +78,7 @@ export function customerOf({ customerName, customerEmail, customerCompany }: Lic
   return { name: customerName, email: customerEmail, company: customerCompany };
 }
 
-/** What administrators see of a license. */
+/** The license as administrators receive it. */
 export function licenseBody(license: LicenseRow) {
   const { issuedAt, deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = license;
   const own = { issuedAt, deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt };
@@ -92,20 +92,20 @@ export function readLicense(database: Database, id: string): LicenseRow {
   return license;
 }
 
-/** The license of a plugin that has sent its key. @throws Problem 401 if it was deleted in the meantime */
+/** The license whose key the plugin has sent. @throws Problem 401 if the license was deleted in the meantime */
 export function ownLicense(database: Database, id: string): LicenseRow {
   const license = database.first<LicenseRow>(`${licenseRows} WHERE id = :id`, { id, ...atThisTime() });
   if (!license) throw new Problem(401, 'LICENSE_INVALID');
   return license;
 }
 
-/** @throws Problem 403 if the license does not allow work */
+/** @throws Problem 403 if the license is deactivated or expired */
 export function requireInForce({ status }: LicenseRow) {
   if (status === 'deactivated') throw new Problem(403, 'LICENSE_DEACTIVATED');
   if (status === 'expired') throw new Problem(403, 'LICENSE_EXPIRED');
 }
 
-/** The id of the license with this key. @throws Problem 401, or 403 if it has to be in force and is not */
+/** The id of the license with this key. @throws Problem 401, or 403 if the license must be in force and is not */
 export function licenseOfKey(database: Database, key: string, mustBeInForce: boolean): string {
   const sql = `${licenseRows} WHERE keyHash = :keyHash`;
   const license = database.first<LicenseRow>(sql, { keyHash: hashKey(key), ...atThisTime() });
@@ -114,7 +114,7 @@ export function licenseOfKey(database: Database, key: string, mustBeInForce: boo
   return license.id;
 }
 
-/** Writes columns and returns the license; its version counts only what has changed. */
+/** Changes columns and returns the license. The version increases only if a value changes. */
 export function changeLicense(database: Database, license: LicenseRow, columns: Partial<LicenseRow>): LicenseRow {
   update(database, 'licenses', license, columns);
   return readLicense(database, license.id);

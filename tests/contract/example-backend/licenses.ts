@@ -1,8 +1,8 @@
-// Licenses as administrators manage them.
+// The operations with which administrators manage licenses.
 import { randomUUID } from 'node:crypto';
 import type { Detail } from './contract.ts';
 import type { Database } from './database.ts';
-import { invalid, noStore, Problem, type Answer, type Handler, type Request } from './http.ts';
+import { validationProblem, noStore, Problem, type Answer, type Handler, type Request } from './http.ts';
 import {
   atThisTime,
   changeLicense,
@@ -14,16 +14,16 @@ import {
   readLicense,
   type LicenseRow,
 } from './license-records.ts';
-import { isAmong, isFound, listOf, pageOf, timeFilter } from './lists.ts';
+import { matchesFilter, matchesSearch, toJsonList, readPage, readTimeFilter } from './lists.ts';
 import { machinesWithSessions } from './machines.ts';
-import { once } from './once.ts';
-import { firstVersion, requireVersion, tagOf } from './records.ts';
+import { runOnce } from './once.ts';
+import { firstVersion, requireVersion, etagOf } from './records.ts';
 import { endLeases } from './leases.ts';
 import { dayMs, now, plus, toUtc } from './times.ts';
 
 const answer = (license: LicenseRow, status = 200): Answer => ({
   status,
-  headers: { ...noStore, ETag: tagOf(license) },
+  headers: { ...noStore, ETag: etagOf(license) },
   body: licenseBody(license),
 });
 
@@ -31,18 +31,22 @@ const incompatible = (pointer: string, message: string) =>
   new Problem(422, 'TYPE_INCOMPATIBLE', { details: [{ pointer, code: 'TYPE_INCOMPATIBLE', message }] });
 const belowCurrentUse = (current: number) => new Problem(409, 'BELOW_CURRENT_USE', { more: { current } });
 
-/** An expiry in UTC; null stays null. @throws Problem 422 for one that is not in the future */
+/** Converts an expiry to UTC; null stays null. @throws Problem 422 if it is not in the future */
 function futureTime(given: string | null): string | null {
   const time = given === null ? null : toUtc(given);
   if (time !== null && time > now()) return time;
   if (given === null) return null;
-  throw invalid({ pointer: '/expiresAt', code: 'NOT_IN_FUTURE', message: 'Choose a time in the future, before the year 10000.' });
+  throw validationProblem({
+    pointer: '/expiresAt',
+    code: 'NOT_IN_FUTURE',
+    message: 'Choose a time in the future, before the year 10000.',
+  });
 }
 
-/** What is wrong with an expiry for a type; null if nothing is. */
+/** The error if an expiry is not allowed for a type; null if it is allowed. */
 function expiryDetail(type: string, expiresAt: string | null): Detail | null {
   const detail = (message: string): Detail => ({ pointer: '/expiresAt', code: 'TYPE_INCOMPATIBLE', message });
-  if (type === 'perpetual') return expiresAt === null ? null : detail('A perpetual license never expires: leave this out.');
+  if (type === 'perpetual') return expiresAt === null ? null : detail('A perpetual license never expires: omit the expiry.');
   const needsExpiry = type === 'trial' || type === 'subscription';
   return needsExpiry && expiresAt === null ? detail(`A ${type} license needs an expiry.`) : null;
 }
@@ -76,19 +80,19 @@ function create(database: Database, body: any): Answer {
     ...created,
   });
   const license = readLicense(database, id);
-  const headers = { ...noStore, ETag: tagOf(license), Location: `./${id}` };
+  const headers = { ...noStore, ETag: etagOf(license), Location: `./${id}` };
   return { status: 201, headers, body: { ...licenseBody(license), key } };
 }
 
 function list(database: Database, given: Record<string, any>): Answer {
   const { q = null, status, type, product } = given;
-  const before = timeFilter(given, 'expiresBefore');
+  const before = readTimeFilter(given, 'expiresBefore');
   const rows = `SELECT * FROM (${licenseRows})
-    WHERE ${isFound('customerName', 'customerEmail', 'customerCompany', 'keyEnding')}
-      AND ${isAmong('status', 'status')} AND ${isAmong('type', 'type')} AND ${isAmong('product', 'product')}
+    WHERE ${matchesSearch('customerName', 'customerEmail', 'customerCompany', 'keyEnding')}
+      AND ${matchesFilter('status', 'status')} AND ${matchesFilter('type', 'type')} AND ${matchesFilter('product', 'product')}
       AND (:before IS NULL OR expiresAt < :before)`;
-  const filters = { q, status: listOf(status), type: listOf(type), product: listOf(product), before };
-  const body = pageOf<LicenseRow>(database, given, {
+  const filters = { q, status: toJsonList(status), type: toJsonList(type), product: toJsonList(product), before };
+  const body = readPage<LicenseRow>(database, given, {
     name: 'licenses',
     rows,
     values: { ...atThisTime(), ...filters },
@@ -96,11 +100,11 @@ function list(database: Database, given: Record<string, any>): Answer {
       issuedAt: 'issuedAt',
       updatedAt: 'updatedAt',
       customer: 'lowercase(customerName)',
-      // Comes after every time.
+      // 'never' sorts after every time.
       expiresAt: "coalesce(expiresAt, 'never')",
     },
-    first: '-issuedAt',
-    shown: licenseBody,
+    defaultOrder: '-issuedAt',
+    toItem: licenseBody,
   });
   return { status: 200, headers: noStore, body };
 }
@@ -110,10 +114,10 @@ function extend(database: Database, license: LicenseRow, { days, basis, expiresA
   if (license.expiresAt === null) throw incompatible(pointer, 'This license never expires.');
   const expiresAt = toUtc(days === undefined ? until : plus(basis === 'now' ? now() : license.expiresAt, days * dayMs));
   if (expiresAt === null || expiresAt <= now() || expiresAt <= license.expiresAt) {
-    throw invalid({
+    throw validationProblem({
       pointer,
       code: 'NOT_LATER',
-      message: 'The new expiry has to be in the future and later than the current one.',
+      message: 'Choose an expiry that is in the future and later than the current one.',
     });
   }
   return changeLicense(database, license, { expiresAt });
@@ -126,19 +130,19 @@ function changeType(database: Database, license: LicenseRow, { type, expiresAt: 
   if (detail) throw incompatible(detail.pointer, detail.message);
   if (type === 'node-locked') {
     if (license.activationsUsed > 1) throw belowCurrentUse(license.activationsUsed);
-    if (license.maxActivations > 1) throw incompatible('/maxActivations', 'Allow one activation first.');
+    if (license.maxActivations > 1) throw incompatible('/maxActivations', 'Set the limit to one activation first.');
   }
   return changeLicense(database, license, { type, expiresAt });
 }
 
-/** A license that a machine uses is deleted only with `force`. */
+/** Deletes a license. @throws Problem 409 if it has registered machines and `force` is false */
 function remove(database: Database, license: LicenseRow, force: boolean) {
   const registered = 'SELECT 1 FROM registrations WHERE licenseId = :id AND signedOffAt IS NULL';
   if (!force && database.first(registered, { id: license.id })) throw new Problem(409, 'LICENSE_IN_USE');
   database.run('DELETE FROM licenses WHERE id = :id', { id: license.id });
 }
 
-/** The changes of a license, each in the transaction that has read it. */
+/** The changes of a license. Each runs in the transaction that has read the license. */
 const changes: Record<string, (database: Database, license: LicenseRow, body: any) => LicenseRow> = {
   updateLicenseType: changeType,
   extendLicense: extend,
@@ -166,21 +170,21 @@ const changes: Record<string, (database: Database, license: LicenseRow, body: an
   },
 };
 
-export function makeLicenses(database: Database): Record<string, Handler> {
-  /** The license in the state that `If-Match` names. */
+export function createLicenses(database: Database): Record<string, Handler> {
+  /** The license, if it has the version in `If-Match`. @throws Problem 404 or 412 */
   const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(readLicense(database, id), match);
-  /** Keys are kept apart by operation and administrator: nobody gets the answer to another's call. */
-  const onceFor = (operation: string, { given, body, user }: Request, work: () => Answer) =>
-    once(database, `${operation} ${user?.id ?? ''}`, given['idempotency-key'], [given['id'] ?? null, body ?? null], work);
+  /** Idempotency keys are separate for each operation and administrator, so that nobody gets the response to another's call. */
+  const runOnceFor = (operation: string, { given, body, user }: Request, work: () => Answer) =>
+    runOnce(database, `${operation} ${user?.id ?? ''}`, given['idempotency-key'], [given['id'] ?? null, body ?? null], work);
   const changing = Object.entries(changes).map(([operation, change]): [string, Handler] => [
     operation,
-    (request) => onceFor(operation, request, () => answer(change(database, current(request.given), request.body))),
+    (request) => runOnceFor(operation, request, () => answer(change(database, current(request.given), request.body))),
   ]);
 
   return {
     ...Object.fromEntries(changing),
     listLicenses: ({ given }) => list(database, given),
-    createLicense: (request) => onceFor('createLicense', request, () => create(database, request.body)),
+    createLicense: (request) => runOnceFor('createLicense', request, () => create(database, request.body)),
     getLicense({ given }) {
       const license = readLicense(database, given['id']);
       const { headers, body } = answer(license);

@@ -1,10 +1,10 @@
-// Machines, which take the activations of a license.
+// Registered machines, each of which takes an activation of a license.
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { noStore, Problem, type Answer, type Handler } from './http.ts';
 import { hashFingerprint, isOccupying, ownLicense, pluginLicense, requireInForce, type LicenseRow } from './license-records.ts';
-import { isFound, pageOf } from './lists.ts';
-import { once } from './once.ts';
+import { matchesSearch, readPage } from './lists.ts';
+import { runOnce } from './once.ts';
 import { endLeases, runningSessions } from './leases.ts';
 import { now } from './times.ts';
 
@@ -23,11 +23,11 @@ export interface MachineRow {
   signedOffAt: string | null;
 }
 
-/** Everything but the hash of the fingerprint, which is never returned. */
+/** All columns except the hash of the fingerprint, which is never returned. */
 export const machineColumns = `id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt,
   offlineUntil, signedOffAt`;
 type Machine = Omit<MachineRow, 'fingerprintHash'>;
-/** In the order of the contract, without what a list has added. */
+/** The fields in the order of the contract, without columns that a list adds. */
 const machineBody = ({ id, licenseId, machineName, userName, os, hostVersion, pluginVersion, ...times }: Machine) => {
   const { registeredAt, lastSeenAt, offlineUntil, signedOffAt } = times;
   const names = { machineName, userName, os, hostVersion, pluginVersion };
@@ -45,19 +45,19 @@ export function registeredMachine(database: Database, licenseId: string, fingerp
   return machine;
 }
 
-/** A name of which a quarter is left at each end. */
-export function masked(name: string): string {
+/** Masks a name, except for a quarter at each end. */
+export function maskName(name: string): string {
   const letters = [...name];
   const kept = Math.floor(letters.length / 4);
   return `${letters.slice(0, kept).join('')}****${letters.slice(letters.length - kept).join('')}`;
 }
 
-const largestHint = 20;
+const maxMachineNames = 20;
 
 function activationLimitReached(database: Database, { id: licenseId, maxActivations: max }: LicenseRow): Problem {
   const values = { licenseId, now: now() };
   const names = database.all<{ machineName: string }>(
-    `SELECT machineName FROM registrations WHERE licenseId = :licenseId AND ${isOccupying} ORDER BY lastSeenAt, id LIMIT ${largestHint}`,
+    `SELECT machineName FROM registrations WHERE licenseId = :licenseId AND ${isOccupying} ORDER BY lastSeenAt, id LIMIT ${maxMachineNames}`,
     values,
   );
   const end = database.first<{ occupiedUntil: string | null }>(
@@ -65,12 +65,15 @@ function activationLimitReached(database: Database, { id: licenseId, maxActivati
       WHERE licenseId = :licenseId AND signedOffAt IS NOT NULL AND offlineUntil > :now`,
     values,
   );
-  const machines = names.map(({ machineName }) => masked(machineName));
+  const machines = names.map(({ machineName }) => maskName(machineName));
   const more = { max, occupiedUntil: end?.occupiedUntil ?? null, machines };
   return new Problem(409, 'ACTIVATION_LIMIT_REACHED', { more });
 }
 
-/** Registers a machine, or again if it still occupies its activation. Runs in a transaction, so that the count holds. */
+/**
+ * Registers a machine, or updates it if it already occupies an activation. Must run in a transaction, so that the number of
+ * occupied activations cannot change.
+ */
 function register(database: Database, licenseId: string, body: Record<string, string>): Answer {
   const license = ownLicense(database, licenseId);
   requireInForce(license);
@@ -97,15 +100,15 @@ function registration(database: Database, licenseId: string, fingerprint: string
   return { status: 200, headers: noStore, body: { registration: machineBody(machine), license } };
 }
 
-/** An administrator frees a machine: its activation is free at once. */
-function free(database: Database, id: string) {
+/** Frees a machine for an administrator: its activation is released immediately. */
+function freeMachine(database: Database, id: string) {
   endLeases(database, { registrationId: id });
   const values = { id, now: now() };
   if (database.run(`DELETE FROM registrations WHERE id = :id AND ${isOccupying}`, values) === 0)
     throw new Problem(404, 'NOT_FOUND');
 }
 
-/** A machine deregisters itself: it occupies its activation until its last offline token expires. */
+/** Signs off a machine: it occupies its activation until its last offline token expires. */
 function signOff(database: Database, licenseId: string, id: string, fingerprint: string | undefined) {
   if (fingerprint === undefined) {
     const details = [{ pointer: '#/query/fingerprint', code: 'REQUIRED', message: 'Add the fingerprint of this machine.' }];
@@ -122,15 +125,15 @@ function signOff(database: Database, licenseId: string, id: string, fingerprint:
   database.run(`DELETE FROM registrations WHERE id = :id AND NOT ${isOccupying}`, { id, now: time });
 }
 
-const mostMachines = 1000;
+const maxMachines = 1000;
 
-/** The machines of a license with their running sessions, those with most sessions first. */
+/** The machines of a license with their running sessions, sorted by the number of sessions. */
 export function machinesWithSessions(database: Database, licenseId: string) {
   const values = { licenseId, now: now() };
   const machines = database.all<Machine>(
     `SELECT ${machineColumns} FROM registrations WHERE licenseId = :licenseId AND ${isOccupying}
       ORDER BY (SELECT count(*) FROM leases WHERE registrationId = registrations.id AND endsAt > :now) DESC, lastSeenAt DESC, id
-      LIMIT ${mostMachines}`,
+      LIMIT ${maxMachines}`,
     values,
   );
   const sessions = Map.groupBy(runningSessions(database, licenseId), ({ registrationId }) => registrationId);
@@ -145,28 +148,31 @@ export function machinesWithSessions(database: Database, licenseId: string) {
   }));
 }
 
-export function makeMachines(database: Database): Record<string, Handler> {
+export function createMachines(database: Database): Record<string, Handler> {
   return {
     registerMachine: ({ given, body, licenseId }) =>
-      once(database, `registerMachine ${licenseId}`, given['idempotency-key'], body, () => register(database, licenseId, body)),
+      runOnce(database, `registerMachine ${licenseId}`, given['idempotency-key'], body, () =>
+        register(database, licenseId, body),
+      ),
     getRegistration: ({ given, licenseId }) => registration(database, licenseId, given['fingerprint']),
     listRegistrations({ given }) {
       const { q = null, licenseId = null } = given;
       const rows = `SELECT ${machineColumns} FROM registrations
-        WHERE ${isOccupying} AND ${isFound('machineName', 'userName')} AND (:licenseId IS NULL OR licenseId = :licenseId)`;
-      const body = pageOf<Machine>(database, given, {
+        WHERE ${isOccupying} AND ${matchesSearch('machineName', 'userName')}
+          AND (:licenseId IS NULL OR licenseId = :licenseId)`;
+      const body = readPage<Machine>(database, given, {
         name: 'registrations',
         rows,
         values: { now: now(), q, licenseId: licenseId?.toLowerCase() ?? null },
         orders: { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', machineName: 'lowercase(machineName)' },
-        first: '-lastSeenAt',
-        shown: machineBody,
+        defaultOrder: '-lastSeenAt',
+        toItem: machineBody,
       });
       return { status: 200, headers: noStore, body };
     },
     deleteRegistration({ given, user, licenseId }) {
       const id = (given['id'] as string).toLowerCase();
-      database.transaction(() => (user ? free(database, id) : signOff(database, licenseId, id, given['fingerprint'])));
+      database.transaction(() => (user ? freeMachine(database, id) : signOff(database, licenseId, id, given['fingerprint'])));
       return { status: 204, headers: noStore };
     },
   };

@@ -1,8 +1,8 @@
-// `node tests/contract/example-backend/main.ts [PORT] [DATABASE]`: the example, until it is interrupted.
-import { admin, parts, startExample } from './start.ts';
+// `node tests/contract/example-backend/main.ts [PORT] [DATABASE]`: runs the example backend until it is interrupted.
+import { admin, implementedTags, startExample } from './start.ts';
 
 const { url } = await startExample(Number(process.argv[2] ?? 8080), process.argv[3]);
-console.log(`The example is at ${url}; judge it with
+console.log(`The example backend listens at ${url}. To test it, run
 
   CONTRACT_ADMIN_EMAIL=${admin.email} CONTRACT_ADMIN_PASSWORD=${admin.password} \\
-    npm run contract -- --url ${url} --only ${parts.join(',')}`);
+    npm run contract -- --url ${url} --only ${implementedTags.join(',')}`);

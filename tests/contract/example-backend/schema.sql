@@ -1,9 +1,9 @@
--- Columns have the names of the contract's fields. Times are texts as `Date.toISOString` writes them, so that they sort and
--- compare as texts.
+-- Columns have the names of the contract's fields. Times are texts in the format of `Date.toISOString`, which sort
+-- chronologically.
 
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
--- The answers to calls with an idempotency key, encrypted with that key, of which only the hash is stored.
+-- Responses to calls with an idempotency key, encrypted with that key. Only the hash of the key is stored.
 CREATE TABLE IF NOT EXISTS idempotentCalls (
   operation TEXT NOT NULL,
   keyHash TEXT NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS licenses (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS licensesByExpiry ON licenses (expiresAt);
 
--- Machines. A row without signedOffAt is registered; one with it occupies its activation until offlineUntil.
+-- Machines. A machine without signedOffAt is registered; one with signedOffAt occupies its activation until offlineUntil.
 CREATE TABLE IF NOT EXISTS registrations (
   id TEXT PRIMARY KEY,
   licenseId TEXT NOT NULL REFERENCES licenses ON DELETE CASCADE,
@@ -53,8 +53,8 @@ CREATE TABLE IF NOT EXISTS registrations (
   UNIQUE (licenseId, fingerprintHash)
 ) STRICT;
 
--- One row for each time that a session held a seat without a gap, kept for the figures of the renewals. The session holds
--- the seat until endsAt: a later heartbeat moves it forward, a release sets it to the time of the release.
+-- One row for each uninterrupted period in which a session has a seat; kept for the figures of the renewals. The session has
+-- the seat until endsAt: a heartbeat extends it, and a release sets it to the current time.
 CREATE TABLE IF NOT EXISTS leases (
   id INTEGER PRIMARY KEY,
   licenseId TEXT NOT NULL REFERENCES licenses ON DELETE CASCADE,

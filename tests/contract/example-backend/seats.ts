@@ -1,9 +1,9 @@
-// Sessions, which take the seats of a license for as long as their lease runs.
+// Sessions, each of which takes a seat of a license while its lease runs.
 import type { Database } from './database.ts';
 import { noStore, Problem, type Answer, type Handler } from './http.ts';
-import { endLeases, figuresForDays, runningSessions } from './leases.ts';
+import { endLeases, usagePeriodDays, runningSessions } from './leases.ts';
 import { limitsOf, ownLicense, requireInForce, type LicenseRow } from './license-records.ts';
-import { masked, registeredMachine } from './machines.ts';
+import { maskName, registeredMachine } from './machines.ts';
 import type { OfflineTokens } from './offline-tokens.ts';
 import { dayMs, fromNow, now, plus } from './times.ts';
 
@@ -19,15 +19,15 @@ const lastLease = (database: Database, registrationId: string, instanceId: strin
     { registrationId, instanceId },
   );
 
-const mostHolders = 20;
+const maxHolders = 20;
 
 function instanceLimitReached(database: Database, { id }: LicenseRow): Problem {
   const sessions = runningSessions(database, id);
   const waitMs = Date.parse(sessions[0]?.leaseExpiresAt ?? '') - Date.now();
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  const holders = sessions.slice(0, mostHolders).map(({ userName, machineName, leaseExpiresAt }) => ({
-    userName: masked(userName),
-    machineName: masked(machineName),
+  const holders = sessions.slice(0, maxHolders).map(({ userName, machineName, leaseExpiresAt }) => ({
+    userName: maskName(userName),
+    machineName: maskName(machineName),
     leaseExpiresAt,
   }));
   return new Problem(409, 'INSTANCE_LIMIT_REACHED', {
@@ -36,7 +36,7 @@ function instanceLimitReached(database: Database, { id }: LicenseRow): Problem {
   });
 }
 
-/** Takes a seat until `endsAt`, or moves the end of the lease that runs. @throws Problem 409 if no seat is free */
+/** Takes a seat until `endsAt`, or extends the running lease. @throws Problem 409 if no seat is free */
 function takeSeat(database: Database, license: LicenseRow, registrationId: string, instanceId: string, endsAt: string) {
   const lease = lastLease(database, registrationId, instanceId);
   const time = now();
@@ -47,11 +47,11 @@ function takeSeat(database: Database, license: LicenseRow, registrationId: strin
   if (license.instancesInUse >= license.maxInstances) throw instanceLimitReached(database, license);
   const seatsInUse = license.instancesInUse + 1;
   database.insert('leases', { licenseId: license.id, registrationId, instanceId, startedAt: time, endsAt, seatsInUse });
-  const values = { licenseId: license.id, oldest: fromNow(-(figuresForDays + 1) * dayMs) };
+  const values = { licenseId: license.id, oldest: fromNow(-(usagePeriodDays + 1) * dayMs) };
   database.run('DELETE FROM leases WHERE licenseId = :licenseId AND endsAt < :oldest', values);
 }
 
-/** Runs in a transaction, so that the count of the seats holds. */
+/** Must run in a transaction, so that the number of seats in use cannot change. */
 function track(database: Database, tokens: OfflineTokens, licenseId: string, body: Record<string, string>): Answer {
   const { fingerprint = '', instanceId = '', pluginVersion = null } = body;
   const license = ownLicense(database, licenseId);
@@ -62,7 +62,7 @@ function track(database: Database, tokens: OfflineTokens, licenseId: string, bod
   const leaseExpiresAt = plus(serverTime, leaseSeconds * 1000);
   takeSeat(database, license, id, instanceId.toLowerCase(), leaseExpiresAt);
   const token = tokens.issue(license, id, fingerprint, serverTime);
-  // An earlier token may end later, if it was issued under other limits.
+  // An earlier token may expire later, if it was issued with other limits.
   const ends = [offlineUntil, token?.endsAt].filter((end) => typeof end === 'string').toSorted();
   database.run(
     `UPDATE registrations SET lastSeenAt = :serverTime, pluginVersion = coalesce(:pluginVersion, pluginVersion),
@@ -80,12 +80,12 @@ function untrack(database: Database, licenseId: string, { fingerprint, instanceI
     const { id } = registeredMachine(database, licenseId, fingerprint ?? '');
     endLeases(database, { registrationId: id, instanceId: (instanceId ?? '').toLowerCase() });
   } catch (error) {
-    // A machine that is not registered holds no seat, which is all that was asked for.
+    // A machine that is not registered has no seat to release.
     if (!(error instanceof Problem)) throw error;
   }
 }
 
-/** Why a session may or may not work, as the contract orders the codes. */
+/** Whether a session may work. The checks are in the order of the codes in the contract. */
 function loginState(database: Database, licenseId: string, fingerprint: string, instanceId: string) {
   const refused = (code: string, leaseExpiresAt: string | null = null) => ({ logged: false, code, leaseExpiresAt });
   try {
@@ -101,7 +101,7 @@ function loginState(database: Database, licenseId: string, fingerprint: string, 
   }
 }
 
-export function makeSeats(database: Database, tokens: OfflineTokens): Record<string, Handler> {
+export function createSeats(database: Database, tokens: OfflineTokens): Record<string, Handler> {
   return {
     trackInstance: ({ body, licenseId }) => database.transaction(() => track(database, tokens, licenseId, body)),
     untrackInstance({ body, licenseId }) {

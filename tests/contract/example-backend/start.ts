@@ -1,25 +1,25 @@
-// Puts the example together. It implements five parts of the contract.
+// Assembles the example backend, which implements five parts of the contract.
 import { randomUUID } from 'node:crypto';
-import { makeAuth } from './auth.ts';
+import { createAuth } from './auth.ts';
 import { bundle, contractHash, contractVersion } from './contract.ts';
 import { openDatabase } from './database.ts';
-import { makeDemoRequests } from './demo-requests.ts';
-import { makeFamilies } from './families.ts';
+import { createDemoRequests } from './demo-requests.ts';
+import { createFamilies } from './families.ts';
 import { conditional, noStore, serve, type Handler, type Running } from './http.ts';
 import { licenseOfKey } from './license-records.ts';
-import { makeLicenses } from './licenses.ts';
-import { makeMachines } from './machines.ts';
-import { makeOfflineTokens } from './offline-tokens.ts';
-import { makeRenewals } from './renewals.ts';
-import { makeSeats } from './seats.ts';
+import { createLicenses } from './licenses.ts';
+import { createMachines } from './machines.ts';
+import { createOfflineTokens } from './offline-tokens.ts';
+import { createRenewals } from './renewals.ts';
+import { createSeats } from './seats.ts';
 
-/** The contract's tags that the example answers: what `--only` names. */
-export const parts = ['service', 'auth', 'families', 'demo-requests', 'licenses'];
+/** The contract tags that the example implements, for `--only`. */
+export const implementedTags = ['service', 'auth', 'families', 'demo-requests', 'licenses'];
 export const admin = { email: 'admin@example.com', password: 'a-password-for-the-example' };
 
 const checks = [
   { name: 'database', ok: true, detail: 'is SQLite' },
-  { name: 'disk', ok: true, detail: 'is not watched' },
+  { name: 'disk', ok: true, detail: 'is not monitored' },
 ];
 const service: Record<string, Handler> = {
   ping: () => ({ status: 200, headers: noStore, body: { pong: true } }),
@@ -33,33 +33,33 @@ const service: Record<string, Handler> = {
 };
 
 export interface Example extends Running {
-  /** An access token of the administrator whose time is over. */
+  /** An expired access token of the administrator. */
   expiredToken: string;
 }
 
 /**
  * Starts the example with one administrator.
- * @param port 0 takes a free one
- * @param file the database; without it, the data ends with the process
+ * @param port 0 selects a free port
+ * @param file the database file; the default is a database in memory
  */
 export async function startExample(port = 0, file = ':memory:'): Promise<Example> {
   const database = openDatabase(file);
-  const auth = makeAuth(database);
+  const auth = createAuth(database);
   const user = auth.accountOf(admin.email) ?? (await auth.register(admin.email, admin.password, 'Administrator', 'admin'));
   let origin = '';
-  const tokens = makeOfflineTokens(database, () => origin);
-  const licenses = { ...makeLicenses(database), ...makeMachines(database), ...makeSeats(database, tokens) };
+  const tokens = createOfflineTokens(database, () => origin);
+  const licenses = { ...createLicenses(database), ...createMachines(database), ...createSeats(database, tokens) };
   const handlers = {
     ...service,
     ...auth.handlers,
-    ...makeFamilies(database),
-    ...makeDemoRequests(database),
+    ...createFamilies(database),
+    ...createDemoRequests(database),
     ...licenses,
     ...tokens.handlers,
-    ...makeRenewals(database),
+    ...createRenewals(database),
   };
   const licenseOf = (key: string, mustBeInForce: boolean) => licenseOfKey(database, key, mustBeInForce);
-  const running = await serve(parts, handlers, { whoIs: auth.whoIs, licenseOf }, port);
+  const running = await serve(implementedTags, handlers, { userOfToken: auth.whoIs, licenseOf }, port);
   origin = running.url;
   return {
     ...running,

@@ -1,4 +1,4 @@
-// Times as the contract writes them and the database stores them.
+// Times in the format of the contract and the database (ISO 8601, UTC).
 
 export const dayMs = 24 * 3600_000;
 
@@ -7,7 +7,7 @@ export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 export const now = () => fromNow(0);
 export const plus = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
-/** A date-time in UTC; null for one that has no such form: a leap second, or one after the year 9999 in UTC. */
+/** Converts a date-time to UTC; null if that is impossible: for a leap second, or after the year 9999. */
 export function toUtc(time: string): string | null {
   const ms = Date.parse(time);
   const text = Number.isNaN(ms) ? '' : new Date(ms).toISOString();

@@ -1,45 +1,48 @@
-// Builders of faults: what a mutant changes in a request or in an answer.
-import type { Answered, Asked, Backend } from './proxy.ts';
+// Helpers for mutants, which change requests and responses.
+import type { ProxiedResponse, ProxiedRequest, Backend } from './proxy.ts';
 
-export type Change = (answered: Answered, asked: Asked, backend: Backend) => void | Promise<void>;
-export type Ask = (asked: Asked, backend: Backend) => void | Promise<void>;
+export type ResponseChange = (response: ProxiedResponse, request: ProxiedRequest, backend: Backend) => void | Promise<void>;
+export type RequestChange = (request: ProxiedRequest, backend: Backend) => void | Promise<void>;
 
-/** A change of the answers of one operation with one status. */
-export const at =
-  (operation: string | RegExp, status: number, change: Change): Change =>
-  (answered, asked, backend) => {
-    const meant = typeof operation === 'string' ? asked.operation === operation : operation.test(asked.operation ?? '');
-    return meant && answered.status === status ? change(answered, asked, backend) : undefined;
+/** Changes the responses of an operation with the given status. */
+export const forResponse =
+  (operation: string | RegExp, status: number, change: ResponseChange): ResponseChange =>
+  (response, request, backend) => {
+    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
+    return meant && response.status === status ? change(response, request, backend) : undefined;
   };
 
-export const asks =
-  (operation: string | RegExp, change: Ask): Ask =>
-  (asked, backend) => {
-    const meant = typeof operation === 'string' ? asked.operation === operation : operation.test(asked.operation ?? '');
-    return meant ? change(asked, backend) : undefined;
+/** Changes the requests of an operation. */
+export const forRequest =
+  (operation: string | RegExp, change: RequestChange): RequestChange =>
+  (request, backend) => {
+    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
+    return meant ? change(request, backend) : undefined;
   };
 
-export const become = (answered: Answered, { status, headers, body, json }: Answered) =>
-  Object.assign(answered, { status, headers: { ...headers }, body, json: structuredClone(json) });
+/** Replaces a response by a copy of another one. */
+export const replaceResponse = (response: ProxiedResponse, { status, headers, body, json }: ProxiedResponse) =>
+  Object.assign(response, { status, headers: { ...headers }, body, json: structuredClone(json) });
 
-/** Answers a refusal with the last success of the operation, as if it had been granted. */
+/** Replaces a rejection by the last success response of the operation, as if the call had succeeded. */
 export const grant =
-  (operation: string | RegExp, refusal: number, code: string, success: number[]): Change =>
-  (answered, asked, { memory }) => {
-    const meant = typeof operation === 'string' ? asked.operation === operation : operation.test(asked.operation ?? '');
+  (operation: string | RegExp, refusal: number, code: string, success: number[]): ResponseChange =>
+  (response, request, { memory }) => {
+    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
     if (!meant) return;
-    const last = memory.get(asked.operation ?? '') as Answered | undefined;
-    if (success.includes(answered.status))
-      memory.set(asked.operation ?? '', { ...answered, json: structuredClone(answered.json) });
-    else if (answered.status === refusal && answered.json?.code === code && last) become(answered, last);
+    const last = memory.get(request.operation ?? '') as ProxiedResponse | undefined;
+    if (success.includes(response.status))
+      memory.set(request.operation ?? '', { ...response, json: structuredClone(response.json) });
+    else if (response.status === refusal && response.json?.code === code && last) replaceResponse(response, last);
   };
 
 export const withoutHeader =
-  (name: string): Change =>
+  (name: string): ResponseChange =>
   ({ headers }) =>
     void delete headers[name];
-export const query =
-  (name: string, change: (value: string) => string | null): Ask =>
+/** Changes a query parameter, or deletes it if `change` returns null. */
+export const changeQuery =
+  (name: string, change: (value: string) => string | null): RequestChange =>
   ({ url }) => {
     const value = url.searchParams.get(name);
     if (value === null) return;
@@ -48,18 +51,21 @@ export const query =
     else url.searchParams.set(name, next);
   };
 export const bearer = (token: string) => `Bearer ${token}`;
-export const asAdmin: Ask = async ({ headers }, backend) => {
+/** Sends the request as the administrator. */
+export const asAdmin: RequestChange = async ({ headers }, backend) => {
   headers.authorization = bearer(await backend.adminToken());
 };
 export const isList = (json: any): json is { items: any[]; total: number; nextCursor: string | null } =>
   Array.isArray(json?.items);
-export const onLists =
-  (change: (json: { items: any[]; total: number; nextCursor: string | null }, asked: Asked, backend: Backend) => void): Change =>
-  (answered, asked, backend) => {
-    if (answered.status === 200 && isList(answered.json)) change(answered.json, asked, backend);
+export const forLists =
+  (
+    change: (json: { items: any[]; total: number; nextCursor: string | null }, request: ProxiedRequest, backend: Backend) => void,
+  ): ResponseChange =>
+  (response, request, backend) => {
+    if (response.status === 200 && isList(response.json)) change(response.json, request, backend);
   };
 
-export const tokenOf = ({ headers }: Asked) => /^Bearer (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
+export const tokenOf = ({ headers }: ProxiedRequest) => /^Bearer (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
 export const payloadOf = (token: string): any => {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -68,13 +74,13 @@ export const payloadOf = (token: string): any => {
   }
 };
 
-export function problem(status: number, code: string, details: object[] = []): Answered {
+export function problem(status: number, code: string, details: object[] = []): ProxiedResponse {
   const json = {
     type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
-    title: 'A fault',
+    title: 'Mutant',
     status,
-    detail: 'Of the mutant.',
-    message: 'This was put in on purpose.',
+    detail: 'A mutant has created this response.',
+    message: 'This fault is intentional.',
     code,
     details,
     requestId: 'mutant',
@@ -88,11 +94,11 @@ export function problem(status: number, code: string, details: object[] = []): A
   return { status, headers, body: Buffer.from(JSON.stringify(json)), json };
 }
 
-export const refused = (pointer: string) =>
+export const validationProblem = (pointer: string) =>
   problem(422, 'VALIDATION_FAILED', [{ pointer, code: 'TOO_LONG', message: 'This is too long.' }]);
 
-/** The token with an end one day later, under the signature of the original. */
-export function withLaterEnd(token: string): string {
+/** The token with an expiry one day later, and the original signature. */
+export function withLaterExpiry(token: string): string {
   const [header, payload, signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { exp: number };
   const later = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 86_400 })).toString('base64url');

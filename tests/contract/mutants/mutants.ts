@@ -1,4 +1,4 @@
-// Every fault that a backend might have, by class. Each has to be caught by a check that names the rule.
+// Faults that a backend might have, by class. A check that names one of the mutant's rules must catch each of them.
 import { access } from './classes/access.ts';
 import { answers } from './classes/answers.ts';
 import { bundles } from './classes/bundles.ts';
@@ -8,7 +8,7 @@ import { desks } from './classes/desks.ts';
 import { filters } from './classes/filters.ts';
 import { http } from './classes/http.ts';
 import { input } from './classes/input.ts';
-import { keepsWrong } from './classes/keeps-wrong.ts';
+import { wrongStorage } from './classes/keeps-wrong.ts';
 import { learning } from './classes/learning.ts';
 import { licenses } from './classes/licenses.ts';
 import { lists } from './classes/lists.ts';
@@ -27,7 +27,7 @@ export const classes: Record<string, Mutant[]> = {
   filters,
   http,
   writes,
-  'keeps wrong': keepsWrong,
+  'wrong storage': wrongStorage,
   'wrong later': wrongLater,
   times,
   sessions,

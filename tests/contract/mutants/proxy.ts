@@ -1,22 +1,22 @@
-// Stands in front of a backend and, while it is told to, does one thing wrong.
+// A proxy in front of a backend, which injects one fault at a time.
 import { Agent, createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operationAt, type Json } from '../contract.ts';
 
-export interface Asked {
-  /** operationId; null where the contract has none at this method and address. */
+export interface ProxiedRequest {
+  /** The operationId; null if the contract has no operation for this method and address. */
   operation: string | null;
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body where it is JSON, else null; what is assigned here is sent. */
+  /** The parsed body; null if it is not JSON. Changes of it are sent. */
   json: any;
-  /** What a mutant remembers of the request until its answer. */
+  /** Data that a mutant keeps until the response. */
   note?: any;
 }
 
-export interface Answered {
+export interface ProxiedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -24,29 +24,29 @@ export interface Answered {
 }
 
 export interface Mutant {
-  /** What is wrong, as one would report it. */
+  /** A description of the fault, as in a bug report. */
   name: string;
-  /** The rules of which one has to be named as broken. */
+  /** Rules, one of which a failed check must name. */
   rules: string[];
-  /** What is judged; by default the rules. */
+  /** The selected checks (`--only`); the rules by default. */
   only?: string[];
-  /** Changes what the backend is asked. */
-  ask?(asked: Asked, backend: Backend): void | Promise<void>;
-  /** Changes what the caller is told. */
-  answer?(answered: Answered, asked: Asked, backend: Backend): void | Promise<void>;
+  /** Changes a request before it is forwarded. */
+  onRequest?(request: ProxiedRequest, backend: Backend): void | Promise<void>;
+  /** Changes a response before it is returned. */
+  onResponse?(response: ProxiedResponse, request: ProxiedRequest, backend: Backend): void | Promise<void>;
 }
 
-/** What a fault may use: the backend behind it, and a memory for the time that it lasts. */
+/** The backend behind the proxy, and a memory that is cleared when the mutant changes. */
 export interface Backend {
-  send(method: string, address: string, headers?: Record<string, string>, body?: unknown): Promise<Answered>;
+  send(method: string, address: string, headers?: Record<string, string>, body?: unknown): Promise<ProxiedResponse>;
   adminToken(): Promise<string>;
   memory: Map<string, any>;
 }
 
-/** A connection of its own for each call: one that is kept may be closed just when it is used again. */
+/** Opens a new connection for each call, because the backend may close an idle one just as it is reused. */
 const agent = new Agent({ keepAlive: false });
 
-const parsed = (headers: IncomingHttpHeaders, body: Buffer): any => {
+const parseJson = (headers: IncomingHttpHeaders, body: Buffer): any => {
   if (!/json/.test(String(headers['content-type'] ?? '')) || body.length === 0) return null;
   try {
     return JSON.parse(body.toString()) as Json;
@@ -55,13 +55,13 @@ const parsed = (headers: IncomingHttpHeaders, body: Buffer): any => {
   }
 };
 
-function exchange(
+function forwardRequest(
   target: string,
   method: string,
   address: string,
   headers: IncomingHttpHeaders,
   body: Buffer,
-): Promise<Answered> {
+): Promise<ProxiedResponse> {
   return new Promise((resolve, reject) => {
     // Mutants change JSON, so the backend must not compress it.
     const {
@@ -72,34 +72,34 @@ function exchange(
       ...kept
     } = headers;
     const length = body.length > 0 || 'content-length' in kept ? { 'content-length': String(body.length) } : {};
-    const asked = forward(new URL(address, target), { agent, method, headers: { ...kept, ...length } }, (answer) => {
+    const outgoing = forward(new URL(address, target), { agent, method, headers: { ...kept, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
         const whole = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: whole, json: parsed(answer.headers, whole) });
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: whole, json: parseJson(answer.headers, whole) });
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
 export interface Proxy {
   url: string;
-  /** Begins a fault with an empty memory, or ends it. */
-  become(mutant: Mutant | null): void;
+  /** Sets the mutant and clears the memory; null removes the mutant. */
+  setMutant(mutant: Mutant | null): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy on a free port. @param admin who may sign in behind it */
+/** Starts a proxy on a free port. @param admin the administrator as whom mutants send requests */
 export async function startProxy(target: string, admin: { email: string; password: string }): Promise<Proxy> {
   let mutant: Mutant | null = null;
   const backend: Backend = {
     memory: new Map(),
     send: (method, address, headers = {}, body = undefined) =>
-      exchange(
+      forwardRequest(
         target,
         method,
         address,
@@ -120,12 +120,12 @@ export async function startProxy(target: string, admin: { email: string; passwor
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => response.destroy());
     request.on('end', () => {
-      const present = mutant;
+      const currentMutant = mutant;
       const body = Buffer.concat(chunks);
       const url = new URL(request.url ?? '/', target);
       const method = request.method ?? 'GET';
-      const json = parsed(request.headers, body);
-      const asked: Asked = {
+      const json = parseJson(request.headers, body);
+      const proxiedRequest: ProxiedRequest = {
         operation: operationAt(method, url.pathname)?.id ?? null,
         method,
         url,
@@ -135,21 +135,29 @@ export async function startProxy(target: string, admin: { email: string; passwor
       };
       void (async () => {
         const before = JSON.stringify(json);
-        await present?.ask?.(asked, backend);
+        await currentMutant?.onRequest?.(proxiedRequest, backend);
         const sent =
-          JSON.stringify(asked.json) === before || asked.json === null ? asked.body : Buffer.from(JSON.stringify(asked.json));
-        const answered = await exchange(target, asked.method, `${asked.url.pathname}${asked.url.search}`, asked.headers, sent);
-        const text = JSON.stringify(answered.json);
-        await present?.answer?.(answered, asked, backend);
+          JSON.stringify(proxiedRequest.json) === before || proxiedRequest.json === null
+            ? proxiedRequest.body
+            : Buffer.from(JSON.stringify(proxiedRequest.json));
+        const proxiedResponse = await forwardRequest(
+          target,
+          proxiedRequest.method,
+          `${proxiedRequest.url.pathname}${proxiedRequest.url.search}`,
+          proxiedRequest.headers,
+          sent,
+        );
+        const text = JSON.stringify(proxiedResponse.json);
+        await currentMutant?.onResponse?.(proxiedResponse, proxiedRequest, backend);
         const whole =
-          JSON.stringify(answered.json) === text
-            ? answered.body
-            : Buffer.from(answered.json === null ? '' : JSON.stringify(answered.json));
-        const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = answered.headers;
-        const bodiless = method === 'HEAD' || answered.status === 204 || answered.status === 304;
-        if (whole !== answered.body) headers['content-length'] = String(whole.length);
+          JSON.stringify(proxiedResponse.json) === text
+            ? proxiedResponse.body
+            : Buffer.from(proxiedResponse.json === null ? '' : JSON.stringify(proxiedResponse.json));
+        const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = proxiedResponse.headers;
+        const bodiless = method === 'HEAD' || proxiedResponse.status === 204 || proxiedResponse.status === 304;
+        if (whole !== proxiedResponse.body) headers['content-length'] = String(whole.length);
         if (bodiless && method !== 'HEAD') delete headers['content-length'];
-        response.writeHead(answered.status, headers);
+        response.writeHead(proxiedResponse.status, headers);
         response.end(bodiless ? undefined : whole);
       })().catch(() => response.destroy());
     });
@@ -157,7 +165,7 @@ export async function startProxy(target: string, admin: { email: string; passwor
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become(next) {
+    setMutant(next) {
       mutant = next;
       backend.memory.clear();
     },

@@ -1,5 +1,5 @@
-// `npm run test:mutants`: does a check catch each fault, and name the right rule? First the server without a fault has to
-// pass through the same proxy. `-- TEXT` runs the mutants whose name or class contains the text.
+// `npm run test:mutants`: tests that a check catches each mutant and names the right rule. First, the suite must pass on the
+// server without a fault, through the same proxy. `-- TEXT` runs the mutants whose name contains TEXT, or of the class TEXT.
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -8,36 +8,40 @@ import { allOperations } from '../contract.ts';
 import { rules } from '../rules.ts';
 import { readTable } from '../sentences/table.ts';
 import { sentences } from '../sentences/places.ts';
-import { judge, usual } from '../verdict.ts';
+import { judge, defaultOptions } from '../verdict.ts';
 import { classes, mutants } from './mutants.ts';
 import { startProxy } from './proxy.ts';
-import type { Judged } from './worker.ts';
+import type { MutantResult } from './worker.ts';
 
 const text = process.argv.slice(2).join(' ');
 const classOf = new Map(Object.entries(classes).flatMap(([name, own]) => own.map((mutant) => [mutant, name] as const)));
 const chosen = mutants.flatMap((mutant, index) => (mutant.name.includes(text) || classOf.get(mutant) === text ? [index] : []));
 
-/** What is wrong with the suite itself: failures without a fault, statuses that no check reached. */
-async function withoutFault(url: string): Promise<string[]> {
+/** Runs the suite without a fault. @returns problems: failures, statuses that no check received, records that remain */
+async function testWithoutFault(url: string): Promise<string[]> {
   const proxy = await startProxy(url, admin);
   try {
-    const verdict = await judge({ ...usual, url: proxy.url, admin: { username: admin.email, password: admin.password } });
-    const unseen = verdict.statuses.flatMap(({ operation, cells }) =>
+    const verdict = await judge({
+      ...defaultOptions,
+      url: proxy.url,
+      admin: { username: admin.email, password: admin.password },
+    });
+    const missingStatuses = verdict.statuses.flatMap(({ operation, cells }) =>
       cells.filter(({ times, unreachable }) => times === 0 && !unreachable).map(({ status }) => `${operation} ${status}`),
     );
     console.log(`${verdict.ok ? '✓' : '✗'} without a fault: ${verdict.results.length} checks, ${verdict.causes.length} causes`);
     return [
-      ...verdict.causes.map(({ fault, difference }) => `without a fault: ${fault.rule} at ${fault.operation}: ${difference}`),
-      ...unseen.map((cell) => `without a fault: ${cell} was not reached`),
-      ...(verdict.leftBehind.length > 0 ? [`without a fault: ${verdict.leftBehind.length} records were not removed`] : []),
+      ...verdict.causes.map(({ fault, difference }) => `without a fault: ${fault.rule} in ${fault.operation}: ${difference}`),
+      ...missingStatuses.map((cell) => `without a fault: no check received ${cell}`),
+      ...(verdict.leftBehind.length > 0 ? [`without a fault: ${verdict.leftBehind.length} records were not deleted`] : []),
     ];
   } finally {
     await proxy.stop();
   }
 }
 
-/** Judges the chosen mutants in processes beside each other. */
-async function judgeAll(url: string, told: (result: Judged) => void): Promise<void> {
+/** Tests the selected mutants in parallel processes. */
+async function testMutants(url: string, onResult: (result: MutantResult) => void): Promise<void> {
   const queue = [...chosen];
   const work = (worker: ChildProcess) =>
     new Promise<void>((done, failed) => {
@@ -46,19 +50,19 @@ async function judgeAll(url: string, told: (result: Judged) => void): Promise<vo
         if (index === undefined) worker.disconnect();
         else worker.send(index);
       };
-      worker.on('message', (result: Judged | null) => {
-        if (result) told(result);
+      worker.on('message', (result: MutantResult | null) => {
+        if (result) onResult(result);
         next();
       });
-      worker.on('exit', (code) => (code ? failed(new Error(`A worker ended with ${code}.`)) : done()));
+      worker.on('exit', (code) => (code ? failed(new Error(`A worker exited with code ${code}.`)) : done()));
     });
   const file = fileURLToPath(new URL('worker.ts', import.meta.url));
   const workers = Array.from({ length: Math.min(4, availableParallelism(), chosen.length) }, () => fork(file, [url]));
   await Promise.all(workers.map(work));
 }
 
-/** The sentences of the contract that a caught mutant broke: those of its rule at its operations. */
-function sentencesHeld(caught: Judged[]): number {
+/** Counts the sentences of the contract that the caught mutants violated: those of their rules for their operations. */
+function countViolatedSentences(caught: MutantResult[]): number {
   const operationsOf = new Map(sentences.map(({ place, operations }) => [place, operations]));
   const held = readTable().filter((row) =>
     caught.some(
@@ -69,36 +73,36 @@ function sentencesHeld(caught: Judged[]): number {
   return held.length;
 }
 
-function printCoverage(results: Judged[], seconds: number) {
+function printCoverage(results: MutantResult[], seconds: number) {
   const caught = results.filter(({ rule }) => rule !== null);
   const operations = new Set(caught.flatMap((result) => result.operations));
-  const named = new Set(caught.map(({ rule }) => rule));
+  const caughtRules = new Set(caught.map(({ rule }) => rule));
   console.log(`\n${caught.length} of ${results.length} mutants caught in ${Math.round(seconds)} s.`);
   for (const [name, own] of Object.entries(classes)) {
     const mine = results.filter((result) => own.some((mutant) => mutant.name === result.name));
-    if (mine.length > 0) console.log(`  ${name.padEnd(12)} ${mine.filter(({ rule }) => rule !== null).length} of ${mine.length}`);
+    if (mine.length > 0) console.log(`  ${name.padEnd(14)} ${mine.filter(({ rule }) => rule !== null).length} of ${mine.length}`);
   }
   console.log(
-    `They break ${named.size} of ${Object.keys(rules).length} rules at ${operations.size} of ${allOperations.length} operations, ` +
-      `and ${sentencesHeld(caught)} of ${sentences.length} sentences of the contract.`,
+    `They violate ${caughtRules.size} of ${Object.keys(rules).length} rules in ${operations.size} of ${allOperations.length} operations, ` +
+      `and ${countViolatedSentences(caught)} of ${sentences.length} sentences of the contract.`,
   );
-  const idle = Object.keys(rules).filter((rule) => !named.has(rule));
-  if (idle.length > 0 && !text) console.log(`No mutant breaks ${idle.join(', ')}.`);
+  const uncaughtRules = Object.keys(rules).filter((rule) => !caughtRules.has(rule));
+  if (uncaughtRules.length > 0 && !text) console.log(`No mutant violates ${uncaughtRules.join(', ')}.`);
 }
 
 if (new Set(mutants.map(({ name }) => name)).size !== mutants.length) throw new Error('Two mutants have the same name.');
 const server = await startServer({ LOG_LEVEL: 'fatal', LOGIN_LIMIT: '100000' });
 const began = performance.now();
-const results: Judged[] = [];
+const results: MutantResult[] = [];
 const problems: string[] = [];
 try {
-  if (!text) problems.push(...(await withoutFault(server.url)));
-  await judgeAll(server.url, (result) => {
+  if (!text) problems.push(...(await testWithoutFault(server.url)));
+  await testMutants(server.url, (result) => {
     results.push(result);
     const { name, rule, check, others, durationMs } = result;
     const took = `${(durationMs / 1000).toFixed(1)} s`;
     console.log(`${rule ? '✓' : '✗'} ${name}: ${rule ? `${rule}, by "${check}"` : 'SURVIVED'} (${took})`);
-    if (!rule) problems.push(`${name}: survived; broken besides: ${others.join(', ') || 'nothing'}`);
+    if (!rule) problems.push(`${name}: survived; other violated rules: ${others.join(', ') || 'none'}`);
   });
 } finally {
   await server.stop();

@@ -1,50 +1,50 @@
-// One worker of a mutation run: puts a mutant over the shared server with a proxy of its own, and judges it.
+// A worker of a mutation run: injects mutants into the shared server with its own proxy, and runs the suite on them.
 import { admin } from '../../support/server.ts';
-import { judge, usual, type Options } from '../verdict.ts';
+import { judge, defaultOptions, type Options } from '../verdict.ts';
 import { mutants } from './mutants.ts';
 import { startProxy, type Mutant } from './proxy.ts';
 
-export interface Judged {
+export interface MutantResult {
   name: string;
-  /** The rule that a failed check named; null where the mutant survived. */
+  /** The rule that a failed check named; null if the mutant survived. */
   rule: string | null;
   /** The check that failed. */
   check: string;
   operations: string[];
-  /** Other rules that failed. */
+  /** All violated rules, and the message of an error that ended the run. */
   others: string[];
   durationMs: number;
 }
 
 const proxy = await startProxy(process.argv[2] ?? '', admin);
 
-async function judged(mutant: Mutant): Promise<Judged> {
+async function testMutant(mutant: Mutant): Promise<MutantResult> {
   const begin = performance.now();
-  const found: Judged = { name: mutant.name, rule: null, check: '', operations: [], others: [], durationMs: 0 };
+  const found: MutantResult = { name: mutant.name, rule: null, check: '', operations: [], others: [], durationMs: 0 };
   const others = new Set<string>();
   const options: Options = {
-    ...usual,
+    ...defaultOptions,
     url: proxy.url,
     admin: { username: admin.email, password: admin.password },
     only: mutant.only ?? mutant.rules,
     keep: true,
   };
-  proxy.become(mutant);
+  proxy.setMutant(mutant);
   await judge(options, ({ status, faults, name, operations }) => {
-    // No answer at all would be a fault of the proxy.
-    if (status !== 'failed' || faults.some(({ message }) => message.includes('was not answered'))) return true;
+    // A missing response would be a fault of the proxy.
+    if (status !== 'failed' || faults.some(({ message }) => message.includes('no response to'))) return true;
     const rule = faults.map((fault) => fault.rule as string).find((one) => mutant.rules.includes(one));
     for (const fault of faults) others.add(fault.rule);
     if (rule) Object.assign(found, { rule, check: name, operations });
     return !rule;
   }).catch((error: unknown) => others.add((error as Error).message));
-  proxy.become(null);
+  proxy.setMutant(null);
   return { ...found, others: [...others], durationMs: performance.now() - begin };
 }
 
 process.on('message', (index: number) => {
   const mutant = mutants[index];
-  if (mutant) void judged(mutant).then((result) => process.send?.(result));
+  if (mutant) void testMutant(mutant).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
 process.send?.(null);

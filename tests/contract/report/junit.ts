@@ -1,11 +1,11 @@
-// The verdict as JUnit XML, which build servers read.
+// The verdict as JUnit XML, for build servers.
 import library, { type Builder, type TestSuite } from 'junit-report-builder';
 import type { Result, Verdict } from '../verdict.ts';
 
-// The package is CommonJS and its types describe an ES module: at run time the default import is the builder itself.
+// The package is CommonJS, but its types describe an ES module: at run time the default import is the builder itself.
 const builder = library as unknown as Builder;
 
-const textOf = ({ faults, curl, answer }: Result) =>
+const describeFailure = ({ faults, curl, answer }: Result) =>
   [...faults.flatMap(({ rule, message, pointer }) => [`${rule}: ${message}`, pointer ?? '']), curl ?? '', answer ?? ''].join(
     '\n',
   );
@@ -18,12 +18,12 @@ function addCase(suite: TestSuite, result: Result): void {
     .className(`${result.suite}.${rule}`)
     .name(name)
     .time(durationMs / 1000);
-  if (status === 'failed') one.failure(first?.message, first?.rule ?? rule).stacktrace(textOf(result));
+  if (status === 'failed') one.failure(first?.message, first?.rule ?? rule).stacktrace(describeFailure(result));
   else if (status !== 'passed') one.skipped().property('reason', reason ?? `known deviation: ${first?.message ?? ''}`);
 }
 
-/** The verdict as a JUnit document: a suite for each suite of checks, and one for deviations that are out of date. */
-export function junit({ results, startedAt, deviations }: Verdict): string {
+/** The verdict as a JUnit document, with a suite for each suite of checks and one for stale and expired deviations. */
+export function renderJunit({ results, startedAt, deviations }: Verdict): string {
   const report = builder.newBuilder();
   report.name('contract');
   for (const name of new Set(results.map((result) => result.suite))) {

@@ -1,4 +1,4 @@
-// The look of the report: one column of text, tables that scroll by themselves, both color schemes.
+// The styles of the report: one column of text, scrollable tables, a light and a dark color scheme.
 export const style = `
 :root { color-scheme: light dark; --ink: #1b1b1f; --soft: #5c5a66; --paper: #fbfaff; --card: #fff; --line: #dedbe8;
   --good: #17663a; --good-paper: #d9f2e1; --bad: #a31621; --bad-paper: #fde0e1; --warn: #7a4b00; --warn-paper: #ffecc7;

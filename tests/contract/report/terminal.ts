@@ -1,4 +1,4 @@
-// The report on the terminal: progress, the causes of failures, counts, and the verdict as the last line.
+// The report on the terminal: progress, causes of failures, counts, and the verdict as the last line.
 import { inspect } from 'node:util';
 import type { Cause } from '../causes.ts';
 import { rules } from '../rules.ts';
@@ -6,20 +6,20 @@ import type { Trend } from '../trend.ts';
 import type { Result, Verdict } from '../verdict.ts';
 
 const color = process.stdout.isTTY && !process.env['NO_COLOR'];
-const painted = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
-const red = painted(31);
-const green = painted(32);
-const yellow = painted(33);
-const dim = painted(2);
+const paint = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
+const red = paint(31);
+const green = paint(32);
+const yellow = paint(33);
+const dim = paint(2);
 
-const mostShown = 25;
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const shown = (value: unknown) => inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 });
+const maxShownCauses = 25;
+const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const formatValue = (value: unknown) => inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 });
 const count = (results: Result[], status: Result['status']) => results.filter((one) => one.status === status).length;
 export const plural = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** Shows progress: on a terminal in one line that changes, elsewhere every thousand checks. */
+/** Shows progress: on a terminal in a line that is overwritten, otherwise after every thousand checks. */
 export function progress() {
   let done = 0;
   let failed = 0;
@@ -33,16 +33,17 @@ export function progress() {
   };
 }
 
-/** One cause with its first failure: rule, place in the contract, difference, and the call that repeats it. */
+/** A cause with its first failure: rule, difference, pointer into the contract, check, and curl command. */
 function causeLines({ fault, operations, checks, first }: Cause, results: Result[]): string {
   const result = results[first];
-  const where = operations.length > 0 ? ` at ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
+  const where = operations.length > 0 ? ` in ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
   const lines = [`${red('✗')} ${fault.rule}${where}: ${fault.sentence}`, `  ${fault.message.replaceAll('\n', '\n  ')}`];
-  if (fault.expected !== undefined) lines.push(`    expected ${shown(fault.expected)}`, `    actual   ${shown(fault.actual)}`);
+  if (fault.expected !== undefined)
+    lines.push(`    expected ${formatValue(fault.expected)}`, `    actual   ${formatValue(fault.actual)}`);
   if (fault.pointer) lines.push(dim(`    contract ${fault.pointer}`));
   if (result) lines.push(dim(`    check    ${result.suite} › ${result.name}`));
   if (result?.curl) lines.push(dim(`    ${result.curl.length > 600 ? `${result.curl.slice(0, 600)} …` : result.curl}`));
-  if (result?.answer) lines.push(dim(`    answered ${result.answer.slice(0, 300)}`));
+  if (result?.answer) lines.push(dim(`    response ${result.answer.slice(0, 300)}`));
   if (checks > 1) lines.push(`    ${plural(checks - 1, 'more check fails', 'more checks fail')} for this cause.`);
   return lines.join('\n');
 }
@@ -76,16 +77,16 @@ function deviationLines({ deviations }: Verdict): string[] {
 function coverageLine({ results, statuses, coverage, contract, backend, seed, calls, waitedMs, leftBehind }: Verdict): string {
   const cells = statuses.flatMap((row) => row.cells);
   const reached = cells.filter(({ times }) => times > 0).length;
-  const closed = cells.filter(({ unreachable }) => unreachable).length;
+  const unreachableCount = cells.filter(({ unreachable }) => unreachable).length;
   const parts = [
     `Contract ${contract.version} (${contract.hash.slice(0, 12)}) at ${backend.url}, seed ${seed}.`,
-    `${plural(results.length, 'check')} in ${plural(calls, 'call')} judge ${coverage.judgedOperations} of ${coverage.operations.length} operations`,
-    `by ${coverage.judgedRules} of ${Object.keys(rules).length} rules;`,
-    `${reached} of ${cells.length} documented statuses reached, ${closed} not reachable from outside.`,
+    `${plural(results.length, 'check')} with ${plural(calls, 'call')} tested ${coverage.judgedOperations} of ${coverage.operations.length} operations`,
+    `and ${coverage.judgedRules} of ${Object.keys(rules).length} rules;`,
+    `${reached} of ${cells.length} documented statuses were received, ${unreachableCount} cannot be provoked by a client.`,
   ];
-  if (waitedMs > 0) parts.push(`Waited ${seconds(waitedMs)} because the backend limits calls.`);
+  if (waitedMs > 0) parts.push(`Waited ${formatSeconds(waitedMs)} because the backend limits calls.`);
   if (leftBehind.length > 0)
-    parts.push(`${leftBehind.length} records could not be removed: ${leftBehind.slice(0, 5).join(', ')}.`);
+    parts.push(`${plural(leftBehind.length, 'record')} could not be deleted: ${leftBehind.slice(0, 5).join(', ')}.`);
   return parts.join(' ');
 }
 
@@ -93,12 +94,13 @@ function trendLines({ before, now, added, gone, isOfOtherScope }: Trend): string
   const lines = [
     `Since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC: causes ${before.causes} → ${now.causes}, ` +
       `passed checks ${before.passed} → ${now.passed}, failed ${before.failed} → ${now.failed}, ` +
-      `judged operations ${before.operations} → ${now.operations}, rules ${before.rules} → ${now.rules}.`,
+      `tested operations ${before.operations} → ${now.operations}, rules ${before.rules} → ${now.rules}.`,
   ];
-  if (isOfOtherScope) lines.push(yellow('  The earlier run judged another contract or another choice of checks.'));
-  for (const { fault, difference } of added) lines.push(red(`  new:  ${fault.rule} at ${fault.operation ?? '-'}: ${difference}`));
+  if (isOfOtherScope) lines.push(yellow('  The earlier run tested another contract or selected other checks.'));
+  for (const { fault, difference } of added)
+    lines.push(red(`  new:   ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
   for (const { fault, difference } of gone)
-    lines.push(green(`  gone: ${fault.rule} at ${fault.operation ?? '-'}: ${difference}`));
+    lines.push(green(`  fixed: ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
   return lines;
 }
 
@@ -106,12 +108,13 @@ function trendLines({ before, now, added, gone, isOfOtherScope }: Trend): string
 export function printVerdict(verdict: Verdict): void {
   const { results, causes, trend } = verdict;
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[K');
-  for (const cause of causes.slice(0, mostShown)) console.log(`\n${causeLines(cause, results)}`);
-  if (causes.length > mostShown) console.log(`\n… and ${causes.length - mostShown} more causes; --report DIR writes them all.`);
+  for (const cause of causes.slice(0, maxShownCauses)) console.log(`\n${causeLines(cause, results)}`);
+  if (causes.length > maxShownCauses)
+    console.log(`\n… and ${causes.length - maxShownCauses} more causes; --report DIR writes all of them to a file.`);
   console.log(`\n${[...suiteLines(results), ...skippedLines(results), ...deviationLines(verdict)].join('\n')}`);
   console.log(dim(`\n${coverageLine(verdict)}`));
   if (trend) console.log(`\n${trendLines(trend).join('\n')}`);
-  const sum = `${count(results, 'passed')} of ${results.length - count(results, 'skipped')} checks passed in ${seconds(verdict.durationMs)}`;
+  const sum = `${count(results, 'passed')} of ${results.length - count(results, 'skipped')} checks passed in ${formatSeconds(verdict.durationMs)}`;
   const failures =
     causes.length > 0 ? `; ${plural(count(results, 'failed'), 'failed check')}, ${plural(causes.length, 'cause')}` : '';
   console.log(verdict.ok ? green(`\nPASSED: ${sum}.`) : red(`\nFAILED: ${sum}${failures}.`));

@@ -1,5 +1,5 @@
-// Every sentence of the contract that promises something: the descriptions of operations, parameters, headers, answers,
-// schemas and fields, and the values of enums. Each has a place, which stays the same when the sentence is reworded.
+// Every sentence of the contract: the descriptions of operations, parameters, headers, responses, schemas and fields, and the
+// values of enums. Each has a place, which stays the same when the sentence is reworded.
 import { createHash } from 'node:crypto';
 import { bundle, methods, type Json } from '../contract.ts';
 
@@ -12,21 +12,21 @@ export interface Sentence {
   text: string;
   /** The first 10 hexadecimal digits of the text's SHA-256. */
   hash: string;
-  /** Operations whose parameters, bodies or answers the place describes. */
+  /** Operations whose parameters, bodies or responses the sentence describes. */
   operations: string[];
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Members of a schema or an operation that hold examples: their texts promise nothing. */
+/** Members of a schema or an operation that contain values instead of descriptions. */
 const examples = new Set(['example', 'examples', 'default', 'const']);
 
-/** Calls `found` with each description and enum in a part of the contract, and with each reference. */
+/** Calls `found` with each description and enum in a part of the contract, and `refer` with each reference. */
 function walk(node: unknown, place: string, found: (place: string, text: string) => void, refer: (name: string) => void): void {
   if (Array.isArray(node)) {
     for (const [index, inner] of node.entries()) {
-      // A parameter keeps its place when another one is added before it.
+      // By name, so that a parameter keeps its place when another one is added before it.
       const name = isObject(inner) && typeof inner['name'] === 'string' ? inner['name'] : String(index);
       walk(inner, `${place}/${name}`, found, refer);
     }
@@ -41,7 +41,7 @@ function walk(node: unknown, place: string, found: (place: string, text: string)
   }
 }
 
-function read(): Sentence[] {
+function readSentences(): Sentence[] {
   const sentences: { owner: string; place: string; text: string }[] = [];
   const references = new Map<string, Set<string>>();
   const readPart = (owner: string, node: unknown) => {
@@ -77,7 +77,7 @@ function read(): Sentence[] {
   return sentences.map(({ owner, place, text }) => ({ place, text, hash: hashOf(text), operations: users(owner) }));
 }
 
-/** Which operations refer to a part, directly or through other parts. */
+/** Returns a function that lists the operations that refer to a part, directly or through other parts. */
 function usersOf(references: Map<string, Set<string>>): (owner: string) => string[] {
   const users = new Map<string, string[]>();
   const operations = [...references.keys()].filter((owner) => !owner.includes('/') && owner !== 'info');
@@ -89,5 +89,5 @@ function usersOf(references: Map<string, Set<string>>): (owner: string) => strin
   return (owner) => users.get(owner) ?? [];
 }
 
-/** Every sentence of the contract, in its order. */
-export const sentences = read();
+/** Every sentence of the contract, in the order of the contract. */
+export const sentences = readSentences();

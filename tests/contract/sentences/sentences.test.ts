@@ -1,30 +1,30 @@
-// Every sentence of the contract is held by a check, or the table says why nobody can observe it.
+// The table of sentences is complete: checks test every sentence of the contract, or the table says why it cannot be observed.
 import { expect, test } from 'vitest';
 import { sentences } from './places.ts';
 import { compare, readTable } from './table.ts';
 
 const hint = 'run `npm run contract:sentences`';
-const { unbound, reworded, gone, faults } = compare(readTable());
+const { missing, reworded, removed, errors } = compare(readTable());
 
-test('every sentence of the contract stands in the table', () => {
+test('the table has a row for every sentence of the contract', () => {
   expect(sentences.length).toBeGreaterThan(500);
   expect(
-    unbound.map(({ place }) => place),
+    missing.map(({ place }) => place),
     hint,
   ).toEqual([]);
 });
 
-test('each row was written for the words that the contract has now', () => {
+test('each row refers to the current text of its sentence', () => {
   expect(
     reworded.map(({ row }) => row.place),
     hint,
   ).toEqual([]);
   expect(
-    gone.map(({ place }) => place),
+    removed.map(({ place }) => place),
     hint,
   ).toEqual([]);
 });
 
-test('each row names rules and checks that exist and are about its operations', () => {
-  expect(faults).toEqual([]);
+test('the rules and checks of each row exist and test the operations of its sentence', () => {
+  expect(errors).toEqual([]);
 });

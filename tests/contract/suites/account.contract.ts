@@ -1,4 +1,4 @@
-// What users do with their own account: tried with accounts that the run registers.
+// What users can do with their own account, tested with accounts that the run registers.
 import { adminToken, call, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, skip, suite } from '../runner.ts';
@@ -16,21 +16,21 @@ interface Tokens {
 
 const signIn = async (username: string, given = password) => call('login', { body: { username, password: given } });
 
-/** An account of the role `user`, signed in. */
-async function account(): Promise<Tokens & { username: string }> {
+/** Registers a user with the role `user` and signs in. */
+async function registerAccount(): Promise<Tokens & { username: string }> {
   const username = `${unique('contract')}@example.com`;
   const { status } = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
-  if (status === 403) return skip('this backend takes no registrations');
+  if (status === 403) return skip('registration is closed on this backend');
   return { username, ...((await signIn(username)).body as Tokens) };
 }
 
-const opens = async ({ accessToken }: Tokens) => (await call('getMe', { token: accessToken })).status;
-const renews = async ({ refreshToken }: Tokens) => (await call('refreshToken', { body: { refreshToken } })).status;
+const getMeStatus = async ({ accessToken }: Tokens) => (await call('getMe', { token: accessToken })).status;
+const refreshStatus = async ({ refreshToken }: Tokens) => (await call('refreshToken', { body: { refreshToken } })).status;
 const sessionsOf = async ({ accessToken: token }: Tokens) =>
   (await call('listSessions', { token })).body.items as { id: string; current: boolean; createdAt: string }[];
 
-check('session.end', "the list of sessions has one's own, and tells which one calls", async () => {
-  const [mine, stranger] = [await account(), await account()];
+check('session.end', "lists the user's own sessions and marks the current one", async () => {
+  const [mine, stranger] = [await registerAccount(), await registerAccount()];
   const second = (await signIn(mine.username)).body as Tokens;
   const listed = await sessionsOf(mine);
   expect(listed).toHaveLength(2);
@@ -40,72 +40,68 @@ check('session.end', "the list of sessions has one's own, and tells which one ca
   const foreign = (await sessionsOf(stranger))[0]?.id ?? '';
   expect(listed.some(({ id }) => id === foreign)).toBe(false);
   expect((await call('endSession', { params: { id: foreign }, token: mine.accessToken })).status).toBe(404);
-  expect(await opens(stranger)).toBe(200);
+  expect(await getMeStatus(stranger)).toBe(200);
 });
 
-check('session.end', 'ending a session revokes it and keeps the other sessions', async () => {
-  const mine = await account();
+check('session.end', 'ending a session revokes it, and the other sessions continue', async () => {
+  const mine = await registerAccount();
   const second = (await signIn(mine.username)).body as Tokens;
   const other = (await sessionsOf(mine)).find(({ current }) => !current);
   expect((await call('endSession', { params: { id: other?.id ?? '' }, token: mine.accessToken })).status).toBe(204);
-  expect([await opens(second), await renews(second)]).toEqual([401, 401]);
-  expect([await opens(mine), await renews(mine)]).toEqual([200, 200]);
+  expect([await getMeStatus(second), await refreshStatus(second)]).toEqual([401, 401]);
+  expect([await getMeStatus(mine), await refreshStatus(mine)]).toEqual([200, 200]);
 });
 
-check('session.end', 'signing out everywhere else keeps the caller’s session', async () => {
-  const [mine, stranger] = [await account(), await account()];
+check('session.end', 'ending all other sessions keeps the current one', async () => {
+  const [mine, stranger] = [await registerAccount(), await registerAccount()];
   const others = [(await signIn(mine.username)).body as Tokens, (await signIn(mine.username)).body as Tokens];
   expect((await call('endOtherSessions', { query: { except: 'current' }, token: mine.accessToken })).status).toBe(204);
-  for (const other of others) expect([await opens(other), await renews(other)]).toEqual([401, 401]);
-  expect([await opens(mine), await opens(stranger)]).toEqual([200, 200]);
+  for (const other of others) expect([await getMeStatus(other), await refreshStatus(other)]).toEqual([401, 401]);
+  expect([await getMeStatus(mine), await getMeStatus(stranger)]).toEqual([200, 200]);
   expect(await sessionsOf(mine)).toHaveLength(1);
 });
 
 check('session.password', 'changing the password ends the other sessions', async () => {
-  const mine = await account();
+  const mine = await registerAccount();
   const second = (await signIn(mine.username)).body as Tokens;
   const body = { currentPassword: password, newPassword: otherPassword };
   expect((await call('changePassword', { token: mine.accessToken, body })).status).toBe(204);
   expect([(await signIn(mine.username)).status, (await signIn(mine.username, otherPassword)).status]).toEqual([401, 200]);
-  expect([await opens(second), await renews(second), await opens(mine)]).toEqual([401, 401, 200]);
+  expect([await getMeStatus(second), await refreshStatus(second), await getMeStatus(mine)]).toEqual([401, 401, 200]);
 });
 
 check('session.password', 'changing the password requires the current one', async () => {
-  const mine = await account();
+  const mine = await registerAccount();
   const body = { currentPassword: otherPassword, newPassword: otherPassword };
   const refused = await call('changePassword', { token: mine.accessToken, body });
   expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/currentPassword']);
   expect((await signIn(mine.username)).status).toBe(200);
 });
 
-check('session.password', 'rejects a weak password with the reason', async () => {
-  const mine = await account();
+check('session.password', 'rejects a weak password and names the field', async () => {
+  const mine = await registerAccount();
   for (const newPassword of ['password1234', 'aaaaaaaaaaaa', mine.username]) {
     const answer = await call('changePassword', { token: mine.accessToken, body: { currentPassword: password, newPassword } });
     expect([answer.status, answer.body.details?.[0]?.pointer], newPassword).toEqual([422, '/newPassword']);
   }
 });
 
-check(
-  { rule: 'write.kept', operation: 'updateMe' },
-  'a new name is shown in the profile and to colleagues; nothing else moves',
-  async () => {
-    const mine = await account();
-    const before = (await call('getMe', { token: mine.accessToken })).body;
-    const name = unique('Renamed');
-    const { status, body } = await call('updateMe', { token: mine.accessToken, body: { name } });
-    expect([status, body]).toEqual([200, { ...before, username: name }]);
-    expect((await call('getMe', { token: mine.accessToken })).body).toEqual(body);
-    const refused = await call('updateMe', { token: mine.accessToken, body: { name, role: 'admin' } });
-    expect(refused.status).toBe(422);
-  },
-);
+check({ rule: 'write.kept', operation: 'updateMe' }, 'changes the name in the profile and nothing else', async () => {
+  const mine = await registerAccount();
+  const before = (await call('getMe', { token: mine.accessToken })).body;
+  const name = unique('Renamed');
+  const { status, body } = await call('updateMe', { token: mine.accessToken, body: { name } });
+  expect([status, body]).toEqual([200, { ...before, username: name }]);
+  expect((await call('getMe', { token: mine.accessToken })).body).toEqual(body);
+  const refused = await call('updateMe', { token: mine.accessToken, body: { name, role: 'admin' } });
+  expect(refused.status).toBe(422);
+});
 
 check(
   { rule: 'write.logged', operation: 'changePassword', needs: ['activity-log'] },
-  'what happens to an account is logged',
+  'logs the sign-ins and changes of an account',
   async () => {
-    const mine = await account();
+    const mine = await registerAccount();
     const { id } = (await call('getMe', { token: mine.accessToken })).body;
     await call('updateMe', { token: mine.accessToken, body: { name: 'Renamed' } });
     await call('changePassword', { token: mine.accessToken, body: { currentPassword: password, newPassword: otherPassword } });
@@ -126,9 +122,9 @@ check(
 
 const proof = (code: string) => ({ password, code });
 
-/** Turns the second factor of an account on. Its code was made for the step before: those of later steps are unused. */
-async function withSecondFactor() {
-  const mine = await account();
+/** Turns on the second factor of a new account with the code of the previous step, so that the current code is unused. */
+async function registerWithSecondFactor() {
+  const mine = await registerAccount();
   const token = mine.accessToken;
   const { secret } = (await call('startSecondFactor', { token, body: { password } })).body as { secret: string };
   const other = (await signIn(mine.username)).body as Tokens;
@@ -140,9 +136,9 @@ const signInWith = (username: string, code?: string) =>
   call('login', { body: { username, password, ...(code === undefined ? {} : { code }) } });
 
 check('session.second-factor', 'a second factor requires a code, and each code works once', async () => {
-  const { username, secret, token, other } = await withSecondFactor();
+  const { username, secret, token, other } = await registerWithSecondFactor();
   expect((await call('getSecondFactor', { token })).body).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-  expect(await opens(other)).toBe(401);
+  expect(await getMeStatus(other)).toBe(401);
   const without = await signInWith(username);
   expect([without.status, without.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   const code = totp(secret);
@@ -157,7 +153,7 @@ check('session.second-factor', 'a second factor requires a code, and each code w
 });
 
 check('session.second-factor', 'a recovery code works once, and new codes replace the old ones', async () => {
-  const { username, codes, token, secret } = await withSecondFactor();
+  const { username, codes, token, secret } = await registerWithSecondFactor();
   expect(new Set(codes).size).toBe(10);
   expect([(await signInWith(username, codes[0])).status, (await signInWith(username, codes[0])).status]).toEqual([200, 401]);
   const renewed = await call('renewRecoveryCodes', { token, body: proof(totp(secret)) });
@@ -166,8 +162,8 @@ check('session.second-factor', 'a recovery code works once, and new codes replac
   expect((await signInWith(username, renewed.body.recoveryCodes[0])).status).toBe(200);
 });
 
-check('session.second-factor', 'the second factor is turned on and off with password and code', async () => {
-  const mine = await account();
+check('session.second-factor', 'turning the second factor on and off requires password and code', async () => {
+  const mine = await registerAccount();
   const token = mine.accessToken;
   const notStarted = await call('confirmSecondFactor', { token, body: { code: '000000' } });
   const off = await call('renewRecoveryCodes', { token, body: proof('000000') });
@@ -179,7 +175,7 @@ check('session.second-factor', 'the second factor is turned on and off with pass
   expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/password']);
   const { secret, uri } = (await call('startSecondFactor', { token, body: { password } })).body as Record<string, string>;
   expect(new URL(uri ?? '').searchParams.get('secret')).toBe(secret ?? '');
-  // Until it is confirmed, nothing has changed.
+  // The second factor has no effect before it is confirmed.
   expect((await signIn(mine.username)).status).toBe(200);
   const wrong = await call('confirmSecondFactor', { token, body: { code: totp(secret ?? '', 5) } });
   expect([wrong.status, wrong.body.details[0].pointer]).toEqual([422, '/code']);
@@ -194,29 +190,29 @@ check('session.second-factor', 'the second factor is turned on and off with pass
 
 check(
   { rule: 'session.second-factor', needs: ['users'] },
-  'an administrator removes the second factor of somebody else',
+  'an administrator can remove the second factor of a user',
   async () => {
-    const { username, token } = await withSecondFactor();
+    const { username, token } = await registerWithSecondFactor();
     const params = { id: (await call('getMe', { token })).body.id as string };
     const remove = async () => call('removeUserSecondFactor', { params, token: await adminToken() });
     expect((await remove()).status).toBe(204);
     expect((await remove()).body.code).toBe('SECOND_FACTOR_OFF');
-    expect([await opens({ accessToken: token, refreshToken: '' }), (await signIn(username)).status]).toEqual([401, 200]);
+    expect([await getMeStatus({ accessToken: token, refreshToken: '' }), (await signIn(username)).status]).toEqual([401, 200]);
   },
 );
 
-check('session.recovery', 'a password reset request has the same response for every address', async () => {
-  const mine = await account();
-  const asked = [mine.username, `${unique('contract')}@example.com`].map((email) =>
+check('session.recovery', 'a password reset request gets the same response for every address', async () => {
+  const mine = await registerAccount();
+  const requests = [mine.username, `${unique('contract')}@example.com`].map((email) =>
     call('requestPasswordReset', { body: { email } }),
   );
-  const shown = (await Promise.all(asked)).map(({ status, headers, bytes }) => [
+  const shown = (await Promise.all(requests)).map(({ status, headers, bytes }) => [
     status,
     bytes.length,
     [...headers.keys()].toSorted(),
   ]);
   expect(shown[0]).toEqual(shown[1]);
-  expect([shown[0]?.[0], (await signIn(mine.username)).status, await opens(mine)]).toEqual([204, 200, 200]);
+  expect([shown[0]?.[0], (await signIn(mine.username)).status, await getMeStatus(mine)]).toEqual([204, 200, 200]);
 });
 
 check('session.recovery', 'rejects a password link with an unknown token', async () => {

@@ -1,4 +1,4 @@
-// Every suite, in the order in which they begin: the long ones first.
+// Imports every suite, in the order in which they start: the long ones first.
 import './licenses.contract.ts';
 import './learning.contract.ts';
 import './plugin-bundle.contract.ts';

@@ -1,3 +1,4 @@
+// Sign-in, sessions, refresh tokens and registration.
 import { expect } from '../expect.ts';
 import { check, skip, suite } from '../runner.ts';
 import { adminToken, call, unique } from '../client.ts';
@@ -7,7 +8,7 @@ suite('auth', { tags: ['auth'] });
 const email = () => `${unique('contract')}@example.com`;
 const password = 'nine-elbows-and-a-reducer';
 
-async function freshSession() {
+async function registerAndSignIn() {
   const username = email();
   const registered = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
   if (registered.status === 403) return null;
@@ -23,11 +24,11 @@ check('session.login', 'signs an administrator in and returns the profile', asyn
 
 check(
   { rule: 'list.filter', operation: 'listAdministrators', needs: ['administrators'] },
-  'the list of administrators has who is signed in, and nobody with another role',
+  'lists the signed-in administrator, and no users with another role',
   async () => {
     const token = await adminToken();
     const { body: me } = await call('getMe', { token });
-    const user = await freshSession();
+    const user = await registerAndSignIn();
     const found: { id: string; email: string; name: string }[] = [];
     for (let cursor: string | undefined; ;) {
       const { body } = await call('listAdministrators', { token, query: { limit: '100', ...(cursor ? { cursor } : {}) } });
@@ -40,8 +41,8 @@ check(
   },
 );
 
-check('session.login', 'an unknown user and a wrong password have the same response', async () => {
-  const session = await freshSession();
+check('session.login', 'an unknown user and a wrong password get the same response', async () => {
+  const session = await registerAndSignIn();
   const known = session?.username ?? email();
   const wrongPassword = await call('login', { body: { username: known, password: 'not-the-password' } });
   const wrongUser = await call('login', { body: { username: email(), password } });
@@ -51,7 +52,7 @@ check('session.login', 'an unknown user and a wrong password have the same respo
 });
 
 check('session.registration', 'an email address is registered once, case-insensitively, also concurrently', async () => {
-  if (!(await freshSession())) return skip('this backend takes no registrations');
+  if (!(await registerAndSignIn())) return skip('registration is closed on this backend');
   const address = email();
   const body = { email: address, password, name: 'Contract Test' };
   const answers = await Promise.all([
@@ -62,8 +63,8 @@ check('session.registration', 'an email address is registered once, case-insensi
 });
 
 check('session.rotation', 'a refresh token rotates, and concurrent refreshes get the same tokens', async () => {
-  const session = await freshSession();
-  if (!session) return skip('this backend takes no registrations');
+  const session = await registerAndSignIn();
+  if (!session) return skip('registration is closed on this backend');
   const first = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
   expect(first.status).toBe(200);
   expect((await call('getMe', { token: first.body.accessToken })).body.email).toBe(session.username);
@@ -81,32 +82,32 @@ check('session.rotation', 'rejects an unknown refresh token', async () => {
 
 check('session.registration', 'rejects a short password and names the field', async () => {
   const answer = await call('registerUser', { body: { email: email(), password: 'short', name: 'Contract Test' } });
-  if (answer.status === 403) return skip('this backend takes no registrations');
+  if (answer.status === 403) return skip('registration is closed on this backend');
   expect(answer.status).toBe(422);
   expect(answer.body.details.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/password']);
 });
 
-const opens = async (token: string) => (await call('getMe', { token })).status;
+const getMeStatus = async (token: string) => (await call('getMe', { token })).status;
 
-check('session.end', 'signing out ends this session and no other', async () => {
-  const [left, other] = [await freshSession(), await freshSession()];
-  if (!left || !other) return skip('this backend takes no registrations');
+check('session.end', 'signing out ends only this session', async () => {
+  const [left, other] = [await registerAndSignIn(), await registerAndSignIn()];
+  if (!left || !other) return skip('registration is closed on this backend');
   for (let turn = 0; turn < 2; turn += 1)
     expect((await call('logout', { body: { refreshToken: left.refreshToken } })).status).toBe(204);
   expect((await call('refreshToken', { body: { refreshToken: left.refreshToken } })).status).toBe(401);
-  expect([await opens(left.accessToken), await opens(other.accessToken)]).toEqual([401, 200]);
+  expect([await getMeStatus(left.accessToken), await getMeStatus(other.accessToken)]).toEqual([401, 200]);
   expect((await call('logout', { body: { refreshToken: unique('unknown') } })).status).toBe(204);
 });
 
-/** Within this time a rotated token may be a retry in a hurry; afterwards it is a stolen one. */
-const hurryMs = 10_000;
+/** Within this time, a rotated refresh token counts as a retry, and after it as stolen. */
+const graceMs = 10_000;
 
 check('session.reuse', 'reusing a rotated refresh token ends the session', async () => {
-  const session = await freshSession();
-  if (!session) return skip('this backend takes no registrations');
+  const session = await registerAndSignIn();
+  if (!session) return skip('registration is closed on this backend');
   const { body: next } = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
   if (!next.refreshToken) return skip('this backend does not rotate refresh tokens');
-  await new Promise((done) => setTimeout(done, hurryMs + 500));
+  await new Promise((done) => setTimeout(done, graceMs + 500));
   for (const refreshToken of [session.refreshToken, next.refreshToken as string]) {
     const answer = await call('refreshToken', { body: { refreshToken } });
     expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);

@@ -1,8 +1,8 @@
-// Requests that no well-behaved client sends, derived from the schemas: at every operation that takes a JSON body,
-// every parameter and every id.
+// Invalid requests, derived from the schemas: JSON bodies, parameters and ids of every operation. Also tests that values
+// exactly at a limit are accepted.
 import fc from 'fast-check';
 import { casesOf, invalidBodies, validBodies, type Case } from '../bodies.ts';
-import { adminToken, call, dayAhead, exampleBody, harmless, submission, unknownId } from '../client.ts';
+import { adminToken, call, dayAhead, exampleBody, harmlessParams, submission, unknownId } from '../client.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
 import { Failure, expect } from '../expect.ts';
 import { isValid } from '../judge.ts';
@@ -11,12 +11,12 @@ import { session } from '../session.ts';
 
 suite('bad-input', { atOnce: 8 });
 
-/** Opens the plugin's operations, which know no administrator; made when the first of them is called. */
+/** A key for the plugin's operations, which take no access token; created when the first check needs it. */
 let licenseKey: Promise<string> | null = null;
 prepare(() => {
   licenseKey = null;
 });
-async function newKey(): Promise<string> {
+async function createKey(): Promise<string> {
   const license = { ...exampleBody('createLicense'), expiresAt: `${dayAhead(365)}T00:00:00Z` };
   return (await call('createLicense', { token: await adminToken(), body: license })).body.key as string;
 }
@@ -24,13 +24,13 @@ async function newKey(): Promise<string> {
 const opensWithKey = ({ security }: Operation) => security.length > 0 && security.every((one) => 'licenseKey' in one);
 async function credentialsFor(operation: Operation): Promise<{ token?: string; headers?: Record<string, string> }> {
   if (operation.security.length === 0) return {};
-  if (opensWithKey(operation)) return { headers: { 'x-license-key': await (licenseKey ??= newKey()) } };
+  if (opensWithKey(operation)) return { headers: { 'x-license-key': await (licenseKey ??= createKey()) } };
   return { token: await adminToken() };
 }
 const needsOf = (operation: Operation) => (opensWithKey(operation) ? ['licenses'] : []);
 
-/** What cannot be taken back, or changes the administrator of the run: nothing is sent there that may succeed. */
-const forGood = new Set([
+/** Operations that cannot be undone or that change the administrator of the run. They get no request that could succeed. */
+const irreversible = new Set([
   'registerUser',
   'updateMe',
   'changePassword',
@@ -41,14 +41,14 @@ const forGood = new Set([
   'disableSecondFactor',
   'inviteUser',
 ]);
-const isForGood = ({ id }: Operation) => forGood.has(id);
+const isIrreversible = ({ id }: Operation) => irreversible.has(id);
 
-/** Fields whose values mean more than a schema can say, so that a value at its edge may be refused all the same. */
-const hasMeaning =
+/** Fields with rules beyond their schema, which may reject a value that is exactly at a limit. */
+const hasFurtherRules =
   /\/(timeZone|items\/0\/id|preferredDate|deadline|startsAt|expiresAt|type|maxActivations|series\/id|password|assigneeId|consent)$/;
 
 type Detail = { pointer: string };
-const named = (details: Detail[] | undefined, pointer: string) =>
+const namesPointer = (details: Detail[] | undefined, pointer: string) =>
   (details ?? []).some((detail) => detail.pointer.startsWith(pointer));
 
 const pointerShown = (id: string, { pointer }: Case) => (pointer ? `${id} ${pointer}` : id);
@@ -56,7 +56,7 @@ const pointerShown = (id: string, { pointer }: Case) => (pointer ? `${id} ${poin
 for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) {
   const { id, body: schema } = operation;
   if (!schema) continue;
-  const params = harmless(operation);
+  const params = harmlessParams(operation);
   const send = async (body: unknown, headers = {}) => {
     const credentials = await credentialsFor(operation);
     return call(id, { params, ...credentials, body, headers: { ...credentials.headers, ...headers } });
@@ -64,26 +64,26 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
   const about = { operation: id, tags: [operation.tag], needs: [operation.tag, ...needsOf(operation)] };
 
   group(id, about, () => {
-    check('input.json', 'malformed JSON is 400', async () => {
+    check('input.json', 'rejects malformed JSON with 400', async () => {
       const answer = await send('{"name": "half');
       expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_JSON']);
     });
 
-    check({ rule: 'input.media-type', stateless: true }, 'rejects another media type with 415', async () => {
+    check({ rule: 'input.media-type', stateless: true }, 'rejects an unsupported media type with 415', async () => {
       expect((await send('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     });
 
-    check('input.prototype', 'rejects keys that would reach the prototype', async () => {
+    check('input.prototype', 'rejects the key `__proto__`', async () => {
       const text = JSON.stringify(submission(id)).replace(/^\{/, '{"__proto__":{"role":"admin"},');
       expect([400, 422]).toContain((await send(text)).status);
     });
 
     for (const [name, body] of [
       ['an array', []],
-      ['a text', '"text"'],
+      ['a string', '"text"'],
       ['null', 'null'],
     ] as const) {
-      check('input.object', `${name} instead of an object is refused`, async () => {
+      check('input.object', `rejects ${name} instead of an object`, async () => {
         expect([400, 422]).toContain((await send(body)).status);
       });
     }
@@ -94,21 +94,21 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
 
     for (const wrong of casesOf(schema, submission(id))) {
       if (wrong.rule === 'input.edge') {
-        if (isForGood(operation) || hasMeaning.test(wrong.pointer)) continue;
-        check({ rule: 'input.edge', stateless: true }, `${wrong.name} is not refused for it`, async () => {
+        if (isIrreversible(operation) || hasFurtherRules.test(wrong.pointer)) continue;
+        check({ rule: 'input.edge', stateless: true }, `accepts a body in which ${wrong.name}`, async () => {
           const { status, body } = await send(wrong.body);
-          const unread = session.settings.stateless ? [400, 413, 415, 422] : [400, 413, 415];
-          expect(unread.includes(status), `${status} ${String(body?.code)}`).toBe(false);
-          // What stands in a list may be refused for a reason of its own.
-          const refused = ((body?.details ?? []) as Detail[]).some(({ pointer }) => pointer === wrong.pointer);
-          if (!session.settings.stateless && status === 422) expect(refused, JSON.stringify(body.details)).toBe(false);
+          const rejections = session.settings.stateless ? [400, 413, 415, 422] : [400, 413, 415];
+          expect(rejections.includes(status), `${status} ${String(body?.code)}`).toBe(false);
+          // An item of a list may still be rejected for another reason.
+          const isRejected = ((body?.details ?? []) as Detail[]).some(({ pointer }) => pointer === wrong.pointer);
+          if (!session.settings.stateless && status === 422) expect(isRejected, JSON.stringify(body.details)).toBe(false);
         });
       } else {
-        check({ rule: wrong.rule, stateless: true }, `${wrong.name} is 422 and named`, async () => {
+        check({ rule: wrong.rule, stateless: true }, `responds with 422 and names the field if ${wrong.name}`, async () => {
           const { status, body } = await send(wrong.body);
           expect(status, pointerShown(id, wrong)).toBe(422);
           if (session.settings.stateless) return;
-          expect(named(body.details, wrong.pointer), `${wrong.pointer} in ${JSON.stringify(body.details)}`).toBe(true);
+          expect(namesPointer(body.details, wrong.pointer), `${wrong.pointer} in ${JSON.stringify(body.details)}`).toBe(true);
         });
       }
     }
@@ -126,28 +126,32 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
       });
       if (!failed) return;
       if (errorInstance instanceof Error) throw errorInstance;
-      throw new Failure(`--seed ${session.settings.seed}, case ${counterexamplePath}`, expected, errorInstance);
+      throw new Failure(
+        `random body ${counterexamplePath} of --seed ${session.settings.seed} gets an unexpected response`,
+        expected,
+        errorInstance,
+      );
     };
 
-    check('input.random', 'random bodies that the schema does not allow are refused', () =>
+    check('input.random', 'rejects random invalid bodies', () =>
       random(invalidBodies(schema), (status) => status === 422 || status === 400, '400 or 422'),
     );
-    if (!isForGood(operation)) {
-      check('input.random', 'random bodies that the schema allows are understood', () =>
+    if (!isIrreversible(operation)) {
+      check('input.random', 'accepts random valid bodies, or names the field that breaks a further rule', () =>
         random(
           validBodies(schema, submission(id)),
-          // What a schema cannot say may still be refused, and is named then.
+          // A body may break a rule that the schema cannot express; then the response must name the field.
           (status, body) =>
             ![400, 413, 415].includes(status) && (status !== 422 || body.code !== 'VALIDATION_FAILED' || body.details.length > 0),
-          'an answer to what was understood',
+          'success, or 422 with details',
         ),
       );
     }
   });
 }
 
-/** Values that a parameter of a query does not allow. */
-function badValues({ name, schema }: Parameter): string[] {
+/** Invalid values of a query parameter. */
+function invalidValuesOf({ name, schema }: Parameter): string[] {
   const whole = resolve(schema);
   const own = resolve((whole['items'] as Json | undefined) ?? whole);
   const found: string[] = [];
@@ -174,29 +178,33 @@ for (const operation of allOperations) {
     queries.filter((one) => one.required).map(({ name, example }) => [name, String(example ?? unknownId)]),
   );
   group(id, about, () => {
-    const cases = queries.flatMap((parameter) => badValues(parameter).map((value) => [parameter.name, value] as const));
+    const cases = queries.flatMap((parameter) => invalidValuesOf(parameter).map((value) => [parameter.name, value] as const));
     for (const [name, value] of [...cases, ['unheardOf', '1'] as const]) {
-      // A mock knows no cursor but passes over what it does not know.
+      // A mock accepts every cursor and ignores unknown parameters.
       const stateless = name !== 'cursor' && name !== 'unheardOf';
       check(
         { rule: 'input.parameter', stateless },
-        `${name}=${value.length > 40 ? `${value.length} characters` : value} is 400 and named`,
+        `responds with 400 and names the parameter if ${name} is ${value.length > 40 ? `${value.length} characters long` : value}`,
         async () => {
-          const given = { params: harmless(operation), query: { ...required, [name]: value } };
+          const given = { params: harmlessParams(operation), query: { ...required, [name]: value } };
           const answer = await call(id, { ...given, ...(await credentialsFor(operation)) });
           expect(answer.status).toBe(400);
           if (session.settings.stateless) return;
-          expect(named(answer.body.details, `#/query/${name}`), JSON.stringify(answer.body.details)).toBe(true);
+          expect(namesPointer(answer.body.details, `#/query/${name}`), JSON.stringify(answer.body.details)).toBe(true);
         },
       );
     }
     for (const name of Object.keys(required)) {
-      check({ rule: 'input.parameter', stateless: true }, `without ${name} it is 400 and named`, async () => {
-        const { [name]: _, ...others } = required;
-        const answer = await call(id, { query: others, ...(await credentialsFor(operation)) });
-        expect(answer.status).toBe(400);
-        if (!session.settings.stateless) expect(answer.body.details[0].pointer).toBe(`#/query/${name}`);
-      });
+      check(
+        { rule: 'input.parameter', stateless: true },
+        `responds with 400 and names the parameter if ${name} is missing`,
+        async () => {
+          const { [name]: _, ...others } = required;
+          const answer = await call(id, { query: others, ...(await credentialsFor(operation)) });
+          expect(answer.status).toBe(400);
+          if (!session.settings.stateless) expect(answer.body.details[0].pointer).toBe(`#/query/${name}`);
+        },
+      );
     }
   });
 }
@@ -209,19 +217,19 @@ for (const operation of allOperations) {
   group(id, about, () => {
     const body = bodyExample ? submission(id) : undefined;
     if (parameter.name === 'id' && '404' in operation.responses) {
-      check('input.unknown-id', 'an unknown id is 404', async () => {
+      check('input.unknown-id', 'responds with 404 to an unknown id', async () => {
         expect((await call(id, { params: { id: unknownId }, ...(await credentialsFor(operation)), body })).status).toBe(404);
       });
     }
     const bad = ['%00', 'NOT AN ID', 'x'.repeat(300)].find((value) => !isValid(parameter.schema, value));
     if (bad && '400' in operation.responses) {
-      // A mock answers a bad parameter with 422 wherever the contract has that.
+      // A mock responds to an invalid parameter with 422 if the contract documents 422.
       check(
         { rule: 'input.parameter', stateless: !('422' in operation.responses) },
-        `${path} with a ${parameter.name} of another form is 400`,
+        `responds with 400 if ${parameter.name} in ${path} is malformed`,
         async () => {
           const answer = await call(id, {
-            params: { ...harmless(operation), [parameter.name]: bad },
+            params: { ...harmlessParams(operation), [parameter.name]: bad },
             ...(await credentialsFor(operation)),
             body,
           });

@@ -1,4 +1,4 @@
-// Customers: what belongs to one email address or company, its export and its erasure.
+// Customers: all records of one email address or company, their export and their erasure.
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, group, prepare, suite } from '../runner.ts';
@@ -20,13 +20,13 @@ const desks = ['Demo', 'Support', 'Customization', 'Automation'];
 const others = ['conversations', 'licenses', 'webinars', 'activity-log'];
 const needs = [...desks.map((name) => `${name.toLowerCase()}-requests`), ...others];
 
-const somebody = (): Person => ({
+const newPerson = (): Person => ({
   name: unique('Person'),
   email: `${unique('person')}@example.com`.toLowerCase(),
   company: unique('Company'),
 });
 
-/** A request of a desk, under the address in capitals. */
+/** Sends a request with the email address in upper case. @returns its id */
 async function sendRequest(desk: string, { name, email, company }: Person): Promise<string> {
   const submit = `submit${desk}Request`;
   const sent = await call(submit, { body: { ...submission(submit), name, company, email: email.toUpperCase() } });
@@ -53,12 +53,12 @@ async function registerForWebinar(person: Person): Promise<string> {
   return id as string;
 }
 
-const customer = (query: Record<string, string>) => call('getCustomer', { token, query });
-const data = (email: string) => call('exportPersonData', { token, query: { email } });
+const getCustomer = (query: Record<string, string>) => call('getCustomer', { token, query });
+const exportData = (email: string) => call('exportPersonData', { token, query: { email } });
 
 group('a customer', { tags: ['customers'], needs }, () => {
   check('customer.whole', 'includes requests of all desks, notes, licenses with machines, and enrollments', async () => {
-    const person = somebody();
+    const person = newPerson();
     const ids: string[] = [];
     for (const desk of desks) ids.push(await sendRequest(desk, person));
     const text = unique('A note about them.');
@@ -68,7 +68,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const { email, company } = person;
     const queries: Record<string, string>[] = [{ email }, { email: email.toUpperCase() }, { company }, { email, company }];
     for (const query of queries) {
-      const { body } = await customer(query);
+      const { body } = await getCustomer(query);
       const about = JSON.stringify(query);
       expect(body.people, about).toEqual([person]);
       expect(body.requests.map(({ id }: { id: string }) => id).toSorted(), about).toEqual(ids.toSorted());
@@ -77,14 +77,14 @@ group('a customer', { tags: ['customers'], needs }, () => {
       expect(body.licenses[0].machines, about).toHaveLength(1);
       expect(body.enrollments, about).toMatchObject([{ recordId: webinar }]);
     }
-    const other = await sendRequest('Demo', { ...somebody(), company: person.company });
-    expect((await customer({ company: person.company })).body.people).toHaveLength(2);
-    const own = await customer({ email: person.email });
+    const other = await sendRequest('Demo', { ...newPerson(), company: person.company });
+    expect((await getCustomer({ company: person.company })).body.people).toHaveLength(2);
+    const own = await getCustomer({ email: person.email });
     expect(own.body.requests.map(({ id }: { id: string }) => id)).not.toContain(other);
   });
 
   check('customer.whole', 'is found by name, email and company, case-insensitively', async () => {
-    const person = somebody();
+    const person = newPerson();
     await sendRequest('Automation', person);
     const find = async (q: string) => (await call('listCustomers', { token, query: { q } })).body.items;
     for (const q of [person.name.toUpperCase(), person.email, person.company.toLowerCase()]) {
@@ -93,17 +93,17 @@ group('a customer', { tags: ['customers'], needs }, () => {
     expect(await find(unique('nobody'))).toEqual([]);
   });
 
-  check('customer.whole', 'is read by email, company or both, and is 404 if unknown', async () => {
-    const person = somebody();
+  check('customer.whole', 'is found by email, company or both, and is 404 if unknown', async () => {
+    const person = newPerson();
     await sendRequest('Demo', person);
-    expect((await customer({})).status).toBe(404);
-    expect((await customer({ email: person.email, company: unique('Another') })).status).toBe(404);
-    expect((await customer({ email: `${unique('nobody')}@example.com` })).status).toBe(404);
-    expect((await customer({ company: unique('Nothing') })).status).toBe(404);
+    expect((await getCustomer({})).status).toBe(404);
+    expect((await getCustomer({ email: person.email, company: unique('Another') })).status).toBe(404);
+    expect((await getCustomer({ email: `${unique('nobody')}@example.com` })).status).toBe(404);
+    expect((await getCustomer({ company: unique('Nothing') })).status).toBe(404);
   });
 
-  check('customer.erased', 'is exported completely, and erased completely', async () => {
-    const [person, neighbor] = [somebody(), somebody()];
+  check('customer.erased', 'is exported completely and erased completely', async () => {
+    const [person, neighbor] = [newPerson(), newPerson()];
     const ids: string[] = [];
     for (const desk of desks) ids.push(await sendRequest(desk, person));
     const kept = await sendRequest('Support', { ...neighbor, company: person.company });
@@ -117,7 +117,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const license = await issueLicense(person);
     const webinar = await registerForWebinar(person);
 
-    const { body: exported } = await data(person.email.toUpperCase());
+    const { body: exported } = await exportData(person.email.toUpperCase());
     expect(exported.email).toBe(person.email);
     expect(exported.requests.map((one: { id: string }) => one.id).toSorted()).toEqual(ids.toSorted());
     expect(exported.requests.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -135,10 +135,10 @@ group('a customer', { tags: ['customers'], needs }, () => {
     for (const desk of desks) expect(await totalOf(desk), desk).toBe(1);
     const erased = await call('erasePersonData', { token, query: { email: person.email } });
     expect(erased.body).toEqual({ requests: 4, licenses: 1, enrollments: 1 });
-    expect((await data(person.email)).status).toBe(404);
-    expect((await customer({ email: person.email })).status).toBe(404);
+    expect((await exportData(person.email)).status).toBe(404);
+    expect((await getCustomer({ email: person.email })).status).toBe(404);
     expect((await call('getDemoConversation', { params: { id }, token })).status).toBe(404);
-    expect((await call('getVisitorRequest', { params: { token: link } })).status, 'the visitor’s page').toBe(404);
+    expect((await call('getVisitorRequest', { params: { token: link } })).status, 'the link of the visitor').toBe(404);
     expect((await call('erasePersonData', { token, query: { email: person.email } })).status).toBe(404);
     for (const q of [person.name, person.email]) {
       expect((await call('listCustomers', { token, query: { q } })).body.items, q).toEqual([]);
@@ -154,7 +154,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const machine = { ...exampleBody('registerMachine'), fingerprint: unique('fingerprint-of-a-machine') };
     expect([200, 201, 409]).toContain((await call('registerMachine', { headers, body: machine })).status);
     const { body: seen } = await call('getAdminWebinar', { params: { id: webinar }, token });
-    expect(seen.registeredCount, 'the place is free again').toBe(0);
-    expect((await call('getSupportRequest', { params: { id: kept }, token })).status, 'the neighbor').toBe(200);
+    expect(seen.registeredCount, 'registered participants').toBe(0);
+    expect((await call('getSupportRequest', { params: { id: kept }, token })).status, 'the request of another person').toBe(200);
   });
 });

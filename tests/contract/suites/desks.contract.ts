@@ -1,4 +1,4 @@
-// The four request desks: one life for each, from a visitor's form to the erasure.
+// The four request desks, from the submission of a request to its erasure.
 import { expect } from '../expect.ts';
 import { ownFields } from '../records.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
@@ -26,7 +26,7 @@ for (const name of names)
       erase: `delete${name}Request`,
     };
 
-    async function submitted() {
+    async function submitRequest() {
       const person = unique('Person');
       const { status, body } = await call(ids.submit, { body: { ...submission(ids.submit), name: person } });
       expect(status).toBe(201);
@@ -38,15 +38,15 @@ for (const name of names)
       return found.body.items[0] as { id: string; reference: string; nextStatuses: string[] };
     }
 
-    check('desk.kept', 'stores a visitor’s request under a unique reference', async () => {
-      const { id, reference } = await submitted();
+    check('desk.kept', 'stores a visitor’s request under a reference', async () => {
+      const { id, reference } = await submitRequest();
       const { body } = await call(ids.read, { params: { id }, token });
       const { website: _website, elapsedMs: _elapsed, ...sent } = submission(ids.submit);
       expect(body).toMatchObject({ ...sent, name: body.name, reference, version: 1, firstRespondedAt: null, closedAt: null });
     });
 
     check('desk.machine', 'accepts exactly the status changes in nextStatuses', async () => {
-      const { id } = await submitted();
+      const { id } = await submitRequest();
       const visited = new Set<string>();
       for (let step = 0; step < 12; step += 1) {
         const { body } = await call(ids.read, { params: { id }, token });
@@ -69,7 +69,7 @@ for (const name of names)
     });
 
     check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
-      const { id, nextStatuses } = await submitted();
+      const { id, nextStatuses } = await submitRequest();
       const headers = ifMatch(await call(ids.read, { params: { id }, token }));
       const move = () => call(ids.status, { params: { id }, token, headers, body: { status: nextStatuses[0] } });
       const answers = await Promise.all([move(), move()]);
@@ -77,32 +77,28 @@ for (const name of names)
       expect(answers.find(({ status }) => status === 412)?.body.currentVersion).toBe(2);
     });
 
-    check(
-      { rule: 'write.logged', needs: ['activity-log'] },
-      'each move stands in the activity log with from and to',
-      async () => {
-        const { id, reference, nextStatuses } = await submitted();
-        await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: 'A reason.' } });
-        const { body } = await call('listActivity', { token, query: { entityId: id } });
-        expect(body.items).toMatchObject([
-          {
-            actor: { kind: 'user' },
-            entity: { id, label: reference },
-            changes: [
-              { field: 'status', from: 'new', to: nextStatuses[0] },
-              { field: 'comment', to: 'A reason.' },
-            ],
-          },
-          { actor: { kind: 'visitor', id: null }, entity: { id, label: reference } },
-        ]);
-      },
-    );
+    check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each status change with old and new value', async () => {
+      const { id, reference, nextStatuses } = await submitRequest();
+      await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: 'A reason.' } });
+      const { body } = await call('listActivity', { token, query: { entityId: id } });
+      expect(body.items).toMatchObject([
+        {
+          actor: { kind: 'user' },
+          entity: { id, label: reference },
+          changes: [
+            { field: 'status', from: 'new', to: nextStatuses[0] },
+            { field: 'comment', to: 'A reason.' },
+          ],
+        },
+        { actor: { kind: 'visitor', id: null }, entity: { id, label: reference } },
+      ]);
+    });
 
     check(
       { rule: 'desk.erasure', needs: ['activity-log'] },
-      'an erased request is gone, from the lists and from the comments in the log',
+      'an erased request is not in lists, and its comments are not in the log',
       async () => {
-        const { id, reference, nextStatuses } = await submitted();
+        const { id, reference, nextStatuses } = await submitRequest();
         const secret = unique('private');
         await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: secret } });
         const erased = await Promise.all([
@@ -131,10 +127,10 @@ for (const name of names)
     checks(
       'desk.spam',
       [
-        ['a filled honeypot', { website: 'https://spam.example' }],
-        ['a form filled in no time', { elapsedMs: 5 }],
+        ['a filled honeypot field', { website: 'https://spam.example' }],
+        ['a form filled in too fast', { elapsedMs: 5 }],
       ],
-      '%s is answered like success and kept nowhere',
+      '%s gets a success response, and the request is not stored',
       async (_, spam) => {
         const person = unique('Spammer');
         const answer = await call(ids.submit, { body: { ...submission(ids.submit), name: person, ...spam } });
@@ -150,14 +146,14 @@ for (const name of names)
 
     const read = async (id: string) => (await call(ids.read, { params: { id }, token })).body;
     const count = async (query: Record<string, string>) => (await call(ids.list, { token, query })).body.total as number;
-    const idsOfTeam = { update: `update${name}Request`, assign: `assign${name}Request`, note: `create${name}RequestNote` };
+    const teamIds = { update: `update${name}Request`, assign: `assign${name}Request`, note: `create${name}RequestNote` };
 
-    check('desk.notes', 'keeps notes in order with their authors, without a new version', async () => {
-      const { id, reference } = await submitted();
+    check('desk.notes', 'stores notes in order with their authors, and keeps the version', async () => {
+      const { id, reference } = await submitRequest();
       const { body: me } = await call('getMe', { token });
       const texts = ['The first note.', 'The second note.'];
       for (const text of texts) {
-        expect((await call(idsOfTeam.note, { params: { id }, token, body: { text } })).status).toBe(201);
+        expect((await call(teamIds.note, { params: { id }, token, body: { text } })).status).toBe(201);
       }
       const { notes, noteCount, version } = await read(id);
       expect([version, noteCount]).toEqual([1, 2]);
@@ -166,51 +162,51 @@ for (const name of names)
       expect((await call(ids.list, { token, query: { q: reference } })).body.items[0].noteCount).toBe(2);
     });
 
-    check({ rule: 'write.idempotent', operation: idsOfTeam.note }, 'a retried note is stored once', async () => {
-      const { id } = await submitted();
+    check({ rule: 'write.idempotent', operation: teamIds.note }, 'a retried note is stored once', async () => {
+      const { id } = await submitRequest();
       const headers = { 'Idempotency-Key': unique('note') };
-      const add = (text: string) => call(idsOfTeam.note, { params: { id }, token, headers, body: { text } });
+      const add = (text: string) => call(teamIds.note, { params: { id }, token, headers, body: { text } });
       const first = await add('Sent twice.');
       expect((await add('Sent twice.')).body).toEqual(first.body);
       expect((await add('Other text.')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
       expect((await read(id)).notes).toHaveLength(1);
     });
 
-    check('desk.assignment', 'is assigned, found by its assignee, and unassigned', async () => {
-      const { id, reference } = await submitted();
+    check('desk.assignment', 'can be assigned, found by assignee, and unassigned', async () => {
+      const { id, reference } = await submitRequest();
       const { assignees } = await read(id);
       const { body: me } = await call('getMe', { token });
       expect(assignees.map((one: { id: string }) => one.id)).toContain(me.id);
-      const assign = (assigneeId: string | null) => call(idsOfTeam.assign, { params: { id }, token, body: { assigneeId } });
+      const assign = (assigneeId: string | null) => call(teamIds.assign, { params: { id }, token, body: { assigneeId } });
       expect((await assign(me.id)).body).toMatchObject({ assignee: { id: me.id }, version: 2 });
       const found = async () =>
         [await count({ q: reference, assignee: me.id }), await count({ q: reference, assignee: 'me' })].concat(
           await count({ q: reference, assignee: 'none' }),
         );
-      expect(await found(), 'by id, me and none').toEqual([1, 1, 0]);
+      expect(await found(), 'found by id, me and none').toEqual([1, 1, 0]);
       expect((await assign(me.id)).body.version, 'assigned again').toBe(2);
       expect((await assign(null)).body).toMatchObject({ assignee: null, version: 3 });
-      expect(await found(), 'by id, me and none').toEqual([0, 0, 1]);
+      expect(await found(), 'found by id, me and none').toEqual([0, 0, 1]);
       const refused = await assign(unknownId);
       expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/assigneeId']);
     });
 
     check('desk.due', 'is overdue after its due date until it is finished', async () => {
-      const { id, reference } = await submitted();
-      const due = (dueOn: string | null) => call(idsOfTeam.update, { params: { id }, token, body: { dueOn } });
+      const { id, reference } = await submitRequest();
+      const setDueDate = (dueOn: string | null) => call(teamIds.update, { params: { id }, token, body: { dueOn } });
       expect((await read(id)).dueOn).toBeNull();
       for (const [dueOn, overdue] of [
         [dayAhead(2), false],
         [dayAhead(-2), true],
       ] as const) {
-        expect((await due(dueOn)).body).toMatchObject({ dueOn, overdue });
+        expect((await setDueDate(dueOn)).body).toMatchObject({ dueOn, overdue });
         expect(await count({ q: reference, overdue: String(overdue) }), `overdue=${overdue}`).toBe(1);
         expect(await count({ q: reference, overdue: String(!overdue) }), `overdue=${!overdue}`).toBe(0);
       }
       const spam = await call(ids.status, { params: { id }, token, body: { status: 'spam' } });
-      expect(spam.body, 'dealt with').toMatchObject({ dueOn: dayAhead(-2), overdue: false });
+      expect(spam.body, 'after the request is closed as spam').toMatchObject({ dueOn: dayAhead(-2), overdue: false });
       expect(await count({ q: reference, overdue: 'true' })).toBe(0);
-      expect((await due(null)).body).toMatchObject({ dueOn: null, overdue: false });
+      expect((await setDueDate(null)).body).toMatchObject({ dueOn: null, overdue: false });
     });
 
     check('list.sort', 'sorts requests without a due date last, and by priority', async () => {
@@ -225,7 +221,7 @@ for (const name of names)
         const found = await call(ids.list, { token, query: { q: sent.body.reference as string } });
         const id = found.body.items[0].id as string;
         made[id] = label;
-        await call(idsOfTeam.update, { params: { id }, token, body });
+        await call(teamIds.update, { params: { id }, token, body });
       }
       const by = async (sort: string) =>
         (await call(ids.list, { token, query: { q: mark, sort } })).body.items.map(({ id }: { id: string }) => made[id]);
@@ -236,10 +232,10 @@ for (const name of names)
     });
 
     check('write.kept', 'changes the priority and nothing else', async () => {
-      const { id } = await submitted();
+      const { id } = await submitRequest();
       const before = ownFields(await read(id));
       expect(before['priority']).toBe('normal');
-      const { status } = await call(idsOfTeam.update, { params: { id }, token, body: { priority: 'urgent' } });
+      const { status } = await call(teamIds.update, { params: { id }, token, body: { priority: 'urgent' } });
       expect(status).toBe(200);
       const { updatedAt: _, ...after } = ownFields(await read(id));
       const { updatedAt: _before, ...unchanged } = before;
@@ -247,10 +243,10 @@ for (const name of names)
     });
   });
 
-group('the work of the team', { tags: ['work'], needs: names.map((name) => `${name.toLowerCase()}-requests`) }, () => {
-  const work = async (query: Record<string, string | string[]>) => (await call('listWork', { token, query })).body;
+group('the work list', { tags: ['work'], needs: names.map((name) => `${name.toLowerCase()}-requests`) }, () => {
+  const listWork = async (query: Record<string, string | string[]>) => (await call('listWork', { token, query })).body;
 
-  check('desk.work', 'lists open requests of all desks and drops finished ones', async () => {
+  check('desk.work', 'contains open requests of all desks, and no finished ones', async () => {
     const mark = unique('Waiting');
     const ids = new Map<string, string>();
     for (const name of names) {
@@ -259,22 +255,22 @@ group('the work of the team', { tags: ['work'], needs: names.map((name) => `${na
       const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference as string } });
       ids.set(name, found.body.items[0].id as string);
     }
-    const waiting = await work({ q: mark });
+    const waiting = await listWork({ q: mark });
     expect(waiting.items.map(({ desk, id }: { desk: string; id: string }) => [desk, id]).toSorted()).toEqual(
       [...ids].map(([name, id]) => [name.toLowerCase(), id]).toSorted(),
     );
-    expect((await work({ q: mark, desk: ['demo', 'automation'] })).total).toBe(2);
+    expect((await listWork({ q: mark, desk: ['demo', 'automation'] })).total).toBe(2);
     const { body: me } = await call('getMe', { token });
     const id = ids.get('Customization') ?? '';
     await call('assignCustomizationRequest', { params: { id }, token, body: { assigneeId: me.id } });
-    expect((await work({ q: mark, assignee: 'me' })).items).toMatchObject([{ id, desk: 'customization' }]);
-    expect((await work({ q: mark, assignee: 'none' })).total).toBe(3);
+    expect((await listWork({ q: mark, assignee: 'me' })).items).toMatchObject([{ id, desk: 'customization' }]);
+    expect((await listWork({ q: mark, assignee: 'none' })).total).toBe(3);
     const dueOn = dayAhead(-2);
     await call('updateCustomizationRequest', { params: { id }, token, body: { dueOn } });
-    expect((await work({ q: mark, overdue: 'true' })).items).toMatchObject([{ id, dueOn, overdue: true }]);
-    expect((await work({ q: mark })).items[0], 'the one that is due comes first').toMatchObject({ id });
+    expect((await listWork({ q: mark, overdue: 'true' })).items).toMatchObject([{ id, dueOn, overdue: true }]);
+    expect((await listWork({ q: mark })).items[0], 'the overdue request comes first').toMatchObject({ id });
     await call('updateCustomizationRequestStatus', { params: { id }, token, body: { status: 'declined' } });
-    expect((await work({ q: mark })).total, 'without the one that is dealt with').toBe(3);
+    expect((await listWork({ q: mark })).total, 'without the finished request').toBe(3);
   });
 });
 
@@ -309,7 +305,7 @@ check(
 
 check(
   { rule: 'list.cursor', tags: ['demo-requests'], needs: ['support-requests'] },
-  'a cursor is good for its own list, filter and sort only',
+  'a cursor is valid only for its own list, filters and sort order',
   async () => {
     const { body } = await call('listDemoRequests', { token, query: { limit: '1' } });
     const cursor = body.nextCursor as string;

@@ -1,6 +1,6 @@
-// The contract's examples, sent as they stand: what anybody tries first. A mock has the record of each example; any
-// other backend is asked only what needs no record.
-import { adminToken, call, exampleBody, harmless, submission } from '../client.ts';
+// Sends the contract's examples, which developers try first. A mock has a record for each example; other backends get only
+// the examples that need no record.
+import { adminToken, call, exampleBody, harmlessParams, submission } from '../client.ts';
 import { allOperations, type Operation } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { check, group, suite } from '../runner.ts';
@@ -13,8 +13,8 @@ const requiredQuery = ({ parameters }: Operation) => parameters.filter((one) => 
 const isSubmission = ({ tag, method, security }: Operation) =>
   tag.endsWith('-requests') && method === 'POST' && security.length === 0;
 
-/** Whether a backend without a single record has to grant it. */
-const needsNothing = (operation: Operation) =>
+/** Whether the example succeeds on a backend without records. */
+const needsNoRecord = (operation: Operation) =>
   isSubmission(operation) || (operation.method === 'GET' && !('404' in operation.responses) && !opensWithKey(operation));
 
 async function credentialsFor(operation: Operation): Promise<{ token?: string; headers?: Record<string, string> }> {
@@ -22,18 +22,18 @@ async function credentialsFor(operation: Operation): Promise<{ token?: string; h
   if (opensWithKey(operation)) return { headers: { 'x-license-key': exampleKey } };
   return { token: await adminToken() };
 }
-/** A key in the form that the contract shows; only a mock takes it. */
+/** A key in the format of the contract; only a mock accepts it. */
 const exampleKey = 'SPWL-7K2M-9QXD-4TRF';
 
 for (const operation of allOperations) {
   const { id, tag, media, bodyExample, responses } = operation;
-  // A form with a file has no example.
+  // A file upload has no example.
   if (media.includes('multipart/form-data')) continue;
-  group(id, { operation: id, tags: [tag], needs: [tag], stateless: needsNothing(operation) ? true : 'only' }, () => {
+  group(id, { operation: id, tags: [tag], needs: [tag], stateless: needsNoRecord(operation) ? true : 'only' }, () => {
     check('answer.example', 'accepts the contract’s example', async () => {
       const query = Object.fromEntries(requiredQuery(operation).map(({ name, example }) => [name, String(example)]));
       const body = bodyExample ? (session.settings.stateless ? exampleBody(id) : submission(id)) : undefined;
-      const answer = await call(id, { params: harmless(operation), query, body, ...(await credentialsFor(operation)) });
+      const answer = await call(id, { params: harmlessParams(operation), query, body, ...(await credentialsFor(operation)) });
       expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toContain(String(answer.status));
     });
   });

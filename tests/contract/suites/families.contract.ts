@@ -1,6 +1,7 @@
+// The library of Revit families.
 import { expect } from '../expect.ts';
 import { check, prepare, suite } from '../runner.ts';
-import { adminToken, call, exampleBody, ifMatch, located, unique } from '../client.ts';
+import { adminToken, call, exampleBody, ifMatch, readLocation, unique } from '../client.ts';
 
 suite('families', { tags: ['families'] });
 
@@ -9,16 +10,16 @@ prepare(async () => {
   token = await adminToken();
 });
 
-async function created(change: object = {}) {
+async function createFamily(change: object = {}) {
   const body = { ...exampleBody('createFamily'), slug: unique('family').toLowerCase(), name: unique('Family'), ...change };
   const answer = await call('createFamily', { token, body });
   expect(answer.status).toBe(201);
   return { sent: body, family: answer.body as { id: string; slug: string; name: string }, answer };
 }
 
-check('write.kept', 'a new family is found at Location, by administrators and visitors', async () => {
-  const { sent, family, answer } = await created();
-  expect((await located('createFamily', answer, token)).body).toEqual(answer.body);
+check('write.kept', 'a new family is at its `Location`, and visitors can read it by id and slug', async () => {
+  const { sent, family, answer } = await createFamily();
+  expect((await readLocation('createFamily', answer, token)).body).toEqual(answer.body);
   expect((await call('getAdminFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);
   expect((await call('getFamily', { params: { id: family.slug } })).body).toEqual(
     (await call('getFamily', { params: { id: family.id } })).body,
@@ -29,13 +30,13 @@ check('write.unique', 'a slug is unique, also under concurrent creation', async 
   const body = { ...exampleBody('createFamily'), slug: unique('twice').toLowerCase() };
   const answers = await Promise.all([call('createFamily', { token, body }), call('createFamily', { token, body })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  const { family } = await created();
+  const { family } = await createFamily();
   const taken = await call('updateFamily', { params: { id: family.id }, token, body: { slug: body.slug } });
   expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
 });
 
 check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
-  const { family, answer } = await created();
+  const { family, answer } = await createFamily();
   const edit = (name: string) =>
     call('updateFamily', { params: { id: family.id }, token, headers: ifMatch(answer), body: { name } });
   const answers = await Promise.all([edit('First name'), edit('Second name')]);
@@ -45,7 +46,7 @@ check('write.version', 'rejects the second of two concurrent changes with 412', 
 });
 
 check('write.published', 'visitors see a family only while it is active', async () => {
-  const { family } = await created();
+  const { family } = await createFamily();
   const params = { id: family.id };
   expect((await call('getFamily', { params })).status).toBe(200);
   const off = await call('toggleFamilyActive', { params, token });
@@ -57,8 +58,8 @@ check('write.published', 'visitors see a family only while it is active', async 
   expect((await call('getFamily', { params })).status).toBe(200);
 });
 
-check('http.conditional', 'answers 304 while the record is unchanged', async () => {
-  const { family } = await created();
+check('http.conditional', 'responds with 304 while the record is unchanged', async () => {
+  const { family } = await createFamily();
   const first = await call('getFamily', { params: { id: family.id } });
   const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
   expect((await call('getFamily', { params: { id: family.id }, headers })).status).toBe(304);
@@ -69,7 +70,7 @@ check('http.conditional', 'answers 304 while the record is unchanged', async () 
 });
 
 check('http.conditional', 'a read with `Cache-Control: no-cache` shows a change immediately', async () => {
-  const { family } = await created();
+  const { family } = await createFamily();
   const params = { id: family.id };
   await call('getFamily', { params });
   const name = unique('Renamed');
@@ -78,28 +79,28 @@ check('http.conditional', 'a read with `Cache-Control: no-cache` shows a change 
   expect([current.status, current.body?.name]).toEqual([200, name]);
 });
 
-check('write.deleted', 'a deleted record is 404, also to a second delete', async () => {
-  const { family } = await created();
+check('write.deleted', 'a deleted record is 404, also for a second deletion', async () => {
+  const { family } = await createFamily();
   const params = { id: family.id };
   const answers = await Promise.all([call('deleteFamily', { params, token }), call('deleteFamily', { params, token })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
   expect((await call('getAdminFamily', { params, token })).status).toBe(404);
 });
 
-/** Three families that only `q` finds, different in each facet. */
-async function marked() {
+/** Creates three families that differ in their facets. @returns the `q` that finds only these */
+async function createFacetFamilies() {
   const mark = unique('Facets');
   const variants = [
     { category: 'pipe', standards: ['ASME B36.10'], endTypes: ['BW'], revitVersions: [2024] },
     { category: 'pipe', standards: ['ASME B36.10', 'ASME B36.19'], endTypes: ['BW', 'PL'], revitVersions: [2024, 2025] },
     { category: 'elbow', standards: ['ASME B16.9'], endTypes: ['BW'], revitVersions: [2025] },
   ];
-  for (const [index, variant] of variants.entries()) await created({ ...variant, name: `${mark} ${index}` });
+  for (const [index, variant] of variants.entries()) await createFamily({ ...variant, name: `${mark} ${index}` });
   return mark;
 }
 
 check('list.facets', 'facet counts match the filtered lists', async () => {
-  const q = await marked();
+  const q = await createFacetFamilies();
   const { body } = await call('listFamilies', { query: { q, limit: '1' } });
   expect(body.facets.category).toHaveLength(2);
   expect(body.facets.category).toContainEqual({ value: 'pipe', count: 2 });
@@ -114,16 +115,16 @@ check('list.facets', 'facet counts match the filtered lists', async () => {
   }
 });
 
-check('list.facets', 'a facet narrows the other facets, not itself', async () => {
-  const q = await marked();
+check('list.facets', 'a chosen facet value narrows the other facets, but not its own', async () => {
+  const q = await createFacetFamilies();
   const all = await call('listFamilies', { query: { q, limit: '1' } });
   const narrowed = await call('listFamilies', { query: { q, category: 'elbow', limit: '1' } });
   expect(narrowed.body.facets.category).toEqual(all.body.facets.category);
   expect(narrowed.body.facets.revitVersion).toMatchObject([{ count: 1 }]);
 });
 
-check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with from and to', async () => {
-  const { family } = await created();
+check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with old and new value', async () => {
+  const { family } = await createFamily();
   await call('updateFamily', { params: { id: family.id }, token, body: { lod: 200 } });
   const { body } = await call('listActivity', { token, query: { entityId: family.id, sort: 'at' } });
   expect(body.items).toMatchObject([
@@ -134,7 +135,7 @@ check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with 
 
 check(
   { rule: 'write.idempotent', operation: 'toggleFamilyActive' },
-  'with `active` the family gets that state, however often it is sent',
+  '`active` sets the state of the family, however often it is sent',
   async () => {
     const { body: family } = await call('createFamily', {
       token,
@@ -152,7 +153,7 @@ check(
 
 check(
   { rule: 'write.idempotent', operation: 'createFamily' },
-  'a retried create gets the same response and creates one record',
+  'a retried call gets the same response and creates one record',
   async () => {
     const headers = { 'Idempotency-Key': unique('create-family') };
     const body = { ...exampleBody('createFamily'), slug: unique('once').toLowerCase() };

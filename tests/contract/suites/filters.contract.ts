@@ -1,7 +1,7 @@
-// Every filter of every list, derived from the contract: its edges, several values, beside `q` and other filters, and
-// the order of a list that names none.
-import { adminToken, call, dayAhead, exampleBody, unique, wholeList } from '../client.ts';
-import { operation as operationOf, resolve, type Json, type Parameter } from '../contract.ts';
+// Every filter of every list, derived from the contract: time limits, several values, and combinations with `q` and other
+// filters. Also the default order, `total`, and the values of list items.
+import { adminToken, call, dayAhead, exampleBody, unique, readWholeList } from '../client.ts';
+import { operationOf, resolve, type Json, type Parameter } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { kinds } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -15,7 +15,7 @@ const itemOf = (parameter: Parameter) => resolve((schemaOf(parameter)['items'] a
 const queriesOf = (list: string) => operationOf(list).parameters.filter((one) => one.in === 'query');
 const tokenFor = async (list: string) => (operationOf(list).security.length === 0 ? undefined : adminToken());
 
-/** The values of a record that a filter looks at, where the field has another name than the filter. */
+/** The values that a filter compares, for filters that are not named like the field. */
 const valuesOf: Record<string, (record: Row) => unknown> = {
   standard: ({ standards }) => standards,
   endType: ({ endTypes }) => endTypes,
@@ -26,7 +26,7 @@ const valuesOf: Record<string, (record: Row) => unknown> = {
   series: ({ series }) => series?.id,
 };
 
-/** Filters by time: the field, and whether the instant itself is included or excluded. */
+/** Filters by time: the field, and whether the filter is a start (which includes its instant) or an end (which excludes it). */
 const instants: Record<string, { field: string; from: boolean }> = {
   createdFrom: { field: 'createdAt', from: true },
   createdTo: { field: 'createdAt', from: false },
@@ -35,12 +35,12 @@ const instants: Record<string, { field: string; from: boolean }> = {
   expiresBefore: { field: 'expiresAt', from: false },
 };
 
-const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+const shiftTime = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
 for (const { name, tags, make, lists, read } of kinds) {
   for (const list of lists) {
     const queries = queriesOf(list);
-    const made = async (label: string) => {
+    const createRecord = async (label: string) => {
       const mark = unique(label);
       const id = await make(mark);
       const record = (await call(read, { params: { id }, token: await adminToken() })).body as Row;
@@ -52,14 +52,14 @@ for (const { name, tags, make, lists, read } of kinds) {
     group(`${list}: each ${name}`, { operation: list, tags, needs: [...tags, operationOf(list).tag] }, () => {
       for (const filter of queries.filter((one) => one.name in instants)) {
         const { field, from } = instants[filter.name] as { field: string; from: boolean };
-        check('list.filter', `${filter.name} ${from ? 'includes' : 'excludes'} its instant`, async () => {
-          const { record, count } = await made('Instant');
+        check('list.filter', `${filter.name} ${from ? 'includes' : 'excludes'} its own instant`, async () => {
+          const { record, count } = await createRecord('Instant');
           const time = record[field] as string | null;
-          if (time === null) return skip('the record has no such time');
+          if (time === null) return skip('the record has no value for this time');
           const found = [
-            await count({ [filter.name]: shifted(time, -1) }),
+            await count({ [filter.name]: shiftTime(time, -1) }),
             await count({ [filter.name]: time }),
-            await count({ [filter.name]: shifted(time, 1) }),
+            await count({ [filter.name]: shiftTime(time, 1) }),
           ];
           expect(found, `a millisecond before, at and after ${time}`).toEqual(from ? [1, 1, 0] : [0, 0, 1]);
         });
@@ -67,10 +67,10 @@ for (const { name, tags, make, lists, read } of kinds) {
 
       for (const filter of queries.filter((one) => schemaOf(one)['type'] === 'array')) {
         check('list.filter', `several values of ${filter.name} find records with any of them`, async () => {
-          const { record, count } = await made('Several');
+          const { record, count } = await createRecord('Several');
           const own = [(valuesOf[filter.name] ?? ((one: Row) => one[filter.name]))(record) ?? []].flat().map(String);
           const [value] = own;
-          if (value === undefined) return skip('the record has no such value');
+          if (value === undefined) return skip('the record has no value for this filter');
           const choices = (itemOf(filter)['enum'] as unknown[] | undefined)?.map(String) ?? unknownValues(filter);
           const [other, another] = choices.filter((one) => !own.includes(one));
           expect(await count({ [filter.name]: value }), value).toBe(1);
@@ -78,13 +78,13 @@ for (const { name, tags, make, lists, read } of kinds) {
           expect(await count({ [filter.name]: [value, other] }), `${value} or ${other}`).toBe(1);
           expect(await count({ [filter.name]: [other, value] }), `${other} or ${value}`).toBe(1);
           expect(await count({ [filter.name]: another === undefined ? other : [other, another] }), other).toBe(0);
-          expect(await count({ [filter.name]: value, q: `${unique('nothing')}` }), 'with a q that finds nothing').toBe(0);
+          expect(await count({ [filter.name]: value, q: `${unique('nothing')}` }), 'with a q that matches nothing').toBe(0);
         });
       }
 
       for (const filter of queries.filter((one) => schemaOf(one)['type'] === 'boolean')) {
-        check('list.filter', `${filter.name} finds the records that are so, and no others`, async () => {
-          const { record, count } = await made('Boolean');
+        check('list.filter', `${filter.name} finds exactly the records with its value`, async () => {
+          const { record, count } = await createRecord('Boolean');
           const own = record[filter.name] as boolean;
           expect(await count({ [filter.name]: String(own) })).toBe(1);
           expect(await count({ [filter.name]: String(!own) })).toBe(0);
@@ -93,22 +93,22 @@ for (const { name, tags, make, lists, read } of kinds) {
       }
 
       check('list.filter', 'combined filters must all match', async () => {
-        const { record, count } = await made('All');
+        const { record, count } = await createRecord('All');
         const usable = queries.filter((one) => itemOf(one)['enum'] && typeof record[one.name] === 'string');
         const [first, second] = usable;
-        if (!first || !second) return skip('the list has no two such filters');
+        if (!first || !second) return skip('the list has fewer than two filters with an enum');
         const other = (itemOf(second)['enum'] as string[]).find((value) => value !== record[second.name]) ?? '';
         const own = { [first.name]: record[first.name] as string };
         expect(await count({ ...own, [second.name]: record[second.name] as string })).toBe(1);
         expect(await count({ ...own, [second.name]: other })).toBe(0);
       });
 
-      check('list.sort', 'the default order applies without sort', async () => {
+      check('list.sort', 'without sort, the default order applies', async () => {
         const sort = queries.find((one) => one.name === 'sort');
         const usual = sort && (sort.schema['default'] as string | undefined);
-        if (!usual) return skip('the contract names no default order');
+        if (!usual) return skip('the contract defines no default order');
         const mark = unique('Default');
-        // Their order by name is not the one in which they were made.
+        // The order by name differs from the order of creation.
         for (const letter of ['b', 'c', 'a']) await make(`${mark} ${letter}`);
         const token = await tokenFor(list);
         const ids = async (query: Record<string, string>) =>
@@ -129,8 +129,8 @@ for (const { name, tags, make, lists, read } of kinds) {
         }
       });
 
-      check('list.agrees', 'a list row has the record’s values', async () => {
-        const { mark, record } = await made('Row');
+      check('list.agrees', 'an item of the list has the values of the record', async () => {
+        const { mark, record } = await createRecord('Row');
         const { body } = await call(list, { token: await tokenFor(list), query: { q: mark } });
         const [row] = body.items as Row[];
         const shared = Object.keys(row ?? {}).filter((field) => field in record);
@@ -146,7 +146,7 @@ const ordersOf = (list: string) =>
   (schemaOf(queriesOf(list).find(({ name }) => name === 'sort') as Parameter)['enum'] as string[]) ?? [];
 
 group('the machines of a license', { operation: 'listRegistrations', tags: ['licenses'], needs: ['licenses'] }, () => {
-  const registered = async () => {
+  const registerMachines = async () => {
     const token = await adminToken();
     const body = { ...exampleBody('createLicense'), expiresAt: `${dayAhead(365)}T00:00:00Z` };
     const { id, key } = (await call('createLicense', { token, body })).body;
@@ -166,8 +166,8 @@ group('the machines of a license', { operation: 'listRegistrations', tags: ['lic
     return { list };
   };
 
-  check('list.sort', 'each order has its reverse, and the default is the contract’s', async () => {
-    const { list } = await registered();
+  check('list.sort', 'each order is reversible, and without sort the default order applies', async () => {
+    const { list } = await registerMachines();
     const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id);
     for (const order of ordersOf('listRegistrations').filter((one) => !one.startsWith('-'))) {
       const forward = await list({ sort: order });
@@ -180,8 +180,8 @@ group('the machines of a license', { operation: 'listRegistrations', tags: ['lic
     expect(await ids({})).toEqual(await ids({ sort: usual }));
   });
 
-  check('list.search', 'q finds machine and user names, case-insensitively', async () => {
-    const { list } = await registered();
+  check('list.search', 'q finds machines by machine and user name, case-insensitively', async () => {
+    const { list } = await registerMachines();
     const [first] = await list({ q: 'USER-b' });
     expect(first?.['userName']).toBe('user-B');
     expect((await list({ q: String(first?.['machineName']).toUpperCase() })).map(({ id }) => id)).toEqual([first?.id]);
@@ -191,11 +191,11 @@ group('the machines of a license', { operation: 'listRegistrations', tags: ['lic
 
 check(
   { rule: 'list.sort', operation: 'listAdministrators', needs: ['administrators'] },
-  'administrators come by email, in both directions, and hold the one of the run',
+  'sorts administrators by email, in both directions, and includes the run’s administrator',
   async () => {
     const token = await adminToken();
     const all = async (query: Record<string, string>) =>
-      (await wholeList('listAdministrators', { token, query })).body.items as Row[];
+      (await readWholeList('listAdministrators', { token, query })).body.items as Row[];
     const forward = await all({ sort: 'email' });
     const emails = forward.map(({ email }) => email as string);
     expect(emails).toEqual(emails.toSorted());
@@ -206,7 +206,7 @@ check(
   },
 );
 
-/** Values of an open filter that no record has. */
+/** Values that no record has, for filters without an enum. */
 function unknownValues(filter: Parameter): string[] {
   if (itemOf(filter)['type'] === 'integer') return ['2035', '2036'];
   return ['contract-none', 'contract-nothing'];
@@ -214,7 +214,7 @@ function unknownValues(filter: Parameter): string[] {
 
 group('the activity log', { tags: ['activity-log'], needs: ['activity-log', 'families'] }, () => {
   const [family] = kinds;
-  const entry = async () => {
+  const createEntry = async () => {
     const id = (await family?.make(unique('Logged'))) ?? '';
     const token = await adminToken();
     const count = async (query: Record<string, string | string[]>) =>
@@ -224,14 +224,14 @@ group('the activity log', { tags: ['activity-log'], needs: ['activity-log', 'fam
   };
 
   check('list.filter', '`from` includes its instant and `to` excludes it', async () => {
-    const { count, first } = await entry();
-    const at = (ms: number) => shifted(first['at'] as string, ms);
+    const { count, first } = await createEntry();
+    const at = (ms: number) => shiftTime(first['at'] as string, ms);
     expect([await count({ from: at(-1) }), await count({ from: at(0) }), await count({ from: at(1) })]).toEqual([1, 1, 0]);
     expect([await count({ to: at(-1) }), await count({ to: at(0) }), await count({ to: at(1) })]).toEqual([0, 0, 1]);
   });
 
   check('list.filter', 'several actions and kinds match entries with any of them', async () => {
-    const { count, first } = await entry();
+    const { count, first } = await createEntry();
     expect(await count({ action: [first['action'] as string, 'family.deleted'] })).toBe(1);
     expect(await count({ action: ['family.deleted', 'family.updated'] })).toBe(0);
     expect(await count({ entityKind: ['license', 'family'] })).toBe(1);
@@ -240,7 +240,7 @@ group('the activity log', { tags: ['activity-log'], needs: ['activity-log', 'fam
   });
 
   check('list.filter', 'filters by user and by action agree', async () => {
-    const { id, token, count, first } = await entry();
+    const { id, token, count, first } = await createEntry();
     const { actor, action } = first as unknown as { actor: { id: string }; action: string };
     expect(await count({ userId: actor.id })).toBe(1);
     const byUser = await call('listActivityByUser', { token, params: { id: actor.id }, query: { entityId: id } });
@@ -252,7 +252,7 @@ group('the activity log', { tags: ['activity-log'], needs: ['activity-log', 'fam
   });
 
   check('list.sort', 'the newest entry comes first by default', async () => {
-    const { id, token } = await entry();
+    const { id, token } = await createEntry();
     await call('updateFamily', { params: { id }, token, body: { lod: 200 } });
     const ids = async (query: Record<string, string>) =>
       (await call('listActivity', { token, query: { entityId: id, ...query } })).body.items.map((one: Row) => one.id);

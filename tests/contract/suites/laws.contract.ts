@@ -1,6 +1,6 @@
-// Laws that hold for every list, every record with a version and every address, derived from the contract.
-import { addressOf, adminToken, call, conform, harmless, send, unique } from '../client.ts';
-import { allOperations, bundle, methods, operation as operationOf, resolve, type Operation } from '../contract.ts';
+// Rules that apply to every list, every versioned record and every path, derived from the contract.
+import { addressOf, adminToken, call, assertConforms, harmlessParams, send, unique } from '../client.ts';
+import { allOperations, bundle, methods, operationOf, resolve, type Operation } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { kinds, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -13,7 +13,7 @@ const tokenFor = async (id: string) => (isPublic(id) ? undefined : adminToken())
 const parameter = (id: string, name: string) => operationOf(id).parameters.find((one) => one.name === name)?.schema;
 const ordersOf = (id: string) => (resolve(parameter(id, 'sort') ?? {})['enum'] as string[] | undefined) ?? [];
 
-/** Goes through a whole list; `between` happens after each page but the last. */
+/** Reads all pages of a list, and calls `between` after each page but the last. */
 async function walk(id: string, query: Record<string, string>, between: () => Promise<unknown> = async () => undefined) {
   const token = await tokenFor(id);
   const pages: { items: Item[]; total: number }[] = [];
@@ -25,13 +25,13 @@ async function walk(id: string, query: Record<string, string>, between: () => Pr
     cursor = page.body.nextCursor as string | null;
     if (cursor) await between();
   } while (cursor && pages.length < 40);
-  expect(cursor, 'the list does not end').toBeNull();
+  expect(cursor, 'nextCursor after 40 pages').toBeNull();
   return pages;
 }
 const idsOf = (pages: { items: Item[] }[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
 
-/** Whether values come in order; only where there is just one order, which is for numbers and times. */
-function inOrder(values: unknown[], descending: boolean): boolean {
+/** Whether values are in order. Only numbers and times are compared: the order of texts depends on the backend. */
+function isInOrder(values: unknown[], descending: boolean): boolean {
   const known = values.filter((value) => value !== null && value !== undefined);
   const comparable = known.every((value) => typeof value === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(value)));
   if (!comparable) return true;
@@ -41,7 +41,7 @@ function inOrder(values: unknown[], descending: boolean): boolean {
   );
 }
 
-for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
+for (const { name, tags, make, lists, read, remove, edits, readAsVisitor: shown } of kinds) {
   for (const list of lists) {
     const about = { operation: list, tags, needs: [...tags, operationOf(list).tag] };
     group(`${list}: each ${name}`, about, () => {
@@ -54,7 +54,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         expect(idsOf(pages).toSorted()).toEqual(made.toSorted());
       });
 
-      check('list.limit', 'a page has limit records, 20 by default', async () => {
+      check('list.limit', 'a page has at most `limit` records, 20 by default', async () => {
         const token = await tokenFor(list);
         const given = await call(list, { token, query: { limit: '1' } });
         expect(given.body.items.length).toBeLessThanOrEqual(1);
@@ -62,7 +62,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         if (given.body.total > 1) expect(given.body.nextCursor === null).toBe(false);
       });
 
-      check('list.paging', 'paging does not repeat or skip records while others come and go', async () => {
+      check('list.paging', 'paging does not repeat or skip records while others are created and deleted', async () => {
         const mark = unique('Paging');
         const made = [await make(mark), await make(mark), await make(mark), await make(mark)];
         for (const sort of ordersOf(list)) {
@@ -84,10 +84,10 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         for (const sort of ordersOf(list)) {
           const query = { q: mark, sort };
           const pages = await walk(list, query);
-          expect(idsOf(await walk(list, { ...query, limit: '1' })), `${sort}, one by one`).toEqual(idsOf(pages));
+          expect(idsOf(await walk(list, { ...query, limit: '1' })), `${sort}, with limit 1`).toEqual(idsOf(pages));
           const field = sort.replace('-', '');
           const values = pages.flatMap(({ items }) => items.map((item) => item[field]));
-          expect(inOrder(values, sort.startsWith('-')), `${sort}: ${JSON.stringify(values)}`).toBe(true);
+          expect(isInOrder(values, sort.startsWith('-')), `${sort}: ${JSON.stringify(values)}`).toBe(true);
           const back = await walk(list, { q: mark, sort: sort.startsWith('-') ? field : `-${field}` });
           const known = values.filter((value) => value !== undefined);
           if (new Set(known).size === known.length && known.length === 4) {
@@ -96,7 +96,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         }
       });
 
-      check('list.filter', 'each field filter finds exactly the records with the value', async () => {
+      check('list.filter', 'each filter with an enum finds exactly the records with its value', async () => {
         const mark = unique('Filter');
         await make(mark);
         const token = await tokenFor(list);
@@ -113,7 +113,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         }
       });
 
-      check('list.search', 'q searches case-insensitively', async () => {
+      check('list.search', 'q searches case-insensitively, and takes % literally', async () => {
         const mark = unique('Search');
         const id = await make(mark);
         const token = await tokenFor(list);
@@ -127,7 +127,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         expect((await call(list, { token, query: { q: `${mark}%` } })).body.total).toBe(0);
       });
 
-      check('list.cursor', 'a cursor is valid only for its own filters and sort', async () => {
+      check('list.cursor', 'a cursor is valid only for its own filters and sort order', async () => {
         const mark = unique('Cursor');
         await make(mark);
         await make(mark);
@@ -141,7 +141,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
         }
       });
 
-      check('write.deleted', 'a deleted record leaves the list and is 404', async () => {
+      check('write.deleted', 'a deleted record is 404 and not in the list', async () => {
         const mark = unique('Deleted');
         const id = await make(mark);
         const token = await tokenFor(list);
@@ -156,7 +156,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
     });
   }
 
-  group(`the version of a ${name}`, { tags, needs: tags }, () => {
+  group(`the version of the ${name}`, { tags, needs: tags }, () => {
     check({ rule: 'write.version', operation: read }, 'the version in a list is the ETag of the record', async () => {
       const mark = unique('Number');
       await make(mark);
@@ -169,7 +169,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
     });
 
     for (const { operation, body } of [...edits, { operation: remove, body: undefined }]) {
-      check({ rule: 'write.version', operation }, `${operation}: an outdated version gets 412 and changes nothing`, async () => {
+      check({ rule: 'write.version', operation }, `${operation} with another version gets 412 and changes nothing`, async () => {
         const id = await make(unique('Stale'));
         const token = await adminToken();
         const before = await call(read, { params: { id }, token });
@@ -184,7 +184,7 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
     for (const { operation, body } of edits.filter((edit) => edit.body)) {
       check(
         { rule: 'write.version', operation },
-        `${operation}: with the present version it is done once, and the version goes up by one`,
+        `${operation} with the current version takes effect once and increases the version by one`,
         async () => {
           const id = await make(unique('Fresh'));
           const token = await adminToken();
@@ -207,51 +207,54 @@ for (const { name, tags, make, lists, read, remove, edits, shown } of kinds) {
 
 const weak = (etag: string) => `W/${etag.replace(/^W\//, '')}`;
 
-/** Repeats an attempt that another change disturbed; `attempt` answers null then, else what is to be expected. */
-async function unlessChanged(attempt: () => Promise<(() => void) | null>) {
+/**
+ * Repeats an attempt while the record changes in the meantime.
+ * @param attempt returns the assertion to run, or null if the record has changed
+ */
+async function retryIfChanged(attempt: () => Promise<(() => void) | null>) {
   for (let tries = 0; tries < 10; tries += 1) {
     const verdict = await attempt();
     if (verdict) return verdict();
   }
 }
 
-/** What a caller may ask for at an operation that reads; null where it needs a record first. */
-function request(operation: Operation) {
+/** The parameters of a request that needs no record; null if there is none. */
+function requestWithoutRecord(operation: Operation) {
   const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
   const needsKey = operation.security.length > 0 && operation.security.every((one) => 'licenseKey' in one);
-  return required.length > 0 || needsKey ? null : { params: harmless(operation) };
+  return required.length > 0 || needsKey ? null : { params: harmlessParams(operation) };
 }
 
 for (const operation of allOperations.filter(({ method }) => method === 'GET')) {
-  const given = request(operation);
+  const given = requestWithoutRecord(operation);
   if (!given) continue;
   const { id, tag, responses } = operation;
   group(id, { operation: id, tags: [tag], needs: [tag] }, () => {
-    check('http.head', 'HEAD is answered like GET, without a body', async () => {
+    check('http.head', 'HEAD gets the status and media type of GET, without a body', async () => {
       const token = operation.security.length > 0 ? await adminToken() : undefined;
       const get = await call(id, { ...given, token });
       const head = await send('HEAD', addressOf(operation, given), { token }, operation);
       expect(head.status).toBe(get.status);
-      expect(head.bytes.length, 'bytes of a body').toBe(0);
-      conform(operation, head, true);
+      expect(head.bytes.length, 'length of the body').toBe(0);
+      assertConforms(operation, head, true);
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
     });
 
     if ('400' in responses) {
-      check('input.parameter', 'rejects unknown parameters with 400', async () => {
+      check('input.parameter', 'rejects an unknown parameter with 400', async () => {
         const token = operation.security.length > 0 ? await adminToken() : undefined;
         expect((await call(id, { ...given, token, query: { unheardOf: '1' } })).status).toBe(400);
       });
     }
     if ('304' in responses && operation.security.length === 0) {
-      check('http.conditional', 'answers 304 to a matching ETag', async () => {
+      check('http.conditional', 'responds to a matching ETag with 304', async () => {
         const read = async () => {
           const answer = await call(id, given);
           const etag = answer.headers.get('etag');
-          return answer.status === 200 && etag ? etag : skip('there is no record at this address');
+          return answer.status === 200 && etag ? etag : skip('the backend has no record at this address');
         };
         for (const form of [(etag: string) => etag, (etag: string) => `"other", ${etag}`, weak]) {
-          await unlessChanged(async () => {
+          await retryIfChanged(async () => {
             const etag = await read();
             const again = await call(id, { ...given, headers: { 'If-None-Match': form(etag) } });
             const isCurrent = (await read()) === etag;
@@ -268,8 +271,8 @@ for (const [path, item] of Object.entries(bundle.paths)) {
   const own = methods.filter((method) => item[method]).map((method) => method.toUpperCase());
   const first = allOperations.find((one) => one.path === path);
   if (!first) continue;
-  const address = addressOf(first, { params: harmless(first) });
-  // A templated path may answer at the same address; the contract does not say whose methods count there then.
+  const address = addressOf(first, { params: harmlessParams(first) });
+  // A templated path may match the same address, and the contract does not say which methods apply then.
   const others = Object.keys(bundle.paths).filter((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address));
   const possible = new Set(others.flatMap((one) => allOperations.filter((at) => at.path === one).map(({ method }) => method)));
   const withOwn = (list: string[]) => [...list, ...(list.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
@@ -280,16 +283,16 @@ for (const [path, item] of Object.entries(bundle.paths)) {
     return { missing, surplus };
   };
   const faultless = { missing: [], surplus: [] };
-  // A backend that implements one of the tags cannot list the methods of the others.
+  // A backend that implements only some of these tags cannot list the methods of the others.
   const needs = [...new Set(allOperations.filter((one) => one.path === path).map(({ tag }) => tag))];
   group(path, { operation: first.id, tags: [first.tag], needs }, () => {
-    check('http.options', 'OPTIONS lists the methods', async () => {
+    check('http.options', 'OPTIONS lists the methods of the path', async () => {
       const answer = await send('OPTIONS', address);
       expect([200, 204]).toContain(answer.status);
-      expect(faultsOf(answer.headers.get('allow')), answer.headers.get('allow') ?? 'no Allow').toEqual(faultless);
+      expect(faultsOf(answer.headers.get('allow')), answer.headers.get('allow') ?? 'no Allow header').toEqual(faultless);
     });
 
-    check('http.method', 'another method is 405 with Allow', async () => {
+    check('http.method', 'responds to another method with 405 and `Allow`', async () => {
       const token = await adminToken();
       for (const method of ['PUT', 'DELETE', 'PATCH', 'POST'].filter((one) => !possible.has(one)).slice(0, 2)) {
         const answer = await send(method, address, { token });

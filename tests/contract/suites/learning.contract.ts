@@ -1,5 +1,5 @@
-// Webinars, training courses, tutorials and learning paths: what visitors see, who gets a place, and what
-// administrators may change.
+// Webinars, training courses, tutorials and learning paths: what visitors see, how they enroll, and what administrators can
+// change.
 import { resolve } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
@@ -9,11 +9,11 @@ import {
   dayAhead,
   exampleBody,
   ifMatch,
-  located,
+  readLocation,
   operations,
   schemaOf,
   unique,
-  wholeList,
+  readWholeList,
   type Answer,
 } from '../client.ts';
 
@@ -28,31 +28,31 @@ const slugOf = (name: string) => unique(name).toLowerCase();
 const person = (change: object = {}) => ({ name: 'A Designer', email: `${slugOf('p')}@example.com`, ...change });
 
 interface Kind {
-  /** The noun of the operations of one record, and of lists. */
+  /** The singular and the plural in operation ids. */
   one: string;
   many: string;
   /** The contract's tag. */
   tag: string;
-  /** The words that stand at the place of a slug. */
+  /** Words that are path segments where a slug could be. */
   reserved: string[];
   /** A valid body for a new record. */
   body(): object | Promise<object>;
-  /** Makes a new record one that visitors see. */
+  /** Publishes a new record. */
   publish(id: string): Promise<Answer>;
-  /** Takes it back; null where there is no way back. */
+  /** Unpublishes the record. */
   hide(id: string): Promise<Answer>;
-  /** Fields by which lists are sorted: the higher the number, the higher they are. */
+  /** Values of the sortable fields, which increase with the number. */
   vary(number: number): object;
-  /** Lets visitors do once with a published record what is counted. */
+  /** Performs once each action of visitors that a published record counts. */
   use(id: string): Promise<void>;
 }
 
-const status = (one: string) => (id: string, to: string) =>
+const statusSetter = (one: string) => (id: string, to: string) =>
   call(`update${one}Status`, { params: { id }, token, body: { status: to } });
-const published = (one: string, value: boolean) => (id: string) =>
+const publishedSetter = (one: string, value: boolean) => (id: string) =>
   call(`update${one}`, { params: { id }, token, body: { published: value } });
-const toWebinar = status('Webinar');
-const toCourse = status('TrainingCourse');
+const setWebinarStatus = statusSetter('Webinar');
+const setCourseStatus = statusSetter('TrainingCourse');
 
 const webinarBody = (change: object = {}) => ({
   ...exampleBody('createWebinar'),
@@ -64,7 +64,7 @@ const courseBody = (change: object = {}) => ({ ...exampleBody('createTrainingCou
 const tutorialBody = (change: object = {}) => ({ ...exampleBody('createTutorial'), slug: slugOf('tutorial'), ...change });
 
 async function pathBody(change: object = {}) {
-  const tutorial = await created('Tutorial', tutorialBody({ published: true }));
+  const tutorial = await createRecord('Tutorial', tutorialBody({ published: true }));
   const items = [{ kind: 'tutorial', id: tutorial.id, required: true }];
   return { ...exampleBody('createLearningPath'), slug: slugOf('path'), items, ...change };
 }
@@ -76,8 +76,8 @@ const kinds: Kind[] = [
     tag: 'webinars',
     reserved: ['upcoming', 'recorded', 'popular', 'series'],
     body: webinarBody,
-    publish: (id) => toWebinar(id, 'scheduled'),
-    hide: (id) => toWebinar(id, 'draft'),
+    publish: (id) => setWebinarStatus(id, 'scheduled'),
+    hide: (id) => setWebinarStatus(id, 'draft'),
     vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T14:00:00.000Z` }),
     async use(id) {
       await call('registerForWebinar', { params: { id }, body: person() });
@@ -90,10 +90,10 @@ const kinds: Kind[] = [
     tag: 'training-courses',
     reserved: ['type', 'level', 'format', 'popular', 'status'],
     body: courseBody,
-    publish: (id) => toCourse(id, 'open'),
+    publish: (id) => setCourseStatus(id, 'open'),
     async hide(id) {
-      await toCourse(id, 'cancelled');
-      return toCourse(id, 'draft');
+      await setCourseStatus(id, 'cancelled');
+      return setCourseStatus(id, 'draft');
     },
     vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T08:00:00.000Z` }),
     use: async (id) => void (await call('enrollInTrainingCourse', { params: { id }, body: person() })),
@@ -104,8 +104,8 @@ const kinds: Kind[] = [
     tag: 'tutorials',
     reserved: ['category', 'level', 'popular', 'tags'],
     body: tutorialBody,
-    publish: published('Tutorial', true),
-    hide: published('Tutorial', false),
+    publish: publishedSetter('Tutorial', true),
+    hide: publishedSetter('Tutorial', false),
     vary: (number) => ({ durationMinutes: 10 + number }),
     use: async (id) => void (await call('viewTutorial', { params: { id } })),
   },
@@ -115,8 +115,8 @@ const kinds: Kind[] = [
     tag: 'learning-paths',
     reserved: ['category', 'level', 'popular'],
     body: pathBody,
-    publish: published('LearningPath', true),
-    hide: published('LearningPath', false),
+    publish: publishedSetter('LearningPath', true),
+    hide: publishedSetter('LearningPath', false),
     vary: (number) => ({ estimatedHours: 1 + number / 2 }),
     async use(id) {
       const { body } = await call('enrollInLearningPath', { params: { id }, body: person() });
@@ -127,38 +127,38 @@ const kinds: Kind[] = [
 
 const tagOf = (one: string) => kinds.find((kind) => kind.one === one)?.tag ?? '';
 
-async function created(one: string, body: object): Promise<Answer['body']> {
+async function createRecord(one: string, body: object): Promise<Answer['body']> {
   const answer = await call(`create${one}`, { token, body });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
-async function live(one: 'Webinar' | 'TrainingCourse', change: object = {}) {
-  const record = await created(one, one === 'Webinar' ? webinarBody(change) : courseBody(change));
-  const answer = await (one === 'Webinar' ? toWebinar(record.id, 'scheduled') : toCourse(record.id, 'open'));
+async function createPublished(one: 'Webinar' | 'TrainingCourse', change: object = {}) {
+  const record = await createRecord(one, one === 'Webinar' ? webinarBody(change) : courseBody(change));
+  const answer = await (one === 'Webinar' ? setWebinarStatus(record.id, 'scheduled') : setCourseStatus(record.id, 'open'));
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
 for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds)
   group(many, { tags: [tag] }, () => {
-    // As the activity log calls it: `training-course`.
+    // The kind in the activity log, such as `training-course`.
     const entity = tag.replace(/s$/, '');
 
-    check('write.kept', 'a created record is at the Location address with the values that were sent', async () => {
+    check('write.kept', 'a new record is at its `Location`, with the values that were sent', async () => {
       const sent = await body();
       const made = await call(`create${one}`, { token, body: sent });
       const { body: record } = made;
-      expect((await located(`create${one}`, made, token)).body).toEqual(record);
+      expect((await readLocation(`create${one}`, made, token)).body).toEqual(record);
       const read = await call(`getAdmin${one}`, { params: { id: record.id }, token });
       expect(read.body).toMatchObject(sent);
       expect(read.body).toEqual(record);
       expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
     });
 
-    check('write.published', 'visitors see it while it is published: by id, by slug and in the list', async () => {
+    check('write.published', 'visitors see a record by id, by slug and in the list, but only while it is published', async () => {
       const title = unique(`A ${one}`);
-      const { id, slug } = await created(one, { ...(await body()), title });
+      const { id, slug } = await createRecord(one, { ...(await body()), title });
       const visible = async () => {
         const [byId, bySlug] = await Promise.all([id, slug].map((name) => call(`get${one}`, { params: { id: name } })));
         const list = await call(`list${many}`, { query: { q: title.toUpperCase() } });
@@ -171,15 +171,17 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       expect(await visible()).toBe(404);
       expect((await publish(id)).status).toBe(200);
       expect(await visible()).toBe(200);
-      // The slug is looked into for administrators only.
+      // Only administrators search in slugs.
       expect((await call(`list${many}`, { query: { q: slug } })).body.total).toBe(0);
       expect((await hide(id)).status).toBe(200);
       expect(await visible()).toBe(404);
     });
 
-    check('input.unknown-id', 'the id of another kind is 404', async () => {
+    check('input.unknown-id', 'responds to the id of a record of another kind with 404', async () => {
       const other =
-        one === 'Tutorial' ? await live('TrainingCourse') : await created('Tutorial', tutorialBody({ published: true }));
+        one === 'Tutorial'
+          ? await createPublished('TrainingCourse')
+          : await createRecord('Tutorial', tutorialBody({ published: true }));
       const params = { id: other.id as string };
       const answers = [
         await call(`get${one}`, { params }),
@@ -197,7 +199,7 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
         call(`create${one}`, { token, body: sent }),
       ]);
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
-      const other = await created(one, await body());
+      const other = await createRecord(one, await body());
       const taken = await call(`update${one}`, {
         params: { id: other.id },
         token,
@@ -206,14 +208,14 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
     });
 
-    checks('write.reserved', [...reserved, '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f'], '%s is no slug', async (slug) => {
+    checks('write.reserved', [...reserved, '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e0f'], 'rejects %s as a slug', async (slug) => {
       const answer = await call(`create${one}`, { token, body: { ...(await body()), slug } });
       expect(answer.status).toBe(422);
       expect(answer.body.details).toMatchObject([{ pointer: '/slug', code: 'RESERVED' }]);
     });
 
     check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
-      const { id } = await created(one, await body());
+      const { id } = await createRecord(one, await body());
       const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
       const edit = (title: string) => call(`update${one}`, { params: { id }, token, headers, body: { title } });
       const answers = await Promise.all([edit('The first title'), edit('The second title')]);
@@ -225,13 +227,13 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
     });
 
     check('write.unchanged', 'a change without effect keeps the version', async () => {
-      const { id, title } = await created(one, await body());
+      const { id, title } = await createRecord(one, await body());
       const same = await call(`update${one}`, { params: { id }, token, body: { title } });
       expect([same.status, same.body.version]).toEqual([200, 1]);
     });
 
     check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change', async () => {
-      const { id } = await created(one, await body());
+      const { id } = await createRecord(one, await body());
       await call(`update${one}`, { params: { id }, token, body: { title: 'Another title' } });
       await call(`delete${one}`, { params: { id }, token });
       const { body: log } = await call('listActivity', { token, query: { entityId: id } });
@@ -242,8 +244,8 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       ]);
     });
 
-    check('write.deleted', 'a deleted record is 404, also to a second delete', async () => {
-      const { id } = await created(one, await body());
+    check('write.deleted', 'a deleted record is 404, also for a second deletion', async () => {
+      const { id } = await createRecord(one, await body());
       await publish(id);
       const stale = await call(`delete${one}`, { params: { id }, token, headers: { 'If-Match': '"99"' } });
       expect(stale.status).toBe(412);
@@ -254,8 +256,8 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       }
     });
 
-    check('http.conditional', 'answers 304 while the record is unchanged', async () => {
-      const { id } = await created(one, await body());
+    check('http.conditional', 'responds with 304 while the record is unchanged', async () => {
+      const { id } = await createRecord(one, await body());
       await publish(id);
       const first = await call(`get${one}`, { params: { id } });
       const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -266,11 +268,11 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       expect([changed.status, changed.body?.title]).toEqual([200, title]);
     });
 
-    check('list.sort', 'every order pages through all records once', async () => {
+    check('list.sort', 'every sort order is correct, and paging returns each record once', async () => {
       const mark = slugOf('paged');
-      // Each field has an order of its own, so that none can stand in for another.
+      // Each field orders the records differently, so that sorting by another field is noticed.
       for (const number of [1, 2, 3, 4, 5]) {
-        const { id } = await created(one, { ...(await body()), ...vary((number * 2) % 5), title: `${mark} ${number % 3}` });
+        const { id } = await createRecord(one, { ...(await body()), ...vary((number * 2) % 5), title: `${mark} ${number % 3}` });
         await publish(id);
         for (let times = 0; times < 5 - number; times += 2) await use(id);
       }
@@ -293,7 +295,7 @@ for (const { one, many, tag, reserved, body, publish, hide, vary, use } of kinds
       }
     });
 
-    check('learning.order', 'the popular list has published records by popularity, and pages like any list', async () => {
+    check('learning.order', 'the popular list has pages, and its cursors are valid only for it', async () => {
       const { body: page } = await call(`listPopular${many}`, { query: { limit: '1' } });
       if (page.nextCursor) {
         const next = await call(`listPopular${many}`, { query: { limit: '1', cursor: page.nextCursor } });
@@ -334,32 +336,37 @@ const machines = {
 } satisfies Record<string, { first: string; moves: Record<string, string[]>; ways: string[][]; body(): object }>;
 
 for (const [one, { first, moves, ways, body }] of Object.entries(machines))
-  group(`the statuses of a ${one}`, { tags: [tagOf(one)] }, () => {
+  group(`the statuses of ${one}`, { tags: [tagOf(one)] }, () => {
     const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
-    const move = status(one);
+    const move = statusSetter(one);
 
-    checks('learning.machine', ways, '%s: accepts the offered status changes and rejects all others', async (...way) => {
-      const record = await created(one, body());
-      let at: string = first;
-      let { version } = record;
-      for (const next of [...way, null]) {
-        const allowed = (moves as Record<string, string[]>)[at] ?? [];
-        const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
-        expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
-        for (const to of all.filter((name) => !allowed.includes(name))) {
-          const refused = await move(record.id, to);
-          expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+    checks(
+      'learning.machine',
+      ways,
+      'accepts the offered status changes and rejects all others, on the path via %s',
+      async (...way) => {
+        const record = await createRecord(one, body());
+        let at: string = first;
+        let { version } = record;
+        for (const next of [...way, null]) {
+          const allowed = (moves as Record<string, string[]>)[at] ?? [];
+          const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
+          expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
+          for (const to of all.filter((name) => !allowed.includes(name))) {
+            const refused = await move(record.id, to);
+            expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+          }
+          if (next === null) break;
+          const moved = await move(record.id, next);
+          expect([moved.status, moved.body.status]).toEqual([200, next]);
+          at = next;
+          version += 1;
         }
-        if (next === null) break;
-        const moved = await move(record.id, next);
-        expect([moved.status, moved.body.status]).toEqual([200, next]);
-        at = next;
-        version += 1;
-      }
-    });
+      },
+    );
 
     check('write.version', 'logs status changes and rejects one of two concurrent ones', async () => {
-      const { id } = await created(one, body());
+      const { id } = await createRecord(one, body());
       const to = moves[first as 'draft'][0] ?? '';
       const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
       const answers = await Promise.all(
@@ -376,7 +383,7 @@ for (const [one, { first, moves, ways, body }] of Object.entries(machines))
     });
   });
 
-const placed = [
+const recordsWithPlaces = [
   {
     one: 'Webinar',
     register: 'registerForWebinar',
@@ -393,9 +400,9 @@ const placed = [
   },
 ] as const;
 
-for (const { one, register, places, left, taken } of placed)
-  group(`a place in a ${one}`, { tags: [tagOf(one)] }, () => {
-    const open = (number: number | null) => live(one, { [places]: number });
+for (const { one, register, places, left, taken } of recordsWithPlaces)
+  group(`enrollment in ${one}`, { tags: [tagOf(one)] }, () => {
+    const open = (number: number | null) => createPublished(one, { [places]: number });
     const signUp = (id: string, body: object = person(), headers: Record<string, string> = {}) =>
       call(register, { params: { id }, body, headers });
     const admin = async (id: string) => (await call(`getAdmin${one}`, { params: { id }, token })).body;
@@ -410,7 +417,7 @@ for (const { one, register, places, left, taken } of placed)
       expect((await admin(id))[taken]).toBe(20);
     });
 
-    check('learning.capacity', 'say whether many, few or no places are left', async () => {
+    check('learning.capacity', 'shows whether many, few or no places are left', async () => {
       const { id } = await open(20);
       const shown = async () => (await call(`get${one}`, { params: { id } })).body[left];
       const take = async (count: number) => {
@@ -427,28 +434,32 @@ for (const { one, register, places, left, taken } of placed)
       if (one === 'TrainingCourse') {
         const unlimited = await open(null);
         expect((await call(`get${one}`, { params: { id: unlimited.id } })).body[left]).toBeNull();
-        await toCourse(small.id, 'full');
+        await setCourseStatus(small.id, 'full');
         expect((await call(`get${one}`, { params: { id: small.id } })).body[left]).toBe('none');
       }
     });
 
-    check('learning.enrollment', 'an email takes one place, case-insensitively, with the same response', async () => {
-      const { id } = await open(5);
-      const designer = person();
-      const first = await signUp(id, designer);
-      const again = await Promise.all(
-        Array.from({ length: 5 }, () => signUp(id, { ...designer, name: 'Other Name', email: designer.email.toUpperCase() })),
-      );
-      for (const answer of again) {
-        expect(answer.status).toBe(201);
-        expect({ ...answer.body, token: null }).toEqual({ ...first.body, token: null });
-      }
-      expect((await admin(id))[taken]).toBe(1);
-    });
+    check(
+      'learning.enrollment',
+      'an email address takes one place, ignoring case, and always gets the same response',
+      async () => {
+        const { id } = await open(5);
+        const designer = person();
+        const first = await signUp(id, designer);
+        const again = await Promise.all(
+          Array.from({ length: 5 }, () => signUp(id, { ...designer, name: 'Other Name', email: designer.email.toUpperCase() })),
+        );
+        for (const answer of again) {
+          expect(answer.status).toBe(201);
+          expect({ ...answer.body, token: null }).toEqual({ ...first.body, token: null });
+        }
+        expect((await admin(id))[taken]).toBe(1);
+      },
+    );
 
     check(
       'write.idempotent',
-      'once it is full, 409 is for every email, and a retry with its key has its first answer',
+      'a full record rejects every email address, but a retry with an idempotency key gets the first response',
       async () => {
         const { id } = await open(1);
         const body = person();
@@ -473,40 +484,44 @@ for (const { one, register, places, left, taken } of placed)
       expect((await admin(second.id))[taken]).toBe(1);
     });
 
-    check('learning.rules', 'rejects enrollment for closed or unpublished records', async () => {
+    check('learning.rules', 'rejects enrollment in closed and unpublished records', async () => {
       const { id } = await open(5);
       if (one === 'Webinar') {
-        await toWebinar(id, 'live');
+        await setWebinarStatus(id, 'live');
         expect((await signUp(id)).status).toBe(201);
-        await toWebinar(id, 'ended');
+        await setWebinarStatus(id, 'ended');
       } else {
-        await toCourse(id, 'full');
+        await setCourseStatus(id, 'full');
         expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
-        await toCourse(id, 'in-progress');
+        await setCourseStatus(id, 'in-progress');
       }
       const closed = await signUp(id);
       expect([closed.status, closed.body.code]).toEqual([409, 'NOT_OPEN']);
-      const draft = await created(one, one === 'Webinar' ? webinarBody() : courseBody());
+      const draft = await createRecord(one, one === 'Webinar' ? webinarBody() : courseBody());
       expect((await signUp(draft.id)).status).toBe(404);
     });
 
-    check('write.published', 'a canceled one keeps its page, unless it was a draft, and is in no list', async () => {
-      const title = unique('Canceled');
-      const { id, slug } = await live(one, { [places]: 5, title });
-      const move = status(one);
-      const read = async () => (await call(`get${one}`, { params: { id: slug } })).status;
-      const listed = async () => (await call(`list${one}s`, { query: { q: title } })).body.total;
-      expect(await listed()).toBe(1);
-      await move(id, 'cancelled');
-      expect((await call(`get${one}`, { params: { id } })).body).toMatchObject({ id, status: 'cancelled' });
-      expect([await read(), await listed()]).toEqual([200, 0]);
-      const refused = await signUp(id);
-      expect([refused.status, refused.body.code]).toEqual([409, 'NOT_OPEN']);
-      await move(id, 'draft');
-      expect(await read()).toBe(404);
-      await move(id, 'cancelled');
-      expect([await read(), (await signUp(id)).status]).toEqual([404, 404]);
-    });
+    check(
+      'write.published',
+      'a canceled record is in no list, and visitors can read it only if it was published before',
+      async () => {
+        const title = unique('Canceled');
+        const { id, slug } = await createPublished(one, { [places]: 5, title });
+        const move = statusSetter(one);
+        const read = async () => (await call(`get${one}`, { params: { id: slug } })).status;
+        const listed = async () => (await call(`list${one}s`, { query: { q: title } })).body.total;
+        expect(await listed()).toBe(1);
+        await move(id, 'cancelled');
+        expect((await call(`get${one}`, { params: { id } })).body).toMatchObject({ id, status: 'cancelled' });
+        expect([await read(), await listed()]).toEqual([200, 0]);
+        const refused = await signUp(id);
+        expect([refused.status, refused.body.code]).toEqual([409, 'NOT_OPEN']);
+        await move(id, 'draft');
+        expect(await read()).toBe(404);
+        await move(id, 'cancelled');
+        expect([await read(), (await signUp(id)).status]).toEqual([404, 404]);
+      },
+    );
 
     check('learning.capacity', 'rejects a capacity below the number of participants', async () => {
       const { id } = await open(5);
@@ -518,30 +533,26 @@ for (const { one, register, places, left, taken } of placed)
       expect((await signUp(id)).body.code).toBe('CAPACITY_REACHED');
     });
 
-    check(
-      'learning.enrollment',
-      'a place does not count up the version, and what it shows tells nobody who takes part',
-      async () => {
-        const before = await open(5);
-        const secret = person({ name: unique('Private'), company: unique('Secret') });
-        await signUp(before.id, secret);
-        const after = await admin(before.id);
-        expect([after[taken], after.version]).toEqual([1, before.version]);
-        const { body: shown } = await call(`get${one}`, { params: { id: before.id } });
-        expect(shown).not.toHaveProperty(taken);
-        const log = JSON.stringify((await call('listActivity', { token, query: { entityId: before.id } })).body);
-        expect(log).toMatch(/\.(registered|enrolled)"/);
-        for (const text of [secret.name, secret.email, 'Secret-']) expect(log).not.toContain(text);
-      },
-    );
+    check('learning.enrollment', 'enrollment keeps the version and reveals no participant', async () => {
+      const before = await open(5);
+      const secret = person({ name: unique('Private'), company: unique('Secret') });
+      await signUp(before.id, secret);
+      const after = await admin(before.id);
+      expect([after[taken], after.version]).toEqual([1, before.version]);
+      const { body: shown } = await call(`get${one}`, { params: { id: before.id } });
+      expect(shown).not.toHaveProperty(taken);
+      const log = JSON.stringify((await call('listActivity', { token, query: { entityId: before.id } })).body);
+      expect(log).toMatch(/\.(registered|enrolled)"/);
+      for (const text of [secret.name, secret.email, 'Secret-']) expect(log).not.toContain(text);
+    });
 
     checks(
       'desk.spam',
       [
-        ['a filled honeypot', { website: 'https://spam.example' }],
-        ['a form filled in no time', { elapsedMs: 5 }],
+        ['a filled honeypot field', { website: 'https://spam.example' }],
+        ['a form filled in too fast', { elapsedMs: 5 }],
       ],
-      '%s is answered like success and takes none',
+      '%s gets a success response and takes no place',
       async (_, spam) => {
         const { id } = await open(5);
         const [real, refused] = [await signUp(id), await signUp(id, person(spam))];
@@ -556,7 +567,7 @@ for (const { one, register, places, left, taken } of placed)
       const body = person();
       await signUp(id, body);
       expect((await call(`delete${one}`, { params: { id }, token })).status).toBe(204);
-      const anew = await live(one, { [places]: 1, slug });
+      const anew = await createPublished(one, { [places]: 1, slug });
       expect((await admin(anew.id))[taken]).toBe(0);
       expect((await signUp(anew.id, body)).status).toBe(201);
     });
@@ -566,18 +577,18 @@ group('webinars', { tags: ['webinars'] }, () => {
   const read = (id: string) => call('getWebinar', { params: { id } });
 
   check('learning.rules', 'show whether registration is open', async () => {
-    const { id } = await live('Webinar', { capacity: 1 });
+    const { id } = await createPublished('Webinar', { capacity: 1 });
     expect((await read(id)).body.registration).toBe('open');
     await call('registerForWebinar', { params: { id }, body: person() });
     expect((await read(id)).body.registration).toBe('full');
-    await toWebinar(id, 'live');
-    await toWebinar(id, 'ended');
+    await setWebinarStatus(id, 'live');
+    await setWebinarStatus(id, 'ended');
     expect((await read(id)).body.registration).toBe('closed');
   });
 
   check('learning.rules', 'close registration at their end, unless they are live', async () => {
     const startsAt = new Date(Date.now() - 20 * 60_000).toISOString();
-    const { id } = await live('Webinar', { startsAt, durationMinutes: 15 });
+    const { id } = await createPublished('Webinar', { startsAt, durationMinutes: 15 });
     const register = () => call('registerForWebinar', { params: { id }, body: person() });
     expect((await read(id)).body).toMatchObject({ status: 'scheduled', registration: 'closed' });
     const refused = await register();
@@ -586,26 +597,26 @@ group('webinars', { tags: ['webinars'] }, () => {
     expect((await read(id)).body.registration).toBe('open');
     expect((await register()).status).toBe(201);
     await call('updateWebinar', { params: { id }, token, body: { durationMinutes: 15 } });
-    await toWebinar(id, 'live');
+    await setWebinarStatus(id, 'live');
     expect((await read(id)).body.registration).toBe('open');
     expect((await register()).status).toBe(201);
   });
 
   check('learning.rules', 'require a recording to become recorded, and keep it', async () => {
-    const { id } = await live('Webinar');
-    for (const to of ['live', 'ended']) await toWebinar(id, to);
-    expect((await toWebinar(id, 'recorded')).status).toBe(409);
+    const { id } = await createPublished('Webinar');
+    for (const to of ['live', 'ended']) await setWebinarStatus(id, to);
+    expect((await setWebinarStatus(id, 'recorded')).status).toBe(409);
     const recordingUrl = 'https://example.com/recording';
     const update = (body: object) => call('updateWebinar', { params: { id }, token, body });
     expect((await update({ recordingUrl })).body.nextStatuses).toEqual(['recorded']);
     expect((await read(id)).body.recordingUrl).toBeNull();
-    expect((await toWebinar(id, 'recorded')).status).toBe(200);
+    expect((await setWebinarStatus(id, 'recorded')).status).toBe(200);
     expect((await read(id)).body).toMatchObject({ status: 'recorded', recordingUrl });
     const refused = await update({ recordingUrl: null });
     expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/recordingUrl']);
-    const { id: sooner } = await live('Webinar', { recordingUrl, startsAt: `${dayAhead(10)}T08:00:00Z` });
-    for (const to of ['live', 'ended', 'recorded']) await toWebinar(sooner, to);
-    const { body } = await wholeList('listRecordedWebinars');
+    const { id: sooner } = await createPublished('Webinar', { recordingUrl, startsAt: `${dayAhead(10)}T08:00:00Z` });
+    for (const to of ['live', 'ended', 'recorded']) await setWebinarStatus(sooner, to);
+    const { body } = await readWholeList('listRecordedWebinars');
     const recorded = body.items.map((webinar: { id: string }) => webinar.id) as string[];
     expect(recorded.filter((one) => [id, sooner].includes(one))).toEqual([id, sooner]);
     expect(new Set(body.items.map((webinar: { status: string }) => webinar.status))).toEqual(new Set(['recorded']));
@@ -613,7 +624,7 @@ group('webinars', { tags: ['webinars'] }, () => {
 
   check('learning.rules', 'show joinUrl only to participants', async () => {
     const joinUrl = 'https://example.com/join';
-    const { id } = await live('Webinar', { joinUrl });
+    const { id } = await createPublished('Webinar', { joinUrl });
     expect((await read(id)).body).not.toHaveProperty('joinUrl');
     expect((await call('registerForWebinar', { params: { id }, body: person() })).body.joinUrl).toBe(joinUrl);
     await call('updateWebinar', { params: { id }, token, body: { joinUrl: null } });
@@ -621,7 +632,7 @@ group('webinars', { tags: ['webinars'] }, () => {
   });
 
   check('learning.views', 'count each read by id or slug, including 304, but not lists', async () => {
-    const { id, title } = await live('Webinar');
+    const { id, title } = await createPublished('Webinar');
     const first = await read(id);
     await Promise.all(Array.from({ length: 5 }, () => read(id)));
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -634,26 +645,26 @@ group('webinars', { tags: ['webinars'] }, () => {
   check('learning.order', 'are upcoming while live or in the future, the next one first', async () => {
     const mark = unique('Upcoming');
     const at = (days: number) => ({ title: `${mark} ${days}`, startsAt: `${dayAhead(days)}T08:00:00Z` });
-    const past = await live('Webinar', at(-3));
-    const later = await live('Webinar', at(9));
-    const sooner = await live('Webinar', at(5));
+    const past = await createPublished('Webinar', at(-3));
+    const later = await createPublished('Webinar', at(9));
+    const sooner = await createPublished('Webinar', at(5));
     const upcoming = async () => {
-      const { body } = await wholeList('listUpcomingWebinars');
+      const { body } = await readWholeList('listUpcomingWebinars');
       const starts = body.items.map(({ startsAt }: { startsAt: string }) => startsAt);
       expect(starts).toEqual(starts.toSorted());
       return body.items.map(({ id }: { id: string }) => id).filter((id: string) => [past.id, later.id, sooner.id].includes(id));
     };
     expect(await upcoming()).toEqual([sooner.id, later.id]);
-    await toWebinar(past.id, 'live');
+    await setWebinarStatus(past.id, 'live');
     expect(await upcoming()).toEqual([past.id, sooner.id, later.id]);
   });
 
-  check('learning.rules', 'of a series share its latest title, and are found by it', async () => {
+  check('learning.rules', 'in a series share its latest title, and are found by it', async () => {
     const id = slugOf('series');
     const titles = [unique('Old Title'), unique('New Title')];
     const [first, second] = [
-      await live('Webinar', { series: { id, title: titles[0] }, startsAt: `${dayAhead(8)}T08:00:00Z` }),
-      await live('Webinar', { series: { id, title: titles[1] }, startsAt: `${dayAhead(4)}T08:00:00Z` }),
+      await createPublished('Webinar', { series: { id, title: titles[0] }, startsAt: `${dayAhead(8)}T08:00:00Z` }),
+      await createPublished('Webinar', { series: { id, title: titles[1] }, startsAt: `${dayAhead(4)}T08:00:00Z` }),
     ];
     const { body } = await call('listWebinarsBySeries', { params: { id } });
     expect(body.items.map((webinar: { id: string }) => webinar.id)).toEqual([second.id, first.id]);
@@ -673,7 +684,7 @@ group('webinars', { tags: ['webinars'] }, () => {
   });
 
   check('learning.rules', 'accept times in any offset and reject unknown time zones', async () => {
-    const webinar = await live('Webinar', { startsAt: '2027-03-01T10:00:00+01:00' });
+    const webinar = await createPublished('Webinar', { startsAt: '2027-03-01T10:00:00+01:00' });
     expect(webinar.startsAt).toBe('2027-03-01T09:00:00.000Z');
     const query = { q: webinar.slug, startsFrom: '2027-03-01T09:00:00Z', startsTo: '2027-03-01T09:00:01Z' };
     expect((await call('listAdminWebinars', { token, query })).body.total).toBe(1);
@@ -689,28 +700,24 @@ group('training courses', { tags: ['training-courses'] }, () => {
   const seats = (id: string, number: number | null) =>
     call('updateTrainingCourse', { params: { id }, token, body: { seats: number } });
 
-  check(
-    'learning.capacity',
-    'are full by themselves with the last seat, and opened again only where a seat is free',
-    async () => {
-      const { id, version } = await live('TrainingCourse', { seats: 2 });
-      for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
-      expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
-      const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
-      expect(log.body.items[0]).toMatchObject({
-        actor: { kind: 'system' },
-        changes: [{ field: 'status', from: 'open', to: 'full' }],
-      });
-      expect((await toCourse(id, 'open')).status).toBe(409);
-      expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
-      expect((await toCourse(id, 'open')).status).toBe(200);
-      expect((await enroll(id)).status).toBe(201);
-      expect((await admin(id)).status).toBe('full');
-    },
-  );
+  check('learning.capacity', 'become full with the last seat, and can be reopened only if a seat is free', async () => {
+    const { id, version } = await createPublished('TrainingCourse', { seats: 2 });
+    for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
+    expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
+    const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
+    expect(log.body.items[0]).toMatchObject({
+      actor: { kind: 'system' },
+      changes: [{ field: 'status', from: 'open', to: 'full' }],
+    });
+    expect((await setCourseStatus(id, 'open')).status).toBe(409);
+    expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
+    expect((await setCourseStatus(id, 'open')).status).toBe(200);
+    expect((await enroll(id)).status).toBe(201);
+    expect((await admin(id)).status).toBe('full');
+  });
 
-  check('learning.capacity', 'become full when the capacity shrinks, and never without a limit', async () => {
-    const { id } = await live('TrainingCourse', { seats: null });
+  check('learning.capacity', 'become full when the number of seats is reduced, and never without a limit', async () => {
+    const { id } = await createPublished('TrainingCourse', { seats: null });
     for (const _ of [1, 2, 3]) expect((await enroll(id)).status).toBe(201);
     expect((await admin(id)).status).toBe('open');
     expect((await seats(id, 3)).body.status).toBe('full');
@@ -721,8 +728,8 @@ group('training courses', { tags: ['training-courses'] }, () => {
     ]);
   });
 
-  check('learning.capacity', 'concurrent capacity changes and enrollments keep the course consistent', async () => {
-    const { id } = await live('TrainingCourse', { seats: 3 });
+  check('learning.capacity', 'stay consistent during concurrent seat changes and enrollments', async () => {
+    const { id } = await createPublished('TrainingCourse', { seats: 3 });
     const answers = await Promise.all([seats(id, 4), ...Array.from({ length: 8 }, () => enroll(id))]);
     const enrolled = answers.slice(1).filter(({ status: code }) => code === 201).length;
     const course = await admin(id);
@@ -731,14 +738,14 @@ group('training courses', { tags: ['training-courses'] }, () => {
     expect(course.status).toBe('full');
   });
 
-  check('list.filter', 'each list and filter finds exactly the matching records', async () => {
+  check('list.filter', 'are found by type, level, format and status', async () => {
     const mark = slugOf('filtered');
     const wanted = { type: 'workshop', level: 'advanced', format: 'hybrid' } as const;
-    const { id } = await live('TrainingCourse', { ...wanted, title: mark });
-    await live('TrainingCourse', { type: 'self-paced', level: 'beginner', format: 'online', title: mark });
+    const { id } = await createPublished('TrainingCourse', { ...wanted, title: mark });
+    await createPublished('TrainingCourse', { type: 'self-paced', level: 'beginner', format: 'online', title: mark });
     for (const [field, value] of [...Object.entries(wanted), ['status', 'open']] as [string, string][]) {
       const name = `listTrainingCoursesBy${field.replace(/^./, (letter) => letter.toUpperCase())}`;
-      const { body } = await wholeList(name, { params: { [field]: value } });
+      const { body } = await readWholeList(name, { params: { [field]: value } });
       expect(new Set(body.items.map((course: Record<string, string>) => course[field])), field).toEqual(new Set([value]));
       expect(body.items.map((course: { id: string }) => course.id)).toContain(id);
       const filtered = await call('listTrainingCourses', { query: { q: mark, [field]: value } });
@@ -749,11 +756,11 @@ group('training courses', { tags: ['training-courses'] }, () => {
     expect((await call('listTrainingCoursesByStatus', { params: { status: 'draft' } })).status).toBe(400);
   });
 
-  check('list.search', 'are found by lesson title, and sort without a date last', async () => {
+  check('list.search', 'are found by lesson title, and courses without a date are sorted last', async () => {
     const lesson = unique('Lesson');
     const syllabus = [{ title: lesson, durationMinutes: null }];
-    await live('TrainingCourse', { syllabus, startsAt: null });
-    await live('TrainingCourse', { syllabus, startsAt: `${dayAhead(5)}T08:00:00Z` });
+    await createPublished('TrainingCourse', { syllabus, startsAt: null });
+    await createPublished('TrainingCourse', { syllabus, startsAt: `${dayAhead(5)}T08:00:00Z` });
     const starts = async (sort: string) => {
       const { body } = await call('listTrainingCourses', { query: { q: lesson, sort } });
       return body.items.map((course: { startsAt: string | null }) => course.startsAt);
@@ -765,7 +772,7 @@ group('training courses', { tags: ['training-courses'] }, () => {
   });
 });
 
-const narrowed = [
+const narrowedLists = [
   { one: 'TrainingCourse', by: 'Type', params: { type: 'certification' } },
   { one: 'TrainingCourse', by: 'Level', params: { level: 'advanced' } },
   { one: 'TrainingCourse', by: 'Format', params: { format: 'hybrid' } },
@@ -777,37 +784,37 @@ const narrowed = [
   { one: 'LearningPath', by: 'Level', params: { level: 'advanced' } },
 ] as const;
 
-for (const { one, by, params } of narrowed)
-  group(`the ${one}s by ${by}`, { tags: [tagOf(one)] }, () => {
-    check('learning.order', 'go by title', async () => {
+for (const { one, by, params } of narrowedLists)
+  group(`the list of ${one}s by ${by}`, { tags: [tagOf(one)] }, () => {
+    check('learning.order', 'is sorted by title', async () => {
       const { many, body, publish } = kinds.find((kind) => kind.one === one)!;
       const { status: _, tag, ...fields } = params as Record<string, string>;
       const made: string[] = [];
       for (const letter of ['B', 'A']) {
         const sent = { ...(await body()), ...fields, ...(tag ? { tags: [tag] } : {}), title: `${letter} ${unique('title')}` };
-        const { id } = await created(one, sent);
+        const { id } = await createRecord(one, sent);
         await publish(id);
         made.push(id);
       }
-      const { body: found } = await wholeList(`list${many}By${by}`, { params });
+      const { body: found } = await readWholeList(`list${many}By${by}`, { params });
       const ids = found.items.map(({ id }: { id: string }) => id) as string[];
       expect(ids.filter((id) => made.includes(id))).toEqual(made.toReversed());
     });
   });
 
-const popular = [
+const popularLists = [
   { one: 'Webinar', many: 'Webinars', want: 'registerForWebinar' },
   { one: 'TrainingCourse', many: 'TrainingCourses', want: 'enrollInTrainingCourse' },
   { one: 'Tutorial', many: 'Tutorials', want: 'viewTutorial' },
   { one: 'LearningPath', many: 'LearningPaths', want: 'enrollInLearningPath' },
 ] as const;
 
-for (const { one, many, want } of popular)
-  group(`the popular ${many}`, { tags: [tagOf(one)] }, () => {
-    check('learning.order', 'are ordered by popularity', async () => {
+for (const { one, many, want } of popularLists)
+  group(`the list of popular ${many}`, { tags: [tagOf(one)] }, () => {
+    check('learning.order', 'is sorted by popularity', async () => {
       const kind = kinds.find((candidate) => candidate.one === one)!;
       const make = async (title: string, times: number) => {
-        const { id } = await created(one, { ...(await kind.body()), title: unique(title) });
+        const { id } = await createRecord(one, { ...(await kind.body()), title: unique(title) });
         await kind.publish(id);
         for (let done = 0; done < times; done += 1) {
           const answer = await call(want, { params: { id }, ...(one === 'Tutorial' ? {} : { body: person() }) });
@@ -815,18 +822,18 @@ for (const { one, many, want } of popular)
         }
         return id as string;
       };
-      // Neither the order of titles nor that of readings is the right one.
+      // Sorting by title or by reads would give another order.
       const [less, more] = [await make('A record', 1), await make('B record', 2)];
       for (const _ of [1, 2, 3]) await call(`get${one}`, { params: { id: less } });
-      const { body: found } = await wholeList(`listPopular${many}`);
+      const { body: found } = await readWholeList(`listPopular${many}`);
       const ids = found.items.map(({ id }: { id: string }) => id) as string[];
       expect(ids.filter((id) => [less, more].includes(id))).toEqual([more, less]);
     });
   });
 
 group('tutorials', { tags: ['tutorials'] }, () => {
-  check('learning.views', 'count one view per key', async () => {
-    const tutorial = await created('Tutorial', tutorialBody({ published: true }));
+  check('learning.views', 'count one view per idempotency key', async () => {
+    const tutorial = await createRecord('Tutorial', tutorialBody({ published: true }));
     const view = (headers: Record<string, string> = {}) => call('viewTutorial', { params: { id: tutorial.slug }, headers });
     expect((await view()).body.views).toBe(1);
     const headers = { 'Idempotency-Key': unique('key') };
@@ -837,13 +844,13 @@ group('tutorials', { tags: ['tutorials'] }, () => {
     expect(body).toEqual({ ...tutorial, views: 12 });
     await call('getTutorial', { params: { id: tutorial.id } });
     expect((await view()).body.views).toBe(13);
-    const other = await created('Tutorial', tutorialBody({ published: true }));
+    const other = await createRecord('Tutorial', tutorialBody({ published: true }));
     const reused = await call('viewTutorial', { params: { id: other.id }, headers });
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  check('write.published', 'reject views while unpublished', async () => {
-    const { id } = await created('Tutorial', tutorialBody());
+  check('write.published', 'reject views while they are unpublished', async () => {
+    const { id } = await createRecord('Tutorial', tutorialBody());
     expect((await call('viewTutorial', { params: { id } })).status).toBe(404);
   });
 
@@ -857,8 +864,8 @@ group('tutorials', { tags: ['tutorials'] }, () => {
       published: true,
       body: `Much text, **${word}**.`,
     };
-    const { id } = await created('Tutorial', tutorialBody(wanted));
-    await created('Tutorial', tutorialBody({ ...wanted, published: false }));
+    const { id } = await createRecord('Tutorial', tutorialBody(wanted));
+    await createRecord('Tutorial', tutorialBody({ ...wanted, published: false }));
     const ids = (answer: Pick<Answer, 'body'>) => answer.body.items.map((tutorial: { id: string }) => tutorial.id);
     expect(ids(await call('listTutorialsByTag', { params: { tag } }))).toEqual([id]);
     expect(ids(await call('listTutorials', { query: { q: word.toUpperCase() } }))).toEqual([id]);
@@ -866,16 +873,16 @@ group('tutorials', { tags: ['tutorials'] }, () => {
       ids(await call('listTutorials', { query: { tag: [tag, slugOf('no')], category: 'licensing', level: 'advanced' } })),
     ).toEqual([id]);
     expect(ids(await call('listTutorials', { query: { tag, level: 'beginner' } }))).toEqual([]);
-    expect(ids(await wholeList('listTutorialsByCategory', { params: { category: 'licensing' } }))).toContain(id);
-    expect(ids(await wholeList('listTutorialsByLevel', { params: { level: 'advanced' } }))).toContain(id);
+    expect(ids(await readWholeList('listTutorialsByCategory', { params: { category: 'licensing' } }))).toContain(id);
+    expect(ids(await readWholeList('listTutorialsByLevel', { params: { level: 'advanced' } }))).toContain(id);
     expect((await call('listAdminTutorials', { token, query: { tag, published: 'false' } })).body.total).toBe(1);
     await call('updateTutorial', { params: { id }, token, body: { tags: ['pcf'] } });
     expect((await call('listTutorialsByTag', { params: { tag } })).body.total).toBe(0);
   });
 
-  checks('list.search', ['100% of "it"', "' or 1=1 --", '_______', '\\'], '%s is text to a search, not a pattern', async (q) => {
+  checks('list.search', ['100% of "it"', "' or 1=1 --", '_______', '\\'], 'a search for %s takes it literally', async (q) => {
     const title = `Says ${q} ${unique('here')}`;
-    const { id } = await created('Tutorial', tutorialBody({ title, published: true }));
+    const { id } = await createRecord('Tutorial', tutorialBody({ title, published: true }));
     expect((await call('listTutorials', { query: { q: title } })).body.items).toMatchObject([{ id }]);
     expect((await call('listTutorials', { query: { q: `${q}${unique('nowhere')}` } })).body.total).toBe(0);
   });
@@ -886,20 +893,20 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
   const enroll = (id: string, body: object = person()) => call('enrollInLearningPath', { params: { id }, body });
   const complete = (id: string, of: string, headers: Record<string, string> = {}) =>
     call('completeLearningPath', { params: { id }, body: { token: of }, headers });
-  const open = async () => created('LearningPath', await pathBody({ published: true }));
+  const open = async () => createRecord('LearningPath', await pathBody({ published: true }));
 
   check('learning.steps', 'show visitors the published steps in order', async () => {
     const [webinar, course, tutorial] = [
-      await live('Webinar'),
-      await created('TrainingCourse', courseBody()),
-      await created('Tutorial', tutorialBody({ published: true })),
+      await createPublished('Webinar'),
+      await createRecord('TrainingCourse', courseBody()),
+      await createRecord('Tutorial', tutorialBody({ published: true })),
     ];
     const items = [
       { kind: 'tutorial', id: tutorial.id, required: true },
       { kind: 'training-course', id: course.id, required: true },
       { kind: 'webinar', id: webinar.id, required: false },
     ];
-    const path = await created('LearningPath', await pathBody({ published: true, items, title: unique('Path') }));
+    const path = await createRecord('LearningPath', await pathBody({ published: true, items, title: unique('Path') }));
     const shown = async () => {
       const { body } = await call('getLearningPath', { params: { id: path.slug } });
       const list = await call('listLearningPaths', { query: { q: path.title } });
@@ -909,7 +916,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     };
     expect(path.items).toMatchObject(items.map((item) => ({ ...item, title: expect.anyString })));
     expect(await shown()).toEqual([tutorial.id, webinar.id]);
-    await toCourse(course.id, 'open');
+    await setCourseStatus(course.id, 'open');
     expect(await shown()).toEqual([tutorial.id, course.id, webinar.id]);
     await call('deleteTutorial', { params: { id: tutorial.id }, token });
     expect(await shown()).toEqual([course.id, webinar.id]);
@@ -933,7 +940,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     }
   });
 
-  check('learning.completion', 'enroll an email once and return a new token each time', async () => {
+  check('learning.completion', 'enroll an email address once, and return a new token each time', async () => {
     const { id } = await open();
     const body = person();
     const answers = await Promise.all(Array.from({ length: 5 }, () => enroll(id, body)));
@@ -941,7 +948,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect(await admin(id)).toMatchObject({ enrolledCount: 1, completedCount: 0, version: 1 });
   });
 
-  check('write.idempotent', 'return the first call’s token to a retry', async () => {
+  check('write.idempotent', 'return the token of the first call to a retry', async () => {
     const { id } = await open();
     const again = { params: { id }, body: person(), headers: { 'Idempotency-Key': unique('key') } };
     const answers = await Promise.all([1, 2, 3].map(() => call('enrollInLearningPath', again)));
@@ -949,7 +956,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect((await complete(id, answers[0]?.body.token)).status).toBe(200);
   });
 
-  check('learning.completion', 'complete an enrollment once, and keep the time of each token', async () => {
+  check('learning.completion', 'complete an enrollment once per token, and keep its time', async () => {
     const { id } = await open();
     const body = person();
     const [first, second] = [(await enroll(id, body)).body.token, (await enroll(id, body)).body.token] as [string, string];
@@ -964,7 +971,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect(log.body.total).toBe(1);
   });
 
-  check('write.idempotent', 'complete idempotently, and reject another token for the same key', async () => {
+  check('write.idempotent', 'complete once per idempotency key, and reject another token with the same key', async () => {
     const { id } = await open();
     const tokens = [(await enroll(id)).body.token, (await enroll(id)).body.token] as [string, string];
     const headers = { 'Idempotency-Key': unique('key') };
@@ -974,7 +981,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  check('learning.completion', 'show a certificate by number with path and time, without the person', async () => {
+  check('learning.completion', 'issue a certificate with path and time, but without personal data', async () => {
     const path = await open();
     const body = person();
     const { token: own } = (await enroll(path.id, body)).body;
@@ -991,10 +998,10 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     expect((await call('getCertificate', { params: { number: '0000-0000-0000' } })).status).toBe(404);
   });
 
-  check('learning.completion', 'accept a token for its own path only', async () => {
+  check('learning.completion', 'accept only tokens of the path itself', async () => {
     const [one, other] = [await open(), await open()];
     const { token: own } = (await enroll(one.id)).body;
-    const course = await live('TrainingCourse', { seats: null });
+    const course = await createPublished('TrainingCourse', { seats: null });
     const { token: ofCourse } = (await call('enrollInTrainingCourse', { params: { id: course.id }, body: person() })).body;
     for (const [id, given] of [
       [other.id, own],
@@ -1010,12 +1017,15 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
   });
 
   check('list.filter', 'are listed by category and level', async () => {
-    const path = await created('LearningPath', await pathBody({ published: true, category: 'automation', level: 'advanced' }));
+    const path = await createRecord(
+      'LearningPath',
+      await pathBody({ published: true, category: 'automation', level: 'advanced' }),
+    );
     for (const [name, params] of [
       ['listLearningPathsByCategory', { category: 'automation' }],
       ['listLearningPathsByLevel', { level: 'advanced' }],
     ] as const) {
-      const { body } = await wholeList(name, { params });
+      const { body } = await readWholeList(name, { params });
       expect(body.items.map((item: { id: string }) => item.id)).toContain(path.id);
     }
     expect(
@@ -1031,7 +1041,7 @@ const signUps = [
     register: 'registerForWebinar',
     taken: 'registeredCount',
     erased: 'webinar.registration-erased',
-    open: () => live('Webinar', { capacity: 3 }),
+    open: () => createPublished('Webinar', { capacity: 3 }),
   },
   {
     kind: 'training-course',
@@ -1039,7 +1049,7 @@ const signUps = [
     register: 'enrollInTrainingCourse',
     taken: 'enrolledCount',
     erased: 'training-course.enrollment-erased',
-    open: () => live('TrainingCourse', { seats: 3 }),
+    open: () => createPublished('TrainingCourse', { seats: 3 }),
   },
   {
     kind: 'learning-path',
@@ -1047,19 +1057,19 @@ const signUps = [
     register: 'enrollInLearningPath',
     taken: 'enrolledCount',
     erased: 'learning-path.enrollment-erased',
-    open: async () => created('LearningPath', await pathBody({ published: true })),
+    open: async () => createRecord('LearningPath', await pathBody({ published: true })),
   },
 ];
 
 for (const { kind, one, register, taken, erased, open } of signUps) {
-  group(`those who take part in a ${one}`, { tags: ['enrollments', tagOf(one)], needs: ['enrollments', tagOf(one)] }, () => {
+  group(`the participants of ${one}`, { tags: ['enrollments', tagOf(one)], needs: ['enrollments', tagOf(one)] }, () => {
     const admin = async (id: string) => (await call(`getAdmin${one}`, { params: { id }, token })).body;
     const signUp = (id: string, body: object) => call(register, { params: { id }, body });
     const list = async (query: Record<string, string | string[]>) =>
       (await call('listEnrollments', { token, query })).body.items as Answer['body'][];
     const erase = (id: string) => call('deleteEnrollment', { params: { id }, token });
 
-    /** An open record with three people: B, C and A, in this order. */
+    /** An open record with three participants, who enrolled in the order B, C, A. */
     async function filled() {
       const mark = unique('Person');
       const record = await open();
@@ -1098,7 +1108,7 @@ for (const { kind, one, register, taken, erased, open } of signUps) {
       ]);
     });
 
-    check('list.paging', 'are paged, each once', async () => {
+    check('list.paging', 'are on one page each', async () => {
       const { record } = await filled();
       const page = (query: Record<string, string>) =>
         call('listEnrollments', { token, query: { recordId: record.id, sort: 'name', limit: '2', ...query } });
@@ -1142,35 +1152,39 @@ for (const { kind, one, register, taken, erased, open } of signUps) {
       const log = (await call('listActivity', { token, query: { entityId: record.id } })).body;
       expect(log.items[0]).toMatchObject({ action: erased, entity: { id: record.id, label: record.title } });
       expect(JSON.stringify(log)).not.toContain(mark);
-      if (one === 'TrainingCourse') await toCourse(record.id, 'open');
+      if (one === 'TrainingCourse') await setCourseStatus(record.id, 'open');
       const again = await signUp(record.id, { name: `C ${mark}`, email: c?.email });
       expect(again.status).toBe(201);
       expect((await admin(record.id))[taken]).toBe(3);
     });
 
-    check('input.unknown-id', 'an unknown participant id is 404', async () => {
+    check('input.unknown-id', 'deleteEnrollment responds to an unknown id with 404', async () => {
       expect((await erase('0197f0c4-0000-7000-8000-000000000000')).status).toBe(404);
     });
   });
 }
 
 group(
-  'those who complete a learning path',
+  'participants who complete a learning path',
   { tags: ['enrollments', 'learning-paths'], needs: ['enrollments', 'learning-paths'] },
   () => {
-    check('learning.people', 'are listed with their completion time, and lose their token when erased', async () => {
-      const { id } = await created('LearningPath', await pathBody({ published: true }));
-      const { token: own } = (await call('enrollInLearningPath', { params: { id }, body: person() })).body;
-      const complete = () => call('completeLearningPath', { params: { id }, body: { token: own } });
-      const { completedAt, certificateNumber } = (await complete()).body;
-      const { body } = await call('listEnrollments', { token, query: { recordId: id } });
-      expect(body.items).toMatchObject([{ completedAt }]);
-      expect((await call('deleteEnrollment', { params: { id: body.items[0].id }, token })).status).toBe(204);
-      expect((await call('getCertificate', { params: { number: certificateNumber } })).status).toBe(404);
-      const read = await call('getAdminLearningPath', { params: { id }, token });
-      expect(read.body).toMatchObject({ enrolledCount: 0, completedCount: 0 });
-      const refused = await complete();
-      expect([refused.status, refused.body.details]).toMatchObject([422, [{ pointer: '/token', code: 'UNKNOWN_TOKEN' }]]);
-    });
+    check(
+      'learning.people',
+      'are listed with their completion time; erasing them invalidates token and certificate',
+      async () => {
+        const { id } = await createRecord('LearningPath', await pathBody({ published: true }));
+        const { token: own } = (await call('enrollInLearningPath', { params: { id }, body: person() })).body;
+        const complete = () => call('completeLearningPath', { params: { id }, body: { token: own } });
+        const { completedAt, certificateNumber } = (await complete()).body;
+        const { body } = await call('listEnrollments', { token, query: { recordId: id } });
+        expect(body.items).toMatchObject([{ completedAt }]);
+        expect((await call('deleteEnrollment', { params: { id: body.items[0].id }, token })).status).toBe(204);
+        expect((await call('getCertificate', { params: { number: certificateNumber } })).status).toBe(404);
+        const read = await call('getAdminLearningPath', { params: { id }, token });
+        expect(read.body).toMatchObject({ enrolledCount: 0, completedCount: 0 });
+        const refused = await complete();
+        expect([refused.status, refused.body.details]).toMatchObject([422, [{ pointer: '/token', code: 'UNKNOWN_TOKEN' }]]);
+      },
+    );
   },
 );

@@ -1,8 +1,8 @@
-// Licenses as administrators manage them and as the desktop plugin uses them.
+// Licenses, as administrators manage them and as the desktop plugin uses them.
 import { eventually, expect } from '../expect.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
-import { beforeItEnds } from '../soon.ts';
-import { adminToken, call, exampleBody, ifMatch, located, unique, wholeList } from '../client.ts';
+import { attemptBeforeExpiry } from '../soon.ts';
+import { adminToken, call, exampleBody, ifMatch, readLocation, unique, readWholeList } from '../client.ts';
 
 suite('licenses', { tags: ['licenses'] });
 
@@ -20,7 +20,7 @@ interface Issued {
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
-async function issued(change: object = {}): Promise<Issued> {
+async function issueLicense(change: object = {}): Promise<Issued> {
   const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), ...change };
   const answer = await call('createLicense', { token, body });
   expect(answer.status).toBe(201);
@@ -28,11 +28,11 @@ async function issued(change: object = {}): Promise<Issued> {
 }
 
 const read = async (id: string) => (await call('getLicense', { params: { id }, token })).body;
-const byAdmin = (operation: string, id: string, body?: object, headers: Record<string, string> = {}) =>
+const callAsAdmin = (operation: string, id: string, body?: object, headers: Record<string, string> = {}) =>
   call(operation, { params: { id }, token, body, headers });
 const withKey = (key: string) => ({ 'x-license-key': key });
 
-/** A machine that knows the key. */
+/** A machine with the plugin and a license key. */
 class Machine {
   readonly fingerprint = unique('fingerprint-of-a-machine');
   readonly instanceId: string = crypto.randomUUID();
@@ -52,14 +52,14 @@ class Machine {
   untrack(instanceId = this.instanceId) {
     return call('untrackInstance', { headers: withKey(this.key), body: { fingerprint: this.fingerprint, instanceId } });
   }
-  async code(instanceId = this.instanceId): Promise<string> {
+  async loginCode(instanceId = this.instanceId): Promise<string> {
     const query = { fingerprint: this.fingerprint, instanceId };
     return (await call('isLogged', { headers: withKey(this.key), query })).body.code as string;
   }
   registration() {
     return call('getRegistration', { headers: withKey(this.key), query: { fingerprint: this.fingerprint } });
   }
-  leave(id: string) {
+  signOff(id: string) {
     return call('deleteRegistration', {
       params: { id },
       headers: withKey(this.key),
@@ -68,7 +68,7 @@ class Machine {
   }
 }
 
-async function registered(key: string, name?: string): Promise<Machine & { id: string }> {
+async function registerNewMachine(key: string, name?: string): Promise<Machine & { id: string }> {
   const machine = new Machine(key, name);
   const { status, body } = await machine.register();
   expect(status).toBe(201);
@@ -78,14 +78,14 @@ async function registered(key: string, name?: string): Promise<Machine & { id: s
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 group('a license', {}, () => {
-  check('license.key', 'shows its key once, and only its ending afterwards', async () => {
+  check('license.key', 'shows its key once, and afterwards only the end of the key', async () => {
     const customer = { name: unique('Customer'), email: 'customer@example.com', company: 'Example Piping GmbH' };
     const notes = 'Ordered by telephone.';
     const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), customer, notes };
     const answer = await call('createLicense', { token, body });
     const { key, ...license } = answer.body;
     expect(key.endsWith(license.keyEnding)).toBe(true);
-    expect((await located('createLicense', answer, token)).body).toEqual(await read(license.id));
+    expect((await readLocation('createLicense', answer, token)).body).toEqual(await read(license.id));
     expect(license).toMatchObject({ status: 'active', activationsUsed: 0, instancesInUse: 0, version: 1, customer, notes });
 
     const later = [await read(license.id), (await call('listLicenses', { token, query: { q: customer.name } })).body];
@@ -94,13 +94,13 @@ group('a license', {}, () => {
   });
 
   check({ rule: 'license.key', needs: ['activity-log'] }, 'is logged without its key', async () => {
-    const { id, key } = await issued();
+    const { id, key } = await issueLicense();
     const { items } = (await call('listActivity', { token, query: { entityId: id } })).body;
     expect(items).toMatchObject([{ action: 'license.issued', entity: { kind: 'license', id } }]);
     expect(JSON.stringify(items)).not.toContain(key.slice(4, -5));
   });
 
-  check({ rule: 'license.key', needs: ['customers'] }, 'mails its key to the customer only on request', async () => {
+  check({ rule: 'license.key', needs: ['customers'] }, 'sends its key to the customer by email only on request', async () => {
     const email = `${unique('customer').toLowerCase()}@example.com`;
     const customer = { name: 'Ines Example', email };
     const mails = async () => (await call('exportPersonData', { token, query: { email } })).body.mails.length as number;
@@ -116,7 +116,7 @@ group('a license', {}, () => {
   });
 
   check('license.limits', 'gets the default limits', async () => {
-    const { id } = await issued({ limits: undefined });
+    const { id } = await issueLicense({ limits: undefined });
     expect((await read(id)).limits).toEqual({
       exportsPerMonth: null,
       maxElements: null,
@@ -134,7 +134,7 @@ group('a license', {}, () => {
       ['perpetual', { expiresAt: inDays(9) }, '/expiresAt'],
       ['node-locked', { maxActivations: 2 }, '/maxActivations'],
     ],
-    'of the type %s is refused with %j',
+    'of the type %s is rejected with %j',
     async (type, change, pointer) => {
       const { expiresAt: _, ...example } = exampleBody('createLicense');
       const { status, body } = await call('createLicense', { token, body: { ...example, type, ...change } });
@@ -143,81 +143,86 @@ group('a license', {}, () => {
     },
   );
 
-  checks('license.type', [inDays(-1), '9999-12-31T23:59:59-12:00'], 'that would end at %s is refused', async (expiresAt) => {
+  checks('license.type', [inDays(-1), '9999-12-31T23:59:59-12:00'], 'that expires at %s is rejected', async (expiresAt) => {
     const { status, body } = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt } });
     expect([status, body.code, body.details[0].pointer]).toEqual([422, 'VALIDATION_FAILED', '/expiresAt']);
   });
 
-  check('list.filter', 'is found by ending, status, type, product and expiry, and sorted by its customer', async () => {
-    const mark = unique('Sorted');
-    const customer = (name: string) => ({ name: `${name} ${mark}`, email: 'x@example.com' });
-    const soon = await issued({ customer: customer('b'), type: 'trial', expiresAt: inDays(3) });
-    const never = await issued({ customer: customer('A'), type: 'perpetual', expiresAt: undefined, product: 'revit-families' });
-    const late = await issued({ customer: customer('c') });
-    const ids = async (query: Record<string, string | string[]>) =>
-      (await call('listLicenses', { token, query: { q: mark, ...query } })).body.items.map(({ id }: Issued) => id);
-    expect(await ids({ sort: 'customer' })).toEqual([never.id, soon.id, late.id]);
-    expect(await ids({ sort: 'expiresAt' })).toEqual([soon.id, late.id, never.id]);
-    expect(await ids({ sort: '-expiresAt' })).toEqual([never.id, late.id, soon.id]);
-    expect(await ids({ status: 'expiring' })).toEqual([soon.id]);
-    expect(await ids({ status: ['active', 'expired'], sort: 'customer' })).toEqual([never.id, late.id]);
-    expect(await ids({ type: ['trial', 'perpetual'], sort: 'customer' })).toEqual([never.id, soon.id]);
-    expect(await ids({ product: 'revit-families' })).toEqual([never.id]);
-    expect(await ids({ expiresBefore: inDays(400), sort: 'expiresAt' })).toEqual([soon.id, late.id]);
-    const [email, company] = [`${unique('mail').toLowerCase()}@example.com`, unique('Company')];
-    const named = await issued({ customer: { name: 'Somebody', email, company } });
-    expect(await ids({ q: email.toUpperCase() })).toEqual([named.id]);
-    expect(await ids({ q: company.toLowerCase() })).toEqual([named.id]);
-    const byEnding = await wholeList('listLicenses', { token, query: { q: late.keyEnding } });
-    expect(byEnding.body.items.map(({ id }: Issued) => id)).toContain(late.id);
-    const bad = await call('listLicenses', { token, query: { expiresBefore: '9999-12-31T23:59:59-12:00' } });
-    expect([bad.status, bad.body.details[0].pointer]).toEqual([400, '#/query/expiresBefore']);
-  });
+  check(
+    'list.filter',
+    'is found by end of key, customer, status, type, product and expiry, and sorted by customer and expiry',
+    async () => {
+      const mark = unique('Sorted');
+      const customer = (name: string) => ({ name: `${name} ${mark}`, email: 'x@example.com' });
+      const soon = await issueLicense({ customer: customer('b'), type: 'trial', expiresAt: inDays(3) });
+      const never = await issueLicense({
+        customer: customer('A'),
+        type: 'perpetual',
+        expiresAt: undefined,
+        product: 'revit-families',
+      });
+      const late = await issueLicense({ customer: customer('c') });
+      const ids = async (query: Record<string, string | string[]>) =>
+        (await call('listLicenses', { token, query: { q: mark, ...query } })).body.items.map(({ id }: Issued) => id);
+      expect(await ids({ sort: 'customer' })).toEqual([never.id, soon.id, late.id]);
+      expect(await ids({ sort: 'expiresAt' })).toEqual([soon.id, late.id, never.id]);
+      expect(await ids({ sort: '-expiresAt' })).toEqual([never.id, late.id, soon.id]);
+      expect(await ids({ status: 'expiring' })).toEqual([soon.id]);
+      expect(await ids({ status: ['active', 'expired'], sort: 'customer' })).toEqual([never.id, late.id]);
+      expect(await ids({ type: ['trial', 'perpetual'], sort: 'customer' })).toEqual([never.id, soon.id]);
+      expect(await ids({ product: 'revit-families' })).toEqual([never.id]);
+      expect(await ids({ expiresBefore: inDays(400), sort: 'expiresAt' })).toEqual([soon.id, late.id]);
+      const [email, company] = [`${unique('mail').toLowerCase()}@example.com`, unique('Company')];
+      const named = await issueLicense({ customer: { name: 'Somebody', email, company } });
+      expect(await ids({ q: email.toUpperCase() })).toEqual([named.id]);
+      expect(await ids({ q: company.toLowerCase() })).toEqual([named.id]);
+      const byEnding = await readWholeList('listLicenses', { token, query: { q: late.keyEnding } });
+      expect(byEnding.body.items.map(({ id }: Issued) => id)).toContain(late.id);
+      const bad = await call('listLicenses', { token, query: { expiresBefore: '9999-12-31T23:59:59-12:00' } });
+      expect([bad.status, bad.body.details[0].pointer]).toEqual([400, '#/query/expiresBefore']);
+    },
+  );
 
-  check('write.deleted', 'with registered machines is only deleted with force', async () => {
-    const { id, key } = await issued();
-    const machine = await registered(key);
-    const refused = await byAdmin('deleteLicense', id);
+  check('write.deleted', 'with registered machines is deleted only with force', async () => {
+    const { id, key } = await issueLicense();
+    const machine = await registerNewMachine(key);
+    const refused = await callAsAdmin('deleteLicense', id);
     expect([refused.status, refused.body.code]).toEqual([409, 'LICENSE_IN_USE']);
     expect((await call('deleteLicense', { params: { id }, token, query: { force: 'true' } })).status).toBe(204);
     expect((await machine.track()).body.code).toBe('LICENSE_INVALID');
     expect((await call('getLicense', { params: { id }, token })).status).toBe(404);
   });
 
-  check('write.version', 'accepts one of two changes of the same version and answers 412 to the other', async () => {
-    const { id } = await issued();
+  check('write.version', 'accepts one of two concurrent changes and rejects the other with 412', async () => {
+    const { id } = await issueLicense();
     const headers = ifMatch(await call('getLicense', { params: { id }, token }));
-    const change = (maxInstances: number) => byAdmin('updateLicenseInstances', id, { maxInstances }, headers);
+    const change = (maxInstances: number) => callAsAdmin('updateLicenseInstances', id, { maxInstances }, headers);
     const answers = await Promise.all([change(7), change(8)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await read(id)).toMatchObject({ version: 2 });
   });
 
-  check(
-    'write.unchanged',
-    'keeps its version when nothing changes, when machines register and when sessions come and go',
-    async () => {
-      const { id, key } = await issued();
-      const { updatedAt } = await read(id);
-      expect((await byAdmin('updateLicenseActivations', id, { maxActivations: 5 })).body.version).toBe(1);
-      await (await registered(key)).track();
-      expect(await read(id)).toMatchObject({ version: 1, updatedAt, activationsUsed: 1, instancesInUse: 1 });
-    },
-  );
+  check('write.unchanged', 'keeps its version when a change has no effect, a machine registers or a session starts', async () => {
+    const { id, key } = await issueLicense();
+    const { updatedAt } = await read(id);
+    expect((await callAsAdmin('updateLicenseActivations', id, { maxActivations: 5 })).body.version).toBe(1);
+    await (await registerNewMachine(key)).track();
+    expect(await read(id)).toMatchObject({ version: 1, updatedAt, activationsUsed: 1, instancesInUse: 1 });
+  });
 });
 
 group('changes of a license', {}, () => {
   check({ rule: 'write.logged', needs: ['activity-log'] }, 'are logged with old and new values', async () => {
-    const { id } = await issued({ expiresAt: inDays(100), limits: { graceDays: 7, features: ['batch-export'] } });
+    const { id } = await issueLicense({ expiresAt: inDays(100), limits: { graceDays: 7, features: ['batch-export'] } });
     const { expiresAt } = await read(id);
     const later = inDays(200);
-    await byAdmin('updateLicenseActivations', id, { maxActivations: 9 });
-    await byAdmin('updateLicenseInstances', id, { maxInstances: 8 });
-    await byAdmin('updateLicenseLimits', id, { graceDays: 14, features: ['a', 'b'] });
-    await byAdmin('extendLicense', id, { expiresAt: later });
-    await byAdmin('updateLicenseType', id, { type: 'perpetual' });
-    await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
-    await byAdmin('reactivateLicense', id);
+    await callAsAdmin('updateLicenseActivations', id, { maxActivations: 9 });
+    await callAsAdmin('updateLicenseInstances', id, { maxInstances: 8 });
+    await callAsAdmin('updateLicenseLimits', id, { graceDays: 14, features: ['a', 'b'] });
+    await callAsAdmin('extendLicense', id, { expiresAt: later });
+    await callAsAdmin('updateLicenseType', id, { type: 'perpetual' });
+    await callAsAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    await callAsAdmin('reactivateLicense', id);
     const { body } = await call('listActivity', { token, query: { entityId: id, sort: 'at' } });
     const found = body.items as { action: string; changes: { field: string; from: unknown; to: unknown }[] }[];
     expect(found.map(({ action }) => action)).toEqual([
@@ -248,17 +253,17 @@ group('changes of a license', {}, () => {
     expect(await read(id)).toMatchObject({ version: 8, type: 'perpetual', expiresAt: null, deactivationReason: null });
   });
 
-  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stay in the log when it is deleted', async () => {
-    const { id } = await issued();
-    await byAdmin('deleteLicense', id);
+  check({ rule: 'write.logged', needs: ['activity-log'] }, 'stay in the activity log after the license is deleted', async () => {
+    const { id } = await issueLicense();
+    await callAsAdmin('deleteLicense', id);
     const { body } = await call('listActivity', { token, query: { entityId: id, sort: '-at' } });
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['license.deleted', 'license.issued']);
     expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'license', id } });
   });
 
   check('license.limits', 'leave unnamed limits unchanged', async () => {
-    const { id } = await issued({ limits: { maxElements: 50_000, features: ['batch-export'] } });
-    const { body } = await byAdmin('updateLicenseLimits', id, { maxElements: null, leaseSeconds: 60 });
+    const { id } = await issueLicense({ limits: { maxElements: 50_000, features: ['batch-export'] } });
+    const { body } = await callAsAdmin('updateLicenseLimits', id, { maxElements: null, leaseSeconds: 60 });
     expect(body.limits).toEqual({
       exportsPerMonth: null,
       maxElements: null,
@@ -268,46 +273,49 @@ group('changes of a license', {}, () => {
     });
   });
 
-  check('license.limits', 'never go below what is in use', async () => {
-    const { id, key } = await issued();
-    const machines = [await registered(key), await registered(key)];
+  check('license.limits', 'cannot set a limit below current usage', async () => {
+    const { id, key } = await issueLicense();
+    const machines = [await registerNewMachine(key), await registerNewMachine(key)];
     for (const machine of machines) expect((await machine.track()).status).toBe(200);
     const refused = [
-      await byAdmin('updateLicenseActivations', id, { maxActivations: 1 }),
-      await byAdmin('updateLicenseInstances', id, { maxInstances: 1 }),
-      await byAdmin('updateLicenseType', id, { type: 'node-locked' }),
+      await callAsAdmin('updateLicenseActivations', id, { maxActivations: 1 }),
+      await callAsAdmin('updateLicenseInstances', id, { maxInstances: 1 }),
+      await callAsAdmin('updateLicenseType', id, { type: 'node-locked' }),
     ];
     for (const { status, body } of refused) {
       expect([status, body.code, body.current]).toEqual([409, 'BELOW_CURRENT_USE', 2]);
     }
     expect(await read(id)).toMatchObject({ version: 1, type: 'floating', maxActivations: 5, maxInstances: 2 });
     await machines[0]?.untrack();
-    expect((await byAdmin('updateLicenseInstances', id, { maxInstances: 1 })).status).toBe(200);
+    expect((await callAsAdmin('updateLicenseInstances', id, { maxInstances: 1 })).status).toBe(200);
   });
 
-  check('license.type', 'to node-locked require one activation and keep it', async () => {
-    const { id, key } = await issued();
-    await registered(key);
-    const early = await byAdmin('updateLicenseType', id, { type: 'node-locked' });
+  check('license.type', 'to node-locked require a limit of one activation, which cannot be raised afterwards', async () => {
+    const { id, key } = await issueLicense();
+    await registerNewMachine(key);
+    const early = await callAsAdmin('updateLicenseType', id, { type: 'node-locked' });
     expect([early.status, early.body.code, early.body.details[0].pointer]).toEqual([422, 'TYPE_INCOMPATIBLE', '/maxActivations']);
-    await byAdmin('updateLicenseActivations', id, { maxActivations: 1 });
-    expect((await byAdmin('updateLicenseType', id, { type: 'node-locked' })).body.type).toBe('node-locked');
-    const more = await byAdmin('updateLicenseActivations', id, { maxActivations: 2 });
+    await callAsAdmin('updateLicenseActivations', id, { maxActivations: 1 });
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'node-locked' })).body.type).toBe('node-locked');
+    const more = await callAsAdmin('updateLicenseActivations', id, { maxActivations: 2 });
     expect([more.status, more.body.code]).toEqual([422, 'TYPE_INCOMPATIBLE']);
   });
 
-  check('license.type', 'of the type require or clear the expiry', async () => {
-    const { id } = await issued({ type: 'perpetual', expiresAt: undefined });
-    expect((await byAdmin('updateLicenseType', id, { type: 'subscription' })).body.code).toBe('TYPE_INCOMPATIBLE');
-    expect((await byAdmin('updateLicenseType', id, { type: 'perpetual', expiresAt: inDays(1) })).body.code).toBe(
+  check('license.type', 'of the type require or remove the expiry', async () => {
+    const { id } = await issueLicense({ type: 'perpetual', expiresAt: undefined });
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'subscription' })).body.code).toBe('TYPE_INCOMPATIBLE');
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'perpetual', expiresAt: inDays(1) })).body.code).toBe(
       'TYPE_INCOMPATIBLE',
     );
-    const past = await byAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: inDays(-1) });
+    const past = await callAsAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: inDays(-1) });
     expect([past.status, past.body.code]).toEqual([422, 'VALIDATION_FAILED']);
     const end = inDays(30);
-    expect((await byAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: end })).body.expiresAt).toBe(end);
-    expect((await byAdmin('updateLicenseType', id, { type: 'trial' })).body).toMatchObject({ type: 'trial', expiresAt: end });
-    expect((await byAdmin('updateLicenseType', id, { type: 'perpetual' })).body).toMatchObject({ expiresAt: null, version: 4 });
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'subscription', expiresAt: end })).body.expiresAt).toBe(end);
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'trial' })).body).toMatchObject({ type: 'trial', expiresAt: end });
+    expect((await callAsAdmin('updateLicenseType', id, { type: 'perpetual' })).body).toMatchObject({
+      expiresAt: null,
+      version: 4,
+    });
   });
 });
 
@@ -329,10 +337,10 @@ group('a repeated call', {}, () => {
   });
 
   check('write.idempotent', 'to extend, deactivate or reactivate a license changes it once', async () => {
-    const { id } = await issued();
+    const { id } = await issueLicense();
     const twice = async (operation: string, body?: object) => {
       const headers = withIdempotencyKey();
-      const answers = [await byAdmin(operation, id, body, headers), await byAdmin(operation, id, body, headers)];
+      const answers = [await callAsAdmin(operation, id, body, headers), await callAsAdmin(operation, id, body, headers)];
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers[1]?.body).toEqual(answers[0]?.body);
     };
@@ -342,54 +350,54 @@ group('a repeated call', {}, () => {
     expect((await read(id)).version).toBe(4);
   });
 
-  check('write.idempotent', 'to register gets the first answer, under its own license only', async () => {
+  check('write.idempotent', 'to register a machine gets the first response, but only for the same license', async () => {
     const headers = withIdempotencyKey();
-    const [one, other] = [await issued(), await issued()];
+    const [one, other] = [await issueLicense(), await issueLicense()];
     const body = { ...exampleBody('registerMachine'), fingerprint: unique('fingerprint-of-a-machine') };
     const register = (key: string) => call('registerMachine', { headers: { ...withKey(key), ...headers }, body });
     const first = await register(one.key);
     const again = await register(one.key);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
-    const elsewhere = await register(other.key);
-    expect(elsewhere.body.registration.licenseId).toBe(other.id);
+    const otherAnswer = await register(other.key);
+    expect(otherAnswer.body.registration.licenseId).toBe(other.id);
   });
 });
 
 group('an extension', {}, () => {
   check('license.extension', 'counts its days from the expiry or from now', async () => {
-    const { id } = await issued({ expiresAt: inDays(10) });
+    const { id } = await issueLicense({ expiresAt: inDays(10) });
     const { expiresAt } = await read(id);
-    const byExpiry = await byAdmin('extendLicense', id, { days: 30, basis: 'expiry' });
+    const byExpiry = await callAsAdmin('extendLicense', id, { days: 30, basis: 'expiry' });
     expect(Date.parse(byExpiry.body.expiresAt) - Date.parse(expiresAt)).toBe(30 * dayMs);
-    const byNow = await byAdmin('extendLicense', id, { days: 60, basis: 'now' });
+    const byNow = await callAsAdmin('extendLicense', id, { days: 60, basis: 'now' });
     expect(Math.abs(Date.parse(byNow.body.expiresAt) - Date.now() - 60 * dayMs)).toBeLessThan(60_000);
   });
 
-  check('write.version', 'is done once with If-Match', async () => {
-    const { id } = await issued();
+  check('write.version', 'takes effect once with If-Match', async () => {
+    const { id } = await issueLicense();
     const headers = ifMatch(await call('getLicense', { params: { id }, token }));
-    const once = () => byAdmin('extendLicense', id, { days: 30, basis: 'expiry' }, headers);
+    const once = () => callAsAdmin('extendLicense', id, { days: 30, basis: 'expiry' }, headers);
     expect((await Promise.all([once(), once()])).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  check('license.extension', 'never shortens a license and is refused without an expiry', async () => {
-    const { id } = await issued({ expiresAt: inDays(100) });
+  check('license.extension', 'cannot shorten a license, and is rejected for a license without an expiry', async () => {
+    const { id } = await issueLicense({ expiresAt: inDays(100) });
     for (const body of [{ days: 30, basis: 'now' }, { expiresAt: inDays(99) }, { expiresAt: inDays(-1) }]) {
-      const refused = await byAdmin('extendLicense', id, body);
+      const refused = await callAsAdmin('extendLicense', id, body);
       expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
     }
     for (const body of [{ days: 30 }, { days: 30, basis: 'now', expiresAt: inDays(200) }]) {
-      expect((await byAdmin('extendLicense', id, body)).status).toBe(422);
+      expect((await callAsAdmin('extendLicense', id, body)).status).toBe(422);
     }
-    const { id: endless } = await issued({ type: 'perpetual', expiresAt: undefined });
-    expect((await byAdmin('extendLicense', endless, { days: 1, basis: 'now' })).body.code).toBe('TYPE_INCOMPATIBLE');
+    const { id: endless } = await issueLicense({ type: 'perpetual', expiresAt: undefined });
+    expect((await callAsAdmin('extendLicense', endless, { days: 1, basis: 'now' })).body.code).toBe('TYPE_INCOMPATIBLE');
   });
 });
 
 group('a machine', {}, () => {
   check('license.machine', 'keeps its registration when it registers again, and updates it', async () => {
-    const { id, key } = await issued();
+    const { id, key } = await issueLicense();
     const machine = new Machine(key);
     const first = await machine.register();
     expect(first.status).toBe(201);
@@ -405,48 +413,56 @@ group('a machine', {}, () => {
     expect(again.body.license.activationsUsed).toBe(1);
   });
 
-  check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it registers, and not again', async () => {
-    const { key } = await issued();
-    const machine = await registered(key);
-    await machine.register({ userName: 'jan' });
-    const { body } = await call('listActivity', { token, query: { entityId: machine.id } });
-    expect(body.items).toMatchObject([{ action: 'machine.registered', actor: { kind: 'plugin', id: null } }]);
-  });
+  check(
+    { rule: 'license.machine', needs: ['activity-log'] },
+    'is logged when it registers, but not when it registers again',
+    async () => {
+      const { key } = await issueLicense();
+      const machine = await registerNewMachine(key);
+      await machine.register({ userName: 'jan' });
+      const { body } = await call('listActivity', { token, query: { entityId: machine.id } });
+      expect(body.items).toMatchObject([{ action: 'machine.registered', actor: { kind: 'plugin', id: null } }]);
+    },
+  );
 
-  check('license.key', 'registers with any spelling of the key', async () => {
-    const { key } = await issued();
-    const machine = await registered(key);
+  check('license.key', 'can register with the key in lower case and without dashes', async () => {
+    const { key } = await issueLicense();
+    const machine = await registerNewMachine(key);
     const typed = new Machine(` ${key.toLowerCase().replaceAll('-', ' ')} `);
     Object.assign(typed, { fingerprint: machine.fingerprint });
     expect((await typed.register()).status).toBe(200);
   });
 
-  check('license.machine', 'must register before it tracks, and tracking does not register it', async () => {
-    const { id, key } = await issued();
+  check('license.machine', 'must register before it starts a session, and a session does not register it', async () => {
+    const { id, key } = await issueLicense();
     const machine = new Machine(key);
-    expect([(await machine.track()).status, await machine.code()]).toEqual([404, 'NOT_REGISTERED']);
+    expect([(await machine.track()).status, await machine.loginCode()]).toEqual([404, 'NOT_REGISTERED']);
     expect((await machine.registration()).body.code).toBe('NOT_REGISTERED');
     expect((await machine.untrack()).status).toBe(204);
     expect((await read(id)).activationsUsed).toBe(0);
   });
 
-  check('license.activation', 'without a free activation gets the masked names of the machines that occupy them', async () => {
-    const { key } = await issued({ maxActivations: 2 });
-    await registered(key, 'WS-PIPE-07');
-    await registered(key, 'LAP-SITE-31');
-    const { status, body } = await new Machine(key).register();
-    expect([status, body.code, body.max]).toEqual([409, 'ACTIVATION_LIMIT_REACHED', 2]);
-    expect(body.machines).toHaveLength(2);
-    expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|LAP-SITE-31/);
-  });
+  check(
+    'license.activation',
+    'without a free activation gets the masked names of the machines that occupy the activations',
+    async () => {
+      const { key } = await issueLicense({ maxActivations: 2 });
+      await registerNewMachine(key, 'WS-PIPE-07');
+      await registerNewMachine(key, 'LAP-SITE-31');
+      const { status, body } = await new Machine(key).register();
+      expect([status, body.code, body.max]).toEqual([409, 'ACTIVATION_LIMIT_REACHED', 2]);
+      expect(body.machines).toHaveLength(2);
+      expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|LAP-SITE-31/);
+    },
+  );
 
-  check('license.activation', 'that an administrator frees leaves its activation and seats to another', async () => {
-    const { id, key } = await issued({ maxActivations: 1, maxInstances: 1 });
-    const first = await registered(key);
+  check('license.activation', 'that an administrator frees releases its activation and seats', async () => {
+    const { id, key } = await issueLicense({ maxActivations: 1, maxInstances: 1 });
+    const first = await registerNewMachine(key);
     expect((await first.track()).status).toBe(200);
     expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(204);
     expect(await read(id)).toMatchObject({ activationsUsed: 0, instancesInUse: 0, registrations: [] });
-    const second = await registered(key);
+    const second = await registerNewMachine(key);
     expect((await second.track()).status).toBe(200);
     expect((await first.track()).body.code).toBe('NOT_REGISTERED');
     expect((await call('deleteRegistration', { params: { id: first.id }, token })).status).toBe(404);
@@ -456,9 +472,9 @@ group('a machine', {}, () => {
 
   check(
     { rule: 'license.activation', needs: ['activity-log'] },
-    'that an administrator frees is logged once, whatever is repeated',
+    'that an administrator frees is logged once, even if the call is repeated',
     async () => {
-      const { id } = await registered((await issued()).key);
+      const { id } = await registerNewMachine((await issueLicense()).key);
       for (const status of [204, 404]) {
         expect((await call('deleteRegistration', { params: { id }, token })).status).toBe(status);
       }
@@ -468,36 +484,36 @@ group('a machine', {}, () => {
   );
 
   check('license.machine', 'can sign off itself only', async () => {
-    const { id, key } = await issued();
-    const other = await issued();
-    const [machine, neighbor] = [await registered(key), await registered(key)];
-    // The same machine under another license: its fingerprint is right there, its key is not.
-    const elsewhere = Object.assign(new Machine(other.key), { fingerprint: machine.fingerprint });
-    const stranger = (await elsewhere.register()).body.registration as { id: string };
-    expect((await machine.leave(neighbor.id)).status).toBe(404);
-    expect((await machine.leave(stranger.id)).status).toBe(404);
+    const { id, key } = await issueLicense();
+    const other = await issueLicense();
+    const [machine, neighbor] = [await registerNewMachine(key), await registerNewMachine(key)];
+    // The same machine under another license: the fingerprint matches, but the key does not.
+    const sameMachine = Object.assign(new Machine(other.key), { fingerprint: machine.fingerprint });
+    const otherRegistration = (await sameMachine.register()).body.registration as { id: string };
+    expect((await machine.signOff(neighbor.id)).status).toBe(404);
+    expect((await machine.signOff(otherRegistration.id)).status).toBe(404);
     expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey(key) })).status).toBe(400);
     expect((await call('deleteRegistration', { params: { id: machine.id }, headers: withKey('SPW-UNKNOWN') })).body.code).toBe(
       'LICENSE_INVALID',
     );
-    await byAdmin('deactivateLicense', id, { reason: 'Over.' });
-    expect((await machine.leave(machine.id)).status).toBe(204);
-    expect((await machine.leave(machine.id)).status).toBe(404);
+    await callAsAdmin('deactivateLicense', id, { reason: 'Deactivated by a check.' });
+    expect((await machine.signOff(machine.id)).status).toBe(204);
+    expect((await machine.signOff(machine.id)).status).toBe(404);
     expect((await read(id)).activationsUsed).toBe(1);
   });
 
   check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it signs off', async () => {
-    const machine = await registered((await issued()).key);
-    for (const status of [204, 404]) expect((await machine.leave(machine.id)).status).toBe(status);
+    const machine = await registerNewMachine((await issueLicense()).key);
+    for (const status of [204, 404]) expect((await machine.signOff(machine.id)).status).toBe(status);
     const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: '-at', limit: '1' } });
     expect(body.items).toMatchObject([{ action: 'machine.signed-off', actor: { kind: 'plugin' } }]);
   });
 
   check('list.filter', 'is listed, and found by name, user and license', async () => {
-    const { id, key } = await issued();
+    const { id, key } = await issueLicense();
     const name = unique('WS-LISTED');
-    const machine = await registered(key, name);
-    await registered(key);
+    const machine = await registerNewMachine(key, name);
+    await registerNewMachine(key);
     const query = { licenseId: id, q: name.toLowerCase() };
     expect((await call('listRegistrations', { token, query })).body).toMatchObject({
       total: 1,
@@ -509,27 +525,27 @@ group('a machine', {}, () => {
 
 group('a session', {}, () => {
   check('license.seat', 'takes one seat in repeated and concurrent calls', async () => {
-    const { id, key } = await issued();
-    const machine = await registered(key);
+    const { id, key } = await issueLicense();
+    const machine = await registerNewMachine(key);
     const answers = await Promise.all(Array.from({ length: 10 }, () => machine.track()));
     expect(answers.map(({ status }) => status)).toEqual(times(10, 200));
     expect((await machine.track(machine.instanceId.toUpperCase())).body.seats).toEqual({ used: 1, max: 2 });
-    expect(await machine.code()).toBe('LOGGED_IN');
+    expect(await machine.loginCode()).toBe('LOGGED_IN');
     const { registrations, instancesInUse } = await read(id);
     expect(instancesInUse).toBe(1);
     expect(registrations[0].instances).toMatchObject([{ instanceId: machine.instanceId }]);
   });
 
-  check('license.lease', 'gets its heartbeat interval and the end of its lease', async () => {
-    const { key } = await issued({ limits: { leaseSeconds: 100 } });
-    const { body } = await (await registered(key)).track();
+  check('license.lease', 'gets a heartbeat interval and the end of its lease', async () => {
+    const { key } = await issueLicense({ limits: { leaseSeconds: 100 } });
+    const { body } = await (await registerNewMachine(key)).track();
     expect(body.nextHeartbeatInSeconds).toBe(33);
     expect(Date.parse(body.leaseExpiresAt) - Date.parse(body.serverTime)).toBe(100_000);
   });
 
-  check('license.seat', 'without a free seat gets the masked holders and the time to retry', async () => {
-    const { key } = await issued({ maxInstances: 1 });
-    const [holder, waiting] = [await registered(key, 'WS-PIPE-07'), await registered(key)];
+  check('license.seat', 'without a free seat gets the masked seat holders and the time to wait', async () => {
+    const { key } = await issueLicense({ maxInstances: 1 });
+    const [holder, waiting] = [await registerNewMachine(key, 'WS-PIPE-07'), await registerNewMachine(key)];
     await holder.track();
     const { status, body, headers } = await waiting.track();
     expect([status, body.code]).toEqual([409, 'INSTANCE_LIMIT_REACHED']);
@@ -538,65 +554,65 @@ group('a session', {}, () => {
     expect(body.retryAfter).toBeLessThanOrEqual(600);
     expect(body.holders).toHaveLength(1);
     expect(JSON.stringify(body)).not.toMatch(/WS-PIPE-07|maria/);
-    expect(await waiting.code()).toBe('NO_LEASE');
+    expect(await waiting.loginCode()).toBe('NO_LEASE');
     expect((await holder.track()).status).toBe(200);
     await holder.untrack();
     expect((await waiting.track()).status).toBe(200);
   });
 
-  check('license.seat', 'can give its seat back repeatedly', async () => {
-    const { id, key } = await issued();
-    const machine = await registered(key);
+  check('license.seat', 'can release its seat repeatedly', async () => {
+    const { id, key } = await issueLicense();
+    const machine = await registerNewMachine(key);
     await machine.track();
     expect([(await machine.untrack()).status, (await machine.untrack()).status]).toEqual([204, 204]);
     expect((await read(id)).instancesInUse).toBe(0);
-    expect(await machine.code()).toBe('NO_LEASE');
+    expect(await machine.loginCode()).toBe('NO_LEASE');
     await machine.track();
-    expect(await machine.code(machine.instanceId.toUpperCase())).toBe('LOGGED_IN');
+    expect(await machine.loginCode(machine.instanceId.toUpperCase())).toBe('LOGGED_IN');
     await machine.untrack(machine.instanceId.toUpperCase());
-    expect(await machine.code()).toBe('NO_LEASE');
+    expect(await machine.loginCode()).toBe('NO_LEASE');
   });
 
   check('license.seat', 'is not ended by another machine with the same instance id', async () => {
-    const { key } = await issued();
-    const [machine, other] = [await registered(key), await registered(key)];
+    const { key } = await issueLicense();
+    const [machine, other] = [await registerNewMachine(key), await registerNewMachine(key)];
     await machine.track();
     expect((await other.untrack(machine.instanceId)).status).toBe(204);
-    expect(await machine.code()).toBe('LOGGED_IN');
+    expect(await machine.loginCode()).toBe('LOGGED_IN');
   });
 
   check('license.force', 'ends when the license is deactivated and resumes when it is reactivated', async () => {
-    const { id, key } = await issued();
-    const machine = await registered(key);
+    const { id, key } = await issueLicense();
+    const machine = await registerNewMachine(key);
     await machine.track();
-    const neighbor = await registered((await issued()).key);
+    const neighbor = await registerNewMachine((await issueLicense()).key);
     await neighbor.track();
-    const off = await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    const off = await callAsAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
     expect(off.body).toMatchObject({ status: 'deactivated', instancesInUse: 0, activationsUsed: 1 });
     const refused = [await machine.track(), await machine.register(), await new Machine(key).register()];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
     for (const { body } of refused) expect(JSON.stringify(body)).not.toContain('invoice');
-    expect([await machine.code(), await neighbor.code()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
+    expect([await machine.loginCode(), await neighbor.loginCode()]).toEqual(['LICENSE_DEACTIVATED', 'LOGGED_IN']);
     expect((await machine.registration()).body.license.status).toBe('deactivated');
     expect((await machine.untrack()).status).toBe(204);
-    expect((await byAdmin('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
+    expect((await callAsAdmin('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
     expect((await read(id)).deactivationReason).toBe('The invoice is unpaid.');
-    expect((await byAdmin('reactivateLicense', id)).body.status).toBe('active');
-    expect((await byAdmin('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
+    expect((await callAsAdmin('reactivateLicense', id)).body.status).toBe('active');
+    expect((await callAsAdmin('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
     expect((await machine.track()).status).toBe(200);
   });
 
-  check({ rule: 'license.force', needs: ['plugin'] }, 'downloads no bundle while the license is deactivated', async () => {
-    const { id, key } = await issued();
+  check({ rule: 'license.force', needs: ['plugin'] }, 'cannot download the bundle while the license is deactivated', async () => {
+    const { id, key } = await issueLicense();
     const download = () => call('getPluginBundle', { headers: withKey(key) });
-    await byAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
+    await callAsAdmin('deactivateLicense', id, { reason: 'The invoice is unpaid.' });
     expect((await download()).body.code).toBe('LICENSE_DEACTIVATED');
-    await byAdmin('reactivateLicense', id);
+    await callAsAdmin('reactivateLicense', id);
     expect((await download()).status).not.toBe(403);
   });
 
-  check('license.force', 'is refused from the expiry of the license until it is extended', async () => {
-    const { id, machine, waitMs } = await beforeItEnds(async (expiresAt) => {
+  check('license.force', 'is rejected from the expiry of the license until the license is extended', async () => {
+    const { id, machine, waitMs } = await attemptBeforeExpiry(async (expiresAt) => {
       const { status, body } = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt } });
       if (status !== 201) return null;
       const first = new Machine(body.key);
@@ -608,78 +624,82 @@ group('a session', {}, () => {
     await eventually(async () => (await machine.track()).body.code, 'LICENSE_EXPIRED', waitMs);
     const refused = await machine.register();
     expect([refused.status, refused.body.code]).toEqual([403, 'LICENSE_EXPIRED']);
-    expect(await machine.code()).toBe('LICENSE_EXPIRED');
+    expect(await machine.loginCode()).toBe('LICENSE_EXPIRED');
     expect((await machine.registration()).body.license.status).toBe('expired');
-    expect((await byAdmin('extendLicense', id, { days: 30, basis: 'now' })).body.status).toBe('active');
+    expect((await callAsAdmin('extendLicense', id, { days: 30, basis: 'now' })).body.status).toBe('active');
     expect((await machine.track()).status).toBe(200);
   });
 });
 
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as any;
 
-/** When the offline token of a heartbeat ends. */
-const tokenEnd = (jws: string) => new Date(decode(jws.split('.')[1]).exp * 1000).toISOString();
+/** The time at which an offline token expires. */
+const expiryOf = (jws: string) => new Date(decode(jws.split('.')[1]).exp * 1000).toISOString();
 
 group('a machine that signs off', {}, () => {
   const oneMachine = { maxActivations: 1, limits: { graceDays: 2 } };
 
-  check('license.occupied', 'occupies its activation until its offline token ends, and the refusal says until when', async () => {
-    const { id, key } = await issued(oneMachine);
-    const machine = await registered(key);
-    const { offlineToken } = (await machine.track()).body;
-    const offlineUntil = tokenEnd(offlineToken);
-    expect((await machine.leave(machine.id)).status).toBe(204);
-    const refused = await new Machine(key).register();
-    expect([refused.status, refused.body.code]).toEqual([409, 'ACTIVATION_LIMIT_REACHED']);
-    expect(Date.parse(refused.body.occupiedUntil)).toBe(Date.parse(offlineUntil));
-    expect(await read(id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0, registrations: [{ id: machine.id }] });
-    expect((await read(id)).registrations[0].signedOffAt).not.toBeNull();
-    expect([(await machine.track()).body.code, await machine.code()]).toEqual(['NOT_REGISTERED', 'NOT_REGISTERED']);
-  });
+  check(
+    'license.occupied',
+    'occupies its activation until its offline token expires, and the rejection of other machines says until when',
+    async () => {
+      const { id, key } = await issueLicense(oneMachine);
+      const machine = await registerNewMachine(key);
+      const { offlineToken } = (await machine.track()).body;
+      const offlineUntil = expiryOf(offlineToken);
+      expect((await machine.signOff(machine.id)).status).toBe(204);
+      const refused = await new Machine(key).register();
+      expect([refused.status, refused.body.code]).toEqual([409, 'ACTIVATION_LIMIT_REACHED']);
+      expect(Date.parse(refused.body.occupiedUntil)).toBe(Date.parse(offlineUntil));
+      expect(await read(id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0, registrations: [{ id: machine.id }] });
+      expect((await read(id)).registrations[0].signedOffAt).not.toBeNull();
+      expect([(await machine.track()).body.code, await machine.loginCode()]).toEqual(['NOT_REGISTERED', 'NOT_REGISTERED']);
+    },
+  );
 
-  check('license.occupied', 'counts among the activations that a change may not go below', async () => {
-    const { id, key } = await issued({ maxActivations: 2 });
-    const [first, second] = [await registered(key), await registered(key)];
+  check('license.occupied', 'counts toward the activations in use, below which the limit cannot be set', async () => {
+    const { id, key } = await issueLicense({ maxActivations: 2 });
+    const [first, second] = [await registerNewMachine(key), await registerNewMachine(key)];
     await first.track();
-    await first.leave(first.id);
-    const refused = await byAdmin('updateLicenseActivations', id, { maxActivations: 1 });
+    await first.signOff(first.id);
+    const refused = await callAsAdmin('updateLicenseActivations', id, { maxActivations: 1 });
     expect([refused.status, refused.body.code, refused.body.current]).toEqual([409, 'BELOW_CURRENT_USE', 2]);
-    await second.leave(second.id);
-    expect((await byAdmin('updateLicenseActivations', id, { maxActivations: 1 })).status).toBe(200);
+    await second.signOff(second.id);
+    expect((await callAsAdmin('updateLicenseActivations', id, { maxActivations: 1 })).status).toBe(200);
   });
 
   check('license.occupied', 'gets its activation back when it registers again', async () => {
-    const { id, key } = await issued(oneMachine);
-    const machine = await registered(key);
+    const { id, key } = await issueLicense(oneMachine);
+    const machine = await registerNewMachine(key);
     await machine.track();
-    await machine.leave(machine.id);
+    await machine.signOff(machine.id);
     const again = await machine.register();
     expect([again.status, again.body.registration.id, again.body.registration.signedOffAt]).toEqual([200, machine.id, null]);
     expect((await machine.track()).status).toBe(200);
     expect((await read(id)).activationsUsed).toBe(1);
   });
 
-  check('license.occupied', 'is freed by an administrator at once', async () => {
-    const { id, key } = await issued(oneMachine);
-    const machine = await registered(key);
+  check('license.occupied', 'can be freed immediately by an administrator', async () => {
+    const { id, key } = await issueLicense(oneMachine);
+    const machine = await registerNewMachine(key);
     await machine.track();
-    await machine.leave(machine.id);
+    await machine.signOff(machine.id);
     expect((await call('deleteRegistration', { params: { id: machine.id }, token })).status).toBe(204);
     expect(await read(id)).toMatchObject({ activationsUsed: 0, registrations: [] });
     expect((await new Machine(key).register()).status).toBe(201);
   });
 
-  check('license.occupied', 'leaves its activation at once where no offline token was issued to it', async () => {
-    const { id, key } = await issued({ maxActivations: 1, limits: { graceDays: 0 } });
-    const machine = await registered(key);
+  check('license.occupied', 'releases its activation immediately if it has no offline token', async () => {
+    const { id, key } = await issueLicense({ maxActivations: 1, limits: { graceDays: 0 } });
+    const machine = await registerNewMachine(key);
     await machine.track();
-    await machine.leave(machine.id);
+    await machine.signOff(machine.id);
     expect((await read(id)).activationsUsed).toBe(0);
     expect((await new Machine(key).register()).status).toBe(201);
   });
 
-  check('license.occupied', 'leaves its activation when its offline token has ended', async () => {
-    const { id, machine, waitMs } = await beforeItEnds(async (expiresAt) => {
+  check('license.occupied', 'releases its activation when its offline token has expired', async () => {
+    const { id, machine, waitMs } = await attemptBeforeExpiry(async (expiresAt) => {
       const body = { ...exampleBody('createLicense'), maxActivations: 1, expiresAt };
       const license = await call('createLicense', { token, body });
       if (license.status !== 201) return null;
@@ -687,23 +707,23 @@ group('a machine that signs off', {}, () => {
       const registration = await first.register();
       const seat = await first.track();
       if (seat.status !== 200) return null;
-      expect((await first.leave(registration.body.registration.id)).status).toBe(204);
+      expect((await first.signOff(registration.body.registration.id)).status).toBe(204);
       return { id: license.body.id as string, machine: first };
     });
     await eventually(async () => (await machine.track()).body.code, 'LICENSE_EXPIRED', waitMs);
-    expect((await byAdmin('extendLicense', id, { days: 30, basis: 'now' })).status).toBe(200);
+    expect((await callAsAdmin('extendLicense', id, { days: 30, basis: 'now' })).status).toBe(200);
     expect((await new Machine(machine.key).register()).status).toBe(201);
     expect((await read(id)).activationsUsed).toBe(1);
   });
 
   check(
     { rule: 'write.logged', needs: ['activity-log'] },
-    'stands in the activity log, with what its activation waits for',
+    'is logged with the time until which its activation is occupied',
     async () => {
-      const { key } = await issued(oneMachine);
-      const machine = await registered(key);
+      const { key } = await issueLicense(oneMachine);
+      const machine = await registerNewMachine(key);
       const { offlineToken } = (await machine.track()).body;
-      await machine.leave(machine.id);
+      await machine.signOff(machine.id);
       await call('deleteRegistration', { params: { id: machine.id }, token });
       const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: 'at' } });
       const entries = body.items as { action: string; actor: { kind: string }; changes: object[] }[];
@@ -712,7 +732,7 @@ group('a machine that signs off', {}, () => {
         ['machine.signed-off', 'plugin'],
         ['machine.freed', 'user'],
       ]);
-      const end = tokenEnd(offlineToken);
+      const end = expiryOf(offlineToken);
       expect(entries[1]?.changes).toContainEqual({ field: 'occupiedUntil', from: null, to: end });
       expect(entries[2]?.changes).toContainEqual({ field: 'offlineUntil', from: null, to: end });
     },
@@ -720,9 +740,9 @@ group('a machine that signs off', {}, () => {
 });
 
 group('an offline token', {}, () => {
-  check('license.offline', 'is verified by a served key and names machine and license', async () => {
-    const { id, key } = await issued({ limits: { graceDays: 3, features: ['batch-export'] } });
-    const machine = await registered(key);
+  check('license.offline', 'is signed with a published key and names machine and license', async () => {
+    const { id, key } = await issueLicense({ limits: { graceDays: 3, features: ['batch-export'] } });
+    const machine = await registerNewMachine(key);
     const { body } = await machine.track();
     const [header, payload, signature] = (body.offlineToken as string).split('.');
     const { body: set, headers } = await call('getOfflineTokenKeys');
@@ -750,48 +770,48 @@ group('an offline token', {}, () => {
     });
   });
 
-  check('http.conditional', 'keys answer 304 while they are unchanged', async () => {
+  check('http.conditional', 'has public keys that get 304 while they are unchanged', async () => {
     const first = await call('getOfflineTokenKeys');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect((await call('getOfflineTokenKeys', { headers })).status).toBe(304);
   });
 
-  check('license.offline', 'ends with the license and is not issued without grace days', async () => {
+  check('license.offline', 'expires with the license, and is not issued without grace days', async () => {
     const end = inDays(1);
-    const { id, key } = await issued({ expiresAt: end });
-    const machine = await registered(key);
+    const { id, key } = await issueLicense({ expiresAt: end });
+    const machine = await registerNewMachine(key);
     const { offlineToken } = (await machine.track()).body;
     expect(decode(offlineToken.split('.')[1]).exp).toBe(Math.floor(Date.parse(end) / 1000));
-    await byAdmin('updateLicenseLimits', id, { graceDays: 0 });
+    await callAsAdmin('updateLicenseLimits', id, { graceDays: 0 });
     expect((await machine.track()).body.offlineToken).toBeNull();
   });
 });
 
 group('concurrent calls', {}, () => {
-  const crowd = 200;
+  const machineCount = 200;
   const places = 50;
 
-  check('license.activation', `register exactly ${places} of ${crowd} machines on ${places} activations`, async () => {
-    const { id, key } = await issued({ maxActivations: places });
-    const machines = Array.from({ length: crowd }, () => new Machine(key));
+  check('license.activation', `register exactly ${places} of ${machineCount} machines for ${places} activations`, async () => {
+    const { id, key } = await issueLicense({ maxActivations: places });
+    const machines = Array.from({ length: machineCount }, () => new Machine(key));
     const answers = await Promise.all(machines.map((machine) => machine.register()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 201), ...times(crowd - places, 409)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 201), ...times(machineCount - places, 409)]);
     expect((await read(id)).activationsUsed).toBe(places);
   });
 
-  check('license.seat', `give exactly ${places} seats to ${crowd} sessions`, async () => {
-    const { id, key } = await issued({ maxActivations: crowd, maxInstances: places });
-    const machines = Array.from({ length: crowd }, () => new Machine(key));
+  check('license.seat', `give exactly ${places} seats to ${machineCount} sessions`, async () => {
+    const { id, key } = await issueLicense({ maxActivations: machineCount, maxInstances: places });
+    const machines = Array.from({ length: machineCount }, () => new Machine(key));
     const arrived = await Promise.all(machines.map((machine) => machine.register()));
-    expect(arrived.map(({ status }) => status)).toEqual(times(crowd, 201));
+    expect(arrived.map(({ status }) => status)).toEqual(times(machineCount, 201));
     const answers = await Promise.all(machines.map((machine) => machine.track()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 200), ...times(crowd - places, 409)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 200), ...times(machineCount - places, 409)]);
     expect(answers.filter(({ status }) => status === 200).every(({ body }) => body.seats.used <= places)).toBe(true);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.holders).toHaveLength(20);
     expect((await read(id)).instancesInUse).toBe(places);
 
-    // Who is in stays in, and as many come in as leave.
+    // Sessions with a seat keep it, and each released seat goes to exactly one waiting session.
     const inside = machines.filter((_, index) => answers[index]?.status === 200);
     const outside = machines.filter((_, index) => answers[index]?.status === 409);
     const leaving = inside.slice(0, 10);
@@ -802,12 +822,12 @@ group('concurrent calls', {}, () => {
     expect((await read(id)).instancesInUse).toBe(places);
   });
 
-  check('license.force', 'leave no seat on a license that is deactivated meanwhile', async () => {
-    const { id, key } = await issued({ maxActivations: 20, maxInstances: 20 });
-    const machines = await Promise.all(Array.from({ length: 20 }, () => registered(key)));
+  check('license.force', 'leave no seat in use on a license that is deactivated at the same time', async () => {
+    const { id, key } = await issueLicense({ maxActivations: 20, maxInstances: 20 });
+    const machines = await Promise.all(Array.from({ length: 20 }, () => registerNewMachine(key)));
     await Promise.all([
       ...machines.slice(0, 10).map((machine) => machine.track()),
-      byAdmin('deactivateLicense', id, { reason: 'Now.' }),
+      callAsAdmin('deactivateLicense', id, { reason: 'Deactivated by a check.' }),
       ...machines.slice(10).map((machine) => machine.track()),
     ]);
     expect((await read(id)).instancesInUse).toBe(0);
@@ -817,9 +837,9 @@ group('concurrent calls', {}, () => {
 group('renewals', { operation: 'listRenewals' }, () => {
   const found = async (query: Record<string, string | string[]>) => (await call('listRenewals', { token, query })).body;
   const license = (mark: string, change: object = {}) =>
-    issued({ customer: { name: mark, email: 'customer@example.com', company: null }, maxInstances: 5, ...change });
+    issueLicense({ customer: { name: mark, email: 'customer@example.com', company: null }, maxInstances: 5, ...change });
 
-  check('license.renewals', 'lists a license in the month of its expiry', async () => {
+  check('license.renewals', 'contain a license in the month of its expiry', async () => {
     const mark = unique('Renewal');
     const { id } = await license(mark, { expiresAt: '2031-12-31T23:59:59.000Z' });
     const next = await license(mark, { expiresAt: '2032-01-01T00:00:00.000Z', product: 'revit-families' });
@@ -836,20 +856,20 @@ group('renewals', { operation: 'listRenewals' }, () => {
     expect((await found({ q: mark, sort: '-expiresAt' })).items).toMatchObject([{ id: next.id }, { id }]);
   });
 
-  check('license.renewals', 'omits licenses without an expiry and deactivated ones', async () => {
+  check('license.renewals', 'contain no license that is deactivated or has no expiry', async () => {
     const mark = unique('Renewal');
     await license(mark, { type: 'perpetual', expiresAt: null });
     const { id } = await license(mark);
     expect((await found({ q: mark })).items).toMatchObject([{ id }]);
-    await byAdmin('deactivateLicense', id, { reason: 'Of the check.' });
+    await callAsAdmin('deactivateLicense', id, { reason: 'Deactivated by a check.' });
     expect((await found({ q: mark })).total).toBe(0);
   });
 
-  check('license.renewals', 'keeps the highest use of the seats', async () => {
+  check('license.renewals', 'show the peak use of the seats', async () => {
     const mark = unique('Renewal');
     const { id, key } = await license(mark);
     expect((await found({ q: mark })).items).toMatchObject([{ id, maxInstances: 5, seatPeak: 0, daysInUse: 0 }]);
-    const machine = await registered(key);
+    const machine = await registerNewMachine(key);
     const sessions = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     for (const session of sessions) expect((await machine.track(session)).status).toBe(200);
     for (const session of sessions) await machine.untrack(session);
@@ -861,7 +881,7 @@ group('renewals', { operation: 'listRenewals' }, () => {
     expect((await read(id)).instancesInUse).toBe(1);
   });
 
-  check('list.sort', 'sorts by customer, ignoring case', async () => {
+  check('list.sort', 'are sorted by customer, ignoring case', async () => {
     const mark = unique('Renewal');
     for (const name of ['b', 'C', 'a']) await license(`${mark} ${name}`);
     const names = async (sort: string) =>

@@ -1,7 +1,7 @@
-// The whole status machine of every record that has one: each status, each move that is offered, each that is refused,
-// and what a move dates.
+// The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
+// does not offer, and the times that a status change sets.
 import { adminToken, call, schemaOf, submission, unique, exampleBody, dayAhead } from '../client.ts';
-import { operation as operationOf } from '../contract.ts';
+import { operationOf } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { ownFields } from '../records.ts';
 import { check, group, prepare, suite } from '../runner.ts';
@@ -44,60 +44,60 @@ const machines = [
   desk('Support'),
   desk('Customization'),
   desk('Automation'),
-  // With a recording and without a limit of seats, every move of the contract is open.
+  // With a recording and without a seat limit, every status change of the contract is allowed.
   learning('Webinar', { startsAt: `${dayAhead(30)}T14:00:00.000Z`, recordingUrl: 'https://example.com/recording' }),
   learning('TrainingCourse', { seats: null }),
 ];
 
-/** Follows a way of statuses from a new record; answers its id and how it stands at the end. */
-async function walked({ read, move, make }: Machine, way: string[]): Promise<{ id: string; record: Body }> {
+/** Creates a record and moves it through a path of statuses. @returns its id and its final state */
+async function followPath({ read, move, make }: Machine, path: string[]): Promise<{ id: string; record: Body }> {
   const id = await make();
   const token = await adminToken();
-  for (const status of way) {
+  for (const status of path) {
     const answer = await call(move, { params: { id }, token, body: { status } });
-    expect(answer.status, `${way.join(' → ')}: to ${status}`).toBe(200);
+    expect(answer.status, `${path.join(' → ')}: to ${status}`).toBe(200);
   }
   return { id, record: ownFields((await call(read, { params: { id }, token })).body) };
 }
 
-/** status -> a shortest way to it, and the moves that are offered there. */
-type Statuses = Map<string, { way: string[]; offered: string[] }>;
-const known = new Map<string, Promise<Statuses>>();
-prepare(() => known.clear());
+/** Status -> a shortest path to it, and the statuses that it offers. */
+type Statuses = Map<string, { path: string[]; offered: string[] }>;
+const exploredMachines = new Map<string, Promise<Statuses>>();
+prepare(() => exploredMachines.clear());
 
-/** Every status that can be reached; found out once in a run. */
-function explored(machine: Machine): Promise<Statuses> {
-  const found = known.get(machine.name) ?? explore(machine);
-  known.set(machine.name, found);
+/** Every reachable status. Explored once per run. */
+function exploreOnce(machine: Machine): Promise<Statuses> {
+  const found = exploredMachines.get(machine.name) ?? explore(machine);
+  exploredMachines.set(machine.name, found);
   return found;
 }
 
 async function explore(machine: Machine): Promise<Statuses> {
   const found: Statuses = new Map();
   const queue: string[][] = [[]];
-  for (let way = queue.shift(); way; way = queue.shift()) {
-    const last = way.at(-1);
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    const last = path.at(-1);
     if (last !== undefined && found.has(last)) continue;
-    const { record } = await walked(machine, way);
+    const { record } = await followPath(machine, path);
     const { status, nextStatuses: offered } = record as { status: string; nextStatuses: string[] };
     if (found.has(status)) continue;
-    found.set(status, { way, offered });
-    for (const next of offered) if (!found.has(next)) queue.push([...way, next]);
+    found.set(status, { path, offered });
+    for (const next of offered) if (!found.has(next)) queue.push([...path, next]);
   }
   return found;
 }
 
-/** Two readings of the server's clock in one call. */
+/** The longest time between two clock readings of the server during one call. */
 const sameCallMs = 5000;
 function expectSameCall(time: string | null, other: string, about: string) {
   const ms = time === null ? Infinity : Math.abs(Date.parse(time) - Date.parse(other));
-  expect(ms < sameCallMs, `${about}: ${String(time)} at ${other}`).toBe(true);
+  expect(ms < sameCallMs, `${about}: ${String(time)} is close to ${other}`).toBe(true);
 }
 
-/** What a move dates. */
+/** Checks the times that a status change sets or keeps. */
 function expectTimes(before: Body, after: Body) {
   const about = `${before['status']} → ${after['status']}`;
-  expect(Date.parse(after['updatedAt']) >= Date.parse(before['updatedAt']), `${about}: updatedAt goes forward`).toBe(true);
+  expect(Date.parse(after['updatedAt']) >= Date.parse(before['updatedAt']), `${about}: updatedAt does not go back`).toBe(true);
   expect(after['createdAt'], `${about}: createdAt`).toBe(before['createdAt']);
   if (!('firstRespondedAt' in after)) return;
   const isFirst = before['firstRespondedAt'] === null && before['status'] === 'new' && after['status'] !== 'spam';
@@ -115,19 +115,19 @@ for (const machine of machines) {
 
     check(
       rule,
-      'each move that is offered is made, with its times; its status alone tells whether a record is closed',
+      'accepts each offered status change and sets its times; whether a record is closed depends only on its status',
       async () => {
         const token = await adminToken();
         const closedIn = new Map<string, boolean>();
-        for (const [status, { way, offered }] of await explored(machine)) {
+        for (const [status, { path, offered }] of await exploreOnce(machine)) {
           for (const to of offered) {
-            const { id, record: before } = await walked(machine, way);
+            const { id, record: before } = await followPath(machine, path);
             expect(before['status']).toBe(status);
             const answer = await call(move, { params: { id }, token, body: { status: to } });
             expect([answer.status, answer.body.status], `${status} → ${to}`).toEqual([200, to]);
             const { body: after } = await call(read, { params: { id }, token });
-            expect(after, `${status} → ${to} as answered`).toMatchObject({ status: to, version: before['version'] + 1 });
-            expect(after.nextStatuses, `offered in ${to}`).toEqual(answer.body.nextStatuses);
+            expect(after, `${status} → ${to}, read again`).toMatchObject({ status: to, version: before['version'] + 1 });
+            expect(after.nextStatuses, `nextStatuses in ${to}`).toEqual(answer.body.nextStatuses);
             expectTimes(before, after);
             if (!('closedAt' in after)) continue;
             const isClosed = after.closedAt !== null;
@@ -138,11 +138,11 @@ for (const machine of machines) {
       },
     );
 
-    check(rule, 'rejects each status change that is not offered, without effect', async () => {
+    check(rule, 'rejects each status change that is not offered, and changes nothing', async () => {
       const token = await adminToken();
-      for (const [status, { way, offered }] of await explored(machine)) {
-        const { id, record: before } = await walked(machine, way);
-        expect(before['nextStatuses'], `offered in ${status}`).toEqual(offered);
+      for (const [status, { path, offered }] of await exploreOnce(machine)) {
+        const { id, record: before } = await followPath(machine, path);
+        expect(before['nextStatuses'], `nextStatuses in ${status}`).toEqual(offered);
         for (const to of all.filter((one) => !offered.includes(one))) {
           const { status: code, body } = await call(move, { params: { id }, token, body: { status: to } });
           expect([code, body.code, body.from, body.to], `${status} → ${to}`).toEqual([

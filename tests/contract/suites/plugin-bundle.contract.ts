@@ -1,4 +1,4 @@
-// The plugin bundle: what is uploaded is offered and can be had again, whole or in parts; everything else is refused.
+// The plugin bundle: a valid upload is offered for download, complete or in ranges, and an invalid upload is rejected.
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect } from '../expect.ts';
@@ -16,7 +16,7 @@ prepare(async () => {
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** A ZIP archive with one stored file of random bytes. */
-function archive(bytes: number): Buffer {
+function createArchive(bytes: number): Buffer {
   const name = Buffer.from('plugin.dll');
   const content = randomBytes(bytes);
   const shared = Buffer.alloc(26);
@@ -36,18 +36,18 @@ function archive(bytes: number): Buffer {
   return Buffer.concat([file, entry, end]);
 }
 
-function form(fileName: string, content: Uint8Array, field = 'file'): FormData {
+function createForm(fileName: string, content: Uint8Array, field = 'file'): FormData {
   const data = new FormData();
   data.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), fileName);
   return data;
 }
 
-const upload = (fileName: string, content: Uint8Array = archive(2000)) =>
-  call('uploadPluginBundle', { token, body: form(fileName, content) });
+const upload = (fileName: string, content: Uint8Array = createArchive(2000)) =>
+  call('uploadPluginBundle', { token, body: createForm(fileName, content) });
 
 const download = (headers: Record<string, string> = {}) => call('getPluginBundle', { token, headers });
 
-/** A version above the one that is offered, so that what is uploaded is the newest. */
+/** A version above the offered one, so that the next upload becomes the newest. */
 async function nextVersion(): Promise<string> {
   const { status, body } = await call('getLastPluginVersion');
   const [major = 1, minor = 0, patch = 0] = status === 404 ? [] : (body.version as string).split('.').map(Number);
@@ -55,17 +55,17 @@ async function nextVersion(): Promise<string> {
   return minor < 99_999 ? `${major}.${minor + 1}.0` : `${major + 1}.0.0`;
 }
 
-/** Publishes a bundle that is the newest now. */
-async function published(bytes = 300_000): Promise<{ version: string; content: Buffer; answer: Answer }> {
+/** Publishes a bundle as the newest version. */
+async function publishBundle(bytes = 300_000): Promise<{ version: string; content: Buffer; answer: Answer }> {
   const version = await nextVersion();
-  const content = archive(bytes);
+  const content = createArchive(bytes);
   const answer = await upload(`ContractPlugin-${version}.zip`, content);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return { version, content, answer };
 }
 
 check('bundle.published', 'an uploaded bundle is offered with its size and SHA-256', async () => {
-  const { version, content, answer } = await published();
+  const { version, content, answer } = await publishBundle();
   expect(answer.body).toMatchObject({
     version,
     size: content.length,
@@ -78,23 +78,23 @@ check('bundle.published', 'an uploaded bundle is offered with its size and SHA-2
   expect((await call('getLastPluginVersion')).body).toEqual(answer.body);
 });
 
-check('write.logged', 'the upload is logged with its author', async () => {
-  const { version } = await published();
+check('write.logged', 'logs the upload with its author', async () => {
+  const { version } = await publishBundle();
   const { body } = await call('listActivity', { token, query: { action: 'plugin-bundle.published', limit: '1' } });
   expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'plugin-bundle' } });
   expect(body.items[0].entity.label).toContain(version);
 });
 
-check('http.conditional', 'the version answers 304 while it is the newest', async () => {
-  await published();
+check('http.conditional', 'the newest version gets 304 until a newer one is published', async () => {
+  await publishBundle();
   const headers = { 'If-None-Match': (await call('getLastPluginVersion')).headers.get('etag') ?? '' };
   expect((await call('getLastPluginVersion', { headers })).status).toBe(304);
-  await published();
+  await publishBundle();
   expect((await call('getLastPluginVersion', { headers })).status).toBe(200);
 });
 
 check('bundle.published', 'the download has the uploaded bytes and name', async () => {
-  const { content, answer } = await published();
+  const { content, answer } = await publishBundle();
   const got = await download();
   expect(got.status).toBe(200);
   expect(sha256(got.bytes)).toBe(sha256(content));
@@ -103,8 +103,8 @@ check('bundle.published', 'the download has the uploaded bytes and name', async 
   expect(got.headers.get('etag')).toMatch(/^"/);
 });
 
-check('bundle.resumed', 'an interrupted download is resumed to the end', async () => {
-  const { content } = await published(1_000_000);
+check('bundle.resumed', 'an interrupted download can be resumed to the end', async () => {
+  const { content } = await publishBundle(1_000_000);
   const etag = (await download({ Range: 'bytes=0-0' })).headers.get('etag') ?? '';
   const parts: Buffer[] = [];
   let length = 0;
@@ -121,41 +121,41 @@ check('bundle.resumed', 'an interrupted download is resumed to the end', async (
   expect(tail.bytes.equals(content.subarray(-7))).toBe(true);
 });
 
-check('bundle.resumed', 'a range of another bundle is answered with the whole new one', async () => {
-  await published();
+check('bundle.resumed', 'a range of an older bundle gets the complete new bundle', async () => {
+  await publishBundle();
   const etag = (await download()).headers.get('etag') ?? '';
-  const { content } = await published();
+  const { content } = await publishBundle();
   const got = await download({ Range: 'bytes=10-', 'If-Range': etag });
   expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
 });
 
-check('http.conditional', 'the newest bundle answers 304 to its ETag, also with a range', async () => {
-  await published();
+check('http.conditional', 'the download gets 304 for its ETag, also with a range', async () => {
+  await publishBundle();
   const etag = (await download()).headers.get('etag') ?? '';
   expect((await download({ 'If-None-Match': etag })).status).toBe(304);
   expect((await download({ 'If-None-Match': etag, Range: 'bytes=5-' })).status).toBe(304);
-  await published();
+  await publishBundle();
   expect((await download({ 'If-None-Match': etag })).status).toBe(200);
 });
 
-check('bundle.resumed', 'a range beyond the end is 416; a malformed one is ignored', async () => {
-  const { content } = await published();
-  const behind = await download({ Range: `bytes=${content.length}-` });
-  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+check('bundle.resumed', 'a range beyond the end gets 416, and an invalid range is ignored', async () => {
+  const { content } = await publishBundle();
+  const beyondEnd = await download({ Range: `bytes=${content.length}-` });
+  expect([beyondEnd.status, beyondEnd.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
   for (const range of ['bytes=5-2', 'bytes=a-b', 'items=0-5', 'bytes=0-1,5-6']) {
     expect((await download({ Range: range })).status, range).toBe(200);
   }
 });
 
-check('http.head', 'HEAD answers the headers of GET', async () => {
-  const { content } = await published();
+check('http.head', 'HEAD gets the headers of GET', async () => {
+  const { content } = await publishBundle();
   const answer = await send('HEAD', '/api/plugin/getBundle', { token });
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(content.length)]);
   expect(answer.bytes).toHaveLength(0);
 });
 
-check('bundle.published', 'only administrators and licenses in force may download', async () => {
-  const { content } = await published();
+check('bundle.published', 'administrators and licenses in force may download the bundle, other licenses may not', async () => {
+  const { content } = await publishBundle();
   const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   const issued = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt: inAYear } });
   const byKey = (key: string) => call('getPluginBundle', { headers: { 'x-license-key': key } });
@@ -163,21 +163,21 @@ check('bundle.published', 'only administrators and licenses in force may downloa
   expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
   const unknown = await byKey('AAAA-BBBB-CCCC-DDDD');
   expect([unknown.status, unknown.body.code]).toEqual([401, 'LICENSE_INVALID']);
-  await call('deactivateLicense', { params: { id: issued.body.id }, token, body: { reason: 'Of the test' } });
+  await call('deactivateLicense', { params: { id: issued.body.id }, token, body: { reason: 'Deactivated by a check.' } });
   const ended = await byKey(issued.body.key);
   expect([ended.status, ended.body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
 });
 
-check('bundle.newest', 'a lower version is kept and not offered', async () => {
-  const { version } = await published();
+check('bundle.newest', 'a lower version is accepted, but not offered', async () => {
+  const { version } = await publishBundle();
   const lower = `0.0.${1 + (randomBytes(2).readUInt16BE() % 99_999)}`;
   expect([201, 409]).toContain((await upload(`ContractPlugin-${lower}.zip`)).status);
   expect((await call('getLastPluginVersion')).body.version).toBe(version);
 });
 
-check('bundle.newest', 'a version is published once, also by concurrent uploads', async () => {
+check('bundle.newest', 'of concurrent uploads of a version, only one succeeds', async () => {
   const version = await nextVersion();
-  const contents = [archive(400_000), archive(400_000), archive(400_000)];
+  const contents = [createArchive(400_000), createArchive(400_000), createArchive(400_000)];
   const answers = await Promise.all(contents.map((content) => upload(`ContractPlugin-${version}.zip`, content)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('VERSION_EXISTS');
@@ -185,13 +185,13 @@ check('bundle.newest', 'a version is published once, also by concurrent uploads'
   expect(sha256((await download()).bytes)).toBe(sha256(winner ?? Buffer.alloc(0)));
 });
 
-group('refused, with nothing changed:', {}, () => {
+group('rejects without effect', {}, () => {
   const unchanged = async (attempt: (version: string) => Promise<void>) => {
     const before = (await call('getLastPluginVersion')).body.version;
     const version = await nextVersion();
     await attempt(version);
     expect((await call('getLastPluginVersion')).body.version).toBe(before);
-    // The version is still to be had: nothing of the refused one is in the way.
+    // The version is still free: the rejected upload left nothing behind.
     expect((await upload(`ContractPlugin-${version}.zip`)).status).toBe(201);
   };
 
@@ -199,11 +199,11 @@ group('refused, with nothing changed:', {}, () => {
     'bundle.refused',
     [
       ['no version', () => 'ContractPlugin.zip'],
-      ['two numbers', () => 'ContractPlugin-1.4.zip'],
-      ['another ending', (version: string) => `ContractPlugin-${version}.tar`],
-      ['a second ending', (version: string) => `ContractPlugin-${version}.zip.bat`],
-      ['letters of other alphabets', (version: string) => `Плагин-${version}.zip`],
-      ['300 characters', (version: string) => `${'x'.repeat(300)}-${version}.zip`],
+      ['a version of two numbers', () => 'ContractPlugin-1.4.zip'],
+      ['another extension', (version: string) => `ContractPlugin-${version}.tar`],
+      ['a second extension', (version: string) => `ContractPlugin-${version}.zip.bat`],
+      ['non-Latin letters', (version: string) => `Плагин-${version}.zip`],
+      ['more than 300 characters', (version: string) => `${'x'.repeat(300)}-${version}.zip`],
     ],
     'a file name with %s',
     async (_, name) => {
@@ -217,30 +217,30 @@ group('refused, with nothing changed:', {}, () => {
   checks(
     'bundle.refused',
     [
-      ['a zip that is called .exe', 'exe', archive(100)],
-      ['a zip that is called .msi', 'msi', archive(100)],
-      ['a program that is called .zip', 'zip', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])],
+      ['a ZIP file with the extension .exe', 'exe', createArchive(100)],
+      ['a ZIP file with the extension .msi', 'msi', createArchive(100)],
+      ['a program with the extension .zip', 'zip', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])],
       ['an empty file', 'zip', Buffer.alloc(0)],
     ],
     '%s',
-    async (_, ending, content) => {
+    async (_, extension, content) => {
       await unchanged(async (version) => {
-        const answer = await upload(`ContractPlugin-${version}.${ending}`, content);
+        const answer = await upload(`ContractPlugin-${version}.${extension}`, content);
         expect([answer.status, answer.body.code]).toEqual([422, 'BUNDLE_UNREADABLE']);
       });
     },
   );
 
-  check('bundle.refused', 'rejects a form with another field, two files or none', async () => {
+  check('bundle.refused', 'a form with another field, two files or no file', async () => {
     await unchanged(async (version) => {
       const name = `ContractPlugin-${version}.zip`;
-      const two = form(name, archive(100));
+      const two = createForm(name, createArchive(100));
       two.append('file', new Blob(['PK']), name);
-      const more = form(name, archive(100));
+      const more = createForm(name, createArchive(100));
       more.append('notes', 'What is new');
       const none = new FormData();
       none.append('file', 'no file');
-      for (const body of [form(name, archive(100), 'bundle'), two, more, none]) {
+      for (const body of [createForm(name, createArchive(100), 'bundle'), two, more, none]) {
         const answer = await call('uploadPluginBundle', { token, body });
         expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
         expect(answer.body.details).not.toEqual([]);
@@ -248,7 +248,7 @@ group('refused, with nothing changed:', {}, () => {
     });
   });
 
-  check('bundle.refused', 'rejects a body that is not a form or is truncated', async () => {
+  check('bundle.refused', 'a body that is not a form, or a truncated form', async () => {
     await unchanged(async (version) => {
       const json = await call('uploadPluginBundle', { token, body: {} });
       expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -264,15 +264,15 @@ group('refused, with nothing changed:', {}, () => {
     });
   });
 
-  check('bundle.refused', 'an upload that breaks off', async () => {
+  check('bundle.refused', 'an upload that is aborted', async () => {
     await unchanged(async (version) => {
       const head = `--edge\r\nContent-Disposition: form-data; name="file"; filename="ContractPlugin-${version}.zip"\r\n\r\n`;
-      const hangUp = new AbortController();
+      const abortController = new AbortController();
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
-          controller.enqueue(Buffer.concat([Buffer.from(head), archive(500_000)]));
+          controller.enqueue(Buffer.concat([Buffer.from(head), createArchive(500_000)]));
           await new Promise((resolve) => setTimeout(resolve, 300));
-          hangUp.abort();
+          abortController.abort();
         },
       });
       const sent = fetch(`${session.settings.url}/api/plugin/upload`, {
@@ -280,14 +280,14 @@ group('refused, with nothing changed:', {}, () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=edge' },
         body,
         duplex: 'half',
-        signal: hangUp.signal,
+        signal: abortController.signal,
       } as RequestInit);
       expect(
         await sent.then(
           () => 'answered',
-          () => 'broken off',
+          () => 'aborted',
         ),
-      ).toBe('broken off');
+      ).toBe('aborted');
     });
   });
 });

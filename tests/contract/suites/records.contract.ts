@@ -1,9 +1,9 @@
-// What a change of a record moves and what it leaves, for every record that can be changed: the fields that it names,
-// the version and the time of the change, and nothing of any other record.
+// Changes and creations of every kind of record: a change affects only the given fields, the version and `updatedAt`, and no
+// other record; a creation stores all fields and applies the defaults.
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
-import { operation as operationOf, resolve, type Json } from '../contract.ts';
-import { flat } from '../bodies.ts';
-import { expect, same } from '../expect.ts';
+import { operationOf, resolve, type Json } from '../contract.ts';
+import { mergeAllOf } from '../bodies.ts';
+import { expect, isSame } from '../expect.ts';
 import { kinds, type Kind, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
@@ -11,7 +11,7 @@ suite('records', { atOnce: 6 });
 
 type Body = Record<string, any>;
 
-/** Fields that follow from others. */
+/** Fields that the backend computes. */
 const derived = new Set([
   'version',
   'updatedAt',
@@ -24,18 +24,18 @@ const derived = new Set([
   'overdue',
 ]);
 
-/** Names of the fields that differ. */
-const changed = (before: Body, after: Body) =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !same(after[field], before[field]));
+/** The names of the fields that differ. */
+const changedFields = (before: Body, after: Body) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !isSame(after[field], before[field]));
 
 const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
-const agrees = (kept: unknown, sent: unknown) =>
-  isTime(kept) && isTime(sent) ? Date.parse(kept as string) === Date.parse(sent as string) : same(kept, sent, true);
+const isStoredAsSent = (kept: unknown, sent: unknown) =>
+  isTime(kept) && isTime(sent) ? Date.parse(kept as string) === Date.parse(sent as string) : isSame(kept, sent, true);
 
 const hasMilliseconds = (time: string) => /\.\d*[1-9]/.test(time);
 
-/** A backend that counts whole seconds may date two changes alike. */
-const goesForward = (before: string, after: string) =>
+/** Whether a time is later. Times without milliseconds may be equal. */
+const isLater = (before: string, after: string) =>
   hasMilliseconds(before) && hasMilliseconds(after)
     ? Date.parse(after) > Date.parse(before)
     : Date.parse(after) >= Date.parse(before);
@@ -44,9 +44,9 @@ async function readAs({ read }: Kind, id: string) {
   return ownFields((await call(read, { params: { id }, token: await adminToken() })).body);
 }
 
-/** Another value that the schema allows; undefined where none can be told from the schema alone. */
+/** Another value that the schema allows; undefined if the schema alone does not determine one. */
 function otherValue(schema: Json, present: unknown): unknown {
-  const own = flat(schema);
+  const own = mergeAllOf(schema);
   const type = ([own['type'] ?? []].flat() as string[]).find((one) => one !== 'null');
   const choices = own['enum'] as unknown[] | undefined;
   if (choices) return choices.find((one) => one !== present && one !== null);
@@ -65,50 +65,46 @@ function otherValue(schema: Json, present: unknown): unknown {
 }
 
 const propertiesOf = (operation: string) =>
-  (flat(operationOf(operation).body ?? {})['properties'] as Record<string, Json> | undefined) ?? {};
+  (mergeAllOf(operationOf(operation).body ?? {})['properties'] as Record<string, Json> | undefined) ?? {};
 
-/** The rule that a value breaks together with others, so that another value alone may be refused for it. */
-const isRefused = (status: number) => status === 422 || status === 409;
+/** Whether a valid value was rejected, because it conflicts with other fields of the record. */
+const isRejected = (status: number) => status === 422 || status === 409;
 
 for (const kind of kinds) {
   const { name, tags, make, read, lists, edits, remove } = kind;
-  group(`a ${name}`, { tags, needs: tags }, () => {
-    for (const { operation, body, moves = [] } of edits) {
-      check(
-        { rule: 'write.changes', operation },
-        `${operation} changes what it names, and nothing of another record`,
-        async () => {
-          const [id, other] = [await make(unique('Changed')), await make(unique('Neighbor'))];
-          const token = await adminToken();
-          if (operation === 'reactivateLicense')
-            await call('deactivateLicense', { params: { id }, token, body: { reason: 'Check.' } });
-          const [before, neighbor] = [await readAs(kind, id), await readAs(kind, other)];
-          const answer = await call(operation, { params: { id }, token, body });
-          expect(answer.status).toBe(200);
-          const after = await readAs(kind, id);
-          for (const field of Object.keys(answer.body).filter((one) => one in after)) {
-            expect(after[field], `${field} as answered`).toEqual(answer.body[field]);
-          }
-          const moved = changed(before, after);
-          const allowed = new Set([...Object.keys(body ?? {}), ...moves, 'version', 'updatedAt']);
-          expect(
-            moved.filter((field) => !allowed.has(field)),
-            'changed besides',
-          ).toEqual([]);
-          if (moved.length > 0) {
-            expect(after['version'], 'version').toBe(before['version'] + 1);
-            expect(goesForward(before['updatedAt'], after['updatedAt']), 'updatedAt goes forward').toBe(true);
-          }
-          expect(await readAs(kind, other), 'the other record').toEqual(neighbor);
-        },
-      );
+  group(`the ${name}`, { tags, needs: tags }, () => {
+    for (const { operation, body, alsoChanges: moves = [] } of edits) {
+      check({ rule: 'write.changes', operation }, `${operation} changes only the given fields, and no other record`, async () => {
+        const [id, other] = [await make(unique('Changed')), await make(unique('Neighbor'))];
+        const token = await adminToken();
+        if (operation === 'reactivateLicense')
+          await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
+        const [before, neighbor] = [await readAs(kind, id), await readAs(kind, other)];
+        const answer = await call(operation, { params: { id }, token, body });
+        expect(answer.status).toBe(200);
+        const after = await readAs(kind, id);
+        for (const field of Object.keys(answer.body).filter((one) => one in after)) {
+          expect(after[field], `${field} as in the response`).toEqual(answer.body[field]);
+        }
+        const moved = changedFields(before, after);
+        const allowed = new Set([...Object.keys(body ?? {}), ...moves, 'version', 'updatedAt']);
+        expect(
+          moved.filter((field) => !allowed.has(field)),
+          'other changed fields',
+        ).toEqual([]);
+        if (moved.length > 0) {
+          expect(after['version'], 'version').toBe(before['version'] + 1);
+          expect(isLater(before['updatedAt'], after['updatedAt']), 'updatedAt is later').toBe(true);
+        }
+        expect(await readAs(kind, other), 'the other record').toEqual(neighbor);
+      });
 
-      check({ rule: 'write.stays', operation }, `${operation}: the change is still there after other changes`, async () => {
+      check({ rule: 'write.stays', operation }, `the change by ${operation} persists after other changes`, async () => {
         const mark = unique('Stays');
         const [id, other] = [await make(mark), await make(unique('Neighbor'))];
         const token = await adminToken();
         if (operation === 'reactivateLicense')
-          await call('deactivateLicense', { params: { id }, token, body: { reason: 'Check.' } });
+          await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
         await call(operation, { params: { id }, token, body });
         const after = await readAs(kind, id);
         if (operation !== 'reactivateLicense') await call(operation, { params: { id: other }, token, body });
@@ -119,17 +115,17 @@ for (const kind of kinds) {
         for (const field of Object.keys(row ?? {}).filter((one) => one in after)) {
           expect(row?.[field], `${field} in the list`).toEqual(after[field]);
         }
-        expect(await readAs(kind, id), 'read a second time').toEqual(after);
+        expect(await readAs(kind, id), 'read again').toEqual(after);
       });
 
       check(
         { rule: 'write.logged', operation, needs: ['activity-log'] },
-        `${operation} adds one entry to the log, a refused one none`,
+        `${operation} adds one entry to the activity log, and none if it is rejected`,
         async () => {
           const id = await make(unique('Logged'));
           const token = await adminToken();
           if (operation === 'reactivateLicense')
-            await call('deactivateLicense', { params: { id }, token, body: { reason: 'Check.' } });
+            await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
           const log = async () =>
             (await call('listActivity', { token, query: { entityId: id, sort: 'at', limit: '100' } })).body.items as Body[];
           const before = await log();
@@ -151,19 +147,22 @@ for (const kind of kinds) {
       ),
     );
     for (const [field, schema] of Object.entries(update ? propertiesOf(update.operation) : {})) {
-      check({ rule: 'write.changes', operation: update?.operation }, `${field} alone is kept as it was sent`, async () => {
+      check({ rule: 'write.changes', operation: update?.operation }, `a change of ${field} alone is stored as sent`, async () => {
         const id = await make(unique('Field'));
         const token = await adminToken();
         const before = await readAs(kind, id);
         const value = field === 'slug' ? unique('slug').toLowerCase() : otherValue(schema, before[field]);
-        if (value === undefined) return skip('the schema alone tells no other value');
+        if (value === undefined) return skip('the schema does not determine another value');
         const answer = await call(update?.operation ?? '', { params: { id }, token, body: { [field]: value } });
-        if (isRefused(answer.status)) return skip('the value is refused for what else the record holds');
+        if (isRejected(answer.status)) return skip('the value conflicts with other fields of the record');
         expect(answer.status).toBe(200);
         const after = await readAs(kind, id);
-        expect(agrees(after[field], value), `${field}: ${JSON.stringify(after[field])} for ${JSON.stringify(value)}`).toBe(true);
-        const others = changed(before, after).filter((one) => one !== field && !derived.has(one));
-        expect(others, 'changed besides').toEqual([]);
+        expect(
+          isStoredAsSent(after[field], value),
+          `${field}: stored ${JSON.stringify(after[field])}, sent ${JSON.stringify(value)}`,
+        ).toBe(true);
+        const others = changedFields(before, after).filter((one) => one !== field && !derived.has(one));
+        expect(others, 'other changed fields').toEqual([]);
       });
     }
 
@@ -171,36 +170,36 @@ for (const kind of kinds) {
       const mark = unique('Read');
       const id = await make(mark);
       const before = await readAs(kind, id);
-      // A list under another tag may not be there yet.
+      // The backend may not implement lists of other tags yet.
       const own = lists.filter((list) => tags.includes(operationOf(list).tag));
       for (const list of own) await call(list, { token: await adminToken(), query: { q: mark } });
-      if (name !== 'webinar' && kind.shown) await call(kind.shown, { params: { id } });
+      if (name !== 'webinar' && kind.readAsVisitor) await call(kind.readAsVisitor, { params: { id } });
       expect(await readAs(kind, id)).toEqual(before);
       expect(await readAs(kind, id)).toEqual(before);
     });
 
-    check({ rule: 'write.changes', operation: read }, 'a new record has the version 1, and its times are now', async () => {
+    check({ rule: 'write.changes', operation: read }, 'a new record has the current time', async () => {
       const begin = Date.now();
       const record = await readAs(kind, await make(unique('New')));
       const made = (record['createdAt'] ?? record['issuedAt']) as string;
-      // The clocks of two machines may differ by some minutes.
+      // The clocks of two machines may differ by a few minutes.
       expect(Math.abs(Date.parse(made) - begin)).toBeLessThan(10 * 60_000);
       expect(Date.parse(record['updatedAt']) >= Date.parse(made)).toBe(true);
     });
   });
 }
 
-/** Sends a body, and again without the fields that are refused for what the others hold. */
-async function accepted(operation: string, body: Body, token?: string) {
+/** Sends a body, and sends it again without fields that are rejected because they conflict with others. */
+async function createWithoutConflicts(operation: string, body: Body, token?: string) {
   for (let tries = 0; tries < 3; tries += 1) {
     const answer = await call(operation, { token, body });
-    if (!isRefused(answer.status)) return answer;
+    if (!isRejected(answer.status)) return answer;
     for (const { pointer } of (answer.body.details ?? []) as { pointer: string }[]) delete body[pointer.split('/')[1] ?? ''];
   }
   return call(operation, { token, body });
 }
 
-/** Creations whose optional fields may be given all at once or not at all. */
+/** Operations that create a record with all optional fields or without any. */
 const creations = [
   { create: 'createFamily', read: 'getAdminFamily' },
   { create: 'createWebinar', read: 'getAdminWebinar' },
@@ -210,7 +209,7 @@ const creations = [
 for (const { create, read } of creations) {
   const { tag } = operationOf(create);
   group(create, { operation: create, tags: [tag], needs: [tag] }, () => {
-    const schema = flat(operationOf(create).body ?? {});
+    const schema = mergeAllOf(operationOf(create).body ?? {});
     const required = (schema['required'] as string[] | undefined) ?? [];
     const sent = (body: Body) => ({
       ...body,
@@ -225,11 +224,14 @@ for (const { create, read } of creations) {
         const value = field in body ? undefined : otherValue(own, undefined);
         if (value !== undefined) body[field] = value;
       }
-      const made = await accepted(create, body, token);
+      const made = await createWithoutConflicts(create, body, token);
       expect(made.status).toBe(201);
       const { body: kept } = await call(read, { params: { id: made.body.id }, token });
       for (const [field, value] of Object.entries(body)) {
-        expect(agrees(kept[field], value), `${field}: ${JSON.stringify(kept[field])} for ${JSON.stringify(value)}`).toBe(true);
+        expect(
+          isStoredAsSent(kept[field], value),
+          `${field}: stored ${JSON.stringify(kept[field])}, sent ${JSON.stringify(value)}`,
+        ).toBe(true);
       }
     });
 
@@ -260,14 +262,17 @@ for (const name of ['Demo', 'Support', 'Customization', 'Automation']) {
         const value = otherValue(own, undefined);
         if (value !== undefined) body[field] = value;
       }
-      const sent = await accepted(submit, body);
+      const sent = await createWithoutConflicts(submit, body);
       expect(sent.status).toBe(201);
       const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference } });
       const { body: kept } = await call(`get${name}Request`, { params: { id: found.body.items[0].id }, token });
       for (const [field, value] of Object.entries(body)) {
-        expect(agrees(kept[field], value), `${field}: ${JSON.stringify(kept[field])} for ${JSON.stringify(value)}`).toBe(true);
+        expect(
+          isStoredAsSent(kept[field], value),
+          `${field}: stored ${JSON.stringify(kept[field])}, sent ${JSON.stringify(value)}`,
+        ).toBe(true);
       }
-      expect(kept.createdAt, 'createdAt as in the receipt').toBe(sent.body.createdAt);
+      expect(kept.createdAt, 'createdAt as in the response').toBe(sent.body.createdAt);
     });
   });
 }

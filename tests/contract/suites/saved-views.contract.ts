@@ -1,5 +1,5 @@
-// Saved views. What other administrators see of them is in users.contract.ts, the only suite that makes administrators.
-import { adminToken, call, exampleBody, located, unique } from '../client.ts';
+// Saved views of the run's administrator. users.contract.ts tests that other administrators cannot see them.
+import { adminToken, call, exampleBody, readLocation, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, prepare, suite } from '../runner.ts';
 
@@ -18,11 +18,11 @@ const remove = (id: string) => call('deleteSavedView', { params: { id }, token }
 const listed = async (query: Record<string, string> = {}) =>
   (await call('listSavedViews', { token, query: { limit: '100', ...query } })).body;
 
-check('write.kept', 'a new view is found at `Location` and in the list', async () => {
+check('write.kept', 'a new view is at its `Location` and in the list', async () => {
   const body = view({ pinned: true });
   const made = await create(body);
   expect([made.status, made.body]).toMatchObject([201, body]);
-  expect((await located('createSavedView', made, token)).body).toEqual(made.body);
+  expect((await readLocation('createSavedView', made, token)).body).toEqual(made.body);
   const { items } = await listed();
   expect(items.find(({ id }: { id: string }) => id === made.body.id)).toEqual(made.body);
   const unpinned = { name: unique('View'), list: 'families', query: '' };
@@ -39,14 +39,14 @@ check('write.changes', 'a change affects the given fields only', async () => {
   }
 });
 
-check('write.deleted', 'a deleted view is gone', async () => {
+check('write.deleted', 'a deleted view is 404 and not in the list', async () => {
   const { body: made } = await create(view());
   expect((await remove(made.id)).status).toBe(204);
   expect([(await read(made.id)).status, (await remove(made.id)).status]).toEqual([404, 404]);
   expect(JSON.stringify(await listed())).not.toContain(made.id);
 });
 
-check('write.unique', 'a list has one view of a name, in whatever case', async () => {
+check('write.unique', 'view names are unique per list, ignoring case', async () => {
   const { body: made } = await create(view());
   const again = await create(view({ name: made.name.toUpperCase() }));
   expect([again.status, again.body.code, again.body.details[0].pointer]).toEqual([409, 'NAME_TAKEN', '/name']);
@@ -58,7 +58,7 @@ check('write.unique', 'a list has one view of a name, in whatever case', async (
   expect((await create(view({ name: made.name, list: 'licenses' }))).status, 'another list').toBe(201);
 });
 
-check('write.idempotent', 'a retried call saves one view', async () => {
+check('write.idempotent', 'a retried call creates one view', async () => {
   const given = { token, headers: { 'Idempotency-Key': unique('key') }, body: view() };
   const [first, second] = [await call('createSavedView', given), await call('createSavedView', given)];
   expect([second.status, second.body]).toEqual([first.status, first.body]);

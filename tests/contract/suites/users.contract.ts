@@ -1,4 +1,4 @@
-// The people who have an account, as administrators manage them. The laws that hold for every record are elsewhere.
+// User accounts as administrators manage them, and their saved views. laws.contract.ts tests the rules for all records.
 import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -7,10 +7,10 @@ suite('users', { tags: ['users'] });
 
 const password = 'nine-elbows-and-a-reducer';
 
-async function registered() {
+async function registerUser() {
   const username = `${unique('contract')}@example.com`;
   const { status, body: profile } = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
-  if (status === 403) return skip('this backend takes no registrations');
+  if (status === 403) return skip('registration is closed on this backend');
   const { body } = await call('login', { body: { username, password } });
   const remove = async () => call('deleteUser', { params: { id: profile.id as string }, token: await adminToken() });
   return {
@@ -25,7 +25,7 @@ async function registered() {
 const invitation = () => ({ email: `${unique('contract')}@example.com`, name: 'Contract Test', role: 'user' });
 const invite = async (body = invitation()) => call('inviteUser', { token: await adminToken(), body });
 const update = async (id: string, body: object) => call('updateUser', { params: { id }, token: await adminToken(), body });
-const opens = async (token: string) => (await call('getMe', { token })).status;
+const getMeStatus = async (token: string) => (await call('getMe', { token })).status;
 
 check('user.invitation', 'an invited user can sign in only after setting a password, with the given role', async () => {
   const body = invitation();
@@ -39,13 +39,13 @@ check('user.invitation', 'an invited user can sign in only after setting a passw
 
 check(
   'user.invitation',
-  'an address is invited once, in whatever case, and a user who has a password is not invited again',
+  'rejects a second invitation of an address, ignoring case, and of a user who has a password',
   async () => {
     const body = invitation();
     await invite(body);
     const again = await invite({ ...body, email: body.email.toUpperCase() });
     expect([again.status, again.body.code]).toEqual([409, 'EMAIL_TAKEN']);
-    const user = await registered();
+    const user = await registerUser();
     const accepted = await call('sendInvitation', { params: { id: user.id }, token: await adminToken() });
     expect([accepted.status, accepted.body.code]).toEqual([409, 'INVITATION_ACCEPTED']);
     await user.remove();
@@ -61,11 +61,11 @@ check('write.idempotent', 'a retried invitation is sent once', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
-check('user.state', 'a deactivated user is signed out at once, and can sign in after reactivation', async () => {
-  const user = await registered();
+check('user.state', 'deactivation signs a user out immediately, and reactivation allows signing in again', async () => {
+  const user = await registerUser();
   expect((await update(user.id, { active: false })).body.status).toBe('deactivated');
   expect([
-    await opens(user.accessToken),
+    await getMeStatus(user.accessToken),
     (await call('refreshToken', { body: { refreshToken: user.refreshToken } })).status,
   ]).toEqual([401, 401]);
   const signIn = () => call('login', { body: { username: user.username, password } });
@@ -76,7 +76,7 @@ check('user.state', 'a deactivated user is signed out at once, and can sign in a
 });
 
 check('user.state', 'a new role applies from the next call', async () => {
-  const user = await registered();
+  const user = await registerUser();
   const manages = async () => (await call('listUsers', { token: user.accessToken, query: { limit: '1' } })).status;
   expect(await manages()).toBe(403);
   await update(user.id, { role: 'admin' });
@@ -86,36 +86,41 @@ check('user.state', 'a new role applies from the next call', async () => {
   await user.remove();
 });
 
-check('user.state', 'signing a user out everywhere ends all sessions only', async () => {
-  const user = await registered();
+check('user.state', 'ending all sessions of a user allows signing in again', async () => {
+  const user = await registerUser();
   expect((await call('endUserSessions', { params: { id: user.id }, token: await adminToken() })).status).toBe(204);
-  expect(await opens(user.accessToken)).toBe(401);
+  expect(await getMeStatus(user.accessToken)).toBe(401);
   expect((await call('login', { body: { username: user.username, password } })).status).toBe(200);
   await user.remove();
 });
 
-check({ rule: 'user.erasure', needs: ['activity-log'] }, 'the log keeps a deleted user’s id without the name', async () => {
-  const user = await registered();
-  const token = await adminToken();
-  const name = unique('Erased');
-  await update(user.id, { name });
-  await call('updateMe', { token: user.accessToken, body: { name: `${name} again` } });
-  expect((await user.remove()).status).toBe(204);
-  expect([await opens(user.accessToken), (await call('login', { body: { username: user.username, password } })).status]).toEqual([
-    401, 401,
-  ]);
-  for (const query of [{ entityId: user.id }, { userId: user.id }] as Record<string, string>[]) {
-    const { body } = await call('listActivity', { token, query });
-    expect(body.total > 0).toBe(true);
-    expect(JSON.stringify(body.items).includes(name)).toBe(false);
-  }
-});
+check(
+  { rule: 'user.erasure', needs: ['activity-log'] },
+  'the activity log keeps the id of a deleted user, but not the name',
+  async () => {
+    const user = await registerUser();
+    const token = await adminToken();
+    const name = unique('Erased');
+    await update(user.id, { name });
+    await call('updateMe', { token: user.accessToken, body: { name: `${name} again` } });
+    expect((await user.remove()).status).toBe(204);
+    expect([
+      await getMeStatus(user.accessToken),
+      (await call('login', { body: { username: user.username, password } })).status,
+    ]).toEqual([401, 401]);
+    for (const query of [{ entityId: user.id }, { userId: user.id }] as Record<string, string>[]) {
+      const { body } = await call('listActivity', { token, query });
+      expect(body.total > 0).toBe(true);
+      expect(JSON.stringify(body.items).includes(name)).toBe(false);
+    }
+  },
+);
 
-check('user.last-administrator', 'keeps the last administrator, also under concurrent changes', async () => {
+check('user.last-administrator', 'the last administrator cannot be removed, also by concurrent changes', async () => {
   const token = await adminToken();
   const { body: me } = await call('getMe', { token });
   const { body: admins } = await call('listUsers', { token, query: { role: 'admin', status: 'active', limit: '100' } });
-  // Only where the run's administrator is alone: nobody else's account is put at risk.
+  // Runs only if the run's administrator is the only one, so that no other account is at risk.
   if (admins.total !== 1) return skip('this backend has other administrators');
   const params = { id: me.id as string };
   const answers = await Promise.all([
@@ -131,38 +136,38 @@ const maxViews = 100;
 const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
 
 group('saved views', { tags: ['saved-views'], needs: ['saved-views'] }, () => {
+  check({ rule: 'saved-view.own', operation: 'getSavedView' }, 'only the owner can see and change a view', async () => {
+    const [own, other] = [await adminToken(), await registerUser()];
+    await update(other.id, { role: 'admin' });
+    const token = other.accessToken;
+    const { body: made } = await call('createSavedView', { token: own, body: view() });
+    expect((await call('listSavedViews', { token })).body).toMatchObject({ items: [], total: 0 });
+    const given = { params: { id: made.id as string }, token };
+    const answers = [await call('getSavedView', given), await call('updateSavedView', { ...given, body: { pinned: false } })];
+    answers.push(await call('deleteSavedView', given));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await call('getSavedView', { ...given, token: own })).body).toEqual(made);
+    const sameName = { ...view(), name: made.name };
+    expect((await call('createSavedView', { token, body: sameName })).status).toBe(201);
+    await other.remove();
+  });
+
   check(
-    { rule: 'saved-view.own', operation: 'getSavedView' },
-    'a view is its owner’s: nobody else sees or changes it',
+    { rule: 'saved-view.limit', operation: 'createSavedView' },
+    `a user can have ${maxViews} views, and no more`,
     async () => {
-      const [own, other] = [await adminToken(), await registered()];
-      await update(other.id, { role: 'admin' });
-      const token = other.accessToken;
-      const { body: made } = await call('createSavedView', { token: own, body: view() });
-      expect((await call('listSavedViews', { token })).body).toMatchObject({ items: [], total: 0 });
-      const given = { params: { id: made.id as string }, token };
-      const answers = [await call('getSavedView', given), await call('updateSavedView', { ...given, body: { pinned: false } })];
-      answers.push(await call('deleteSavedView', given));
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-      expect((await call('getSavedView', { ...given, token: own })).body).toEqual(made);
-      const sameName = { ...view(), name: made.name };
-      expect((await call('createSavedView', { token, body: sameName })).status).toBe(201);
-      await other.remove();
+      const user = await registerUser();
+      await update(user.id, { role: 'admin' });
+      const create = () => call('createSavedView', { token: user.accessToken, body: view() });
+      for (let count = 1; count < maxViews; count += 1) expect((await create()).status).toBe(201);
+      const last = await Promise.all([create(), create()]);
+      expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect((await create()).body.code).toBe('VIEW_LIMIT_REACHED');
+      const { body } = await call('listSavedViews', { token: user.accessToken, query: { limit: '100' } });
+      expect([body.items.length, body.total]).toEqual([maxViews, maxViews]);
+      await call('deleteSavedView', { params: { id: body.items[0].id as string }, token: user.accessToken });
+      expect((await create()).status, 'after one is deleted').toBe(201);
+      await user.remove();
     },
   );
-
-  check({ rule: 'saved-view.limit', operation: 'createSavedView' }, `a user can have ${maxViews} views`, async () => {
-    const user = await registered();
-    await update(user.id, { role: 'admin' });
-    const create = () => call('createSavedView', { token: user.accessToken, body: view() });
-    for (let count = 1; count < maxViews; count += 1) expect((await create()).status).toBe(201);
-    const last = await Promise.all([create(), create()]);
-    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await create()).body.code).toBe('VIEW_LIMIT_REACHED');
-    const { body } = await call('listSavedViews', { token: user.accessToken, query: { limit: '100' } });
-    expect([body.items.length, body.total]).toEqual([maxViews, maxViews]);
-    await call('deleteSavedView', { params: { id: body.items[0].id as string }, token: user.accessToken });
-    expect((await create()).status, 'after one is deleted').toBe(201);
-    await user.remove();
-  });
 });

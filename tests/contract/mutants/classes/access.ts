@@ -1,78 +1,86 @@
-// Callers who are admitted or refused wrongly.
-import { at, asks, asAdmin, tokenOf, payloadOf } from '../faults.ts';
+// Callers who are wrongly admitted or rejected.
+import { forResponse, forRequest, asAdmin, tokenOf, payloadOf } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const access: Mutant[] = [
   {
-    name: 'a list of requests open to every user',
+    name: 'every user can list requests',
     rules: ['access.role'],
-    ask: asks('listDemoRequests', (asked, backend) =>
-      payloadOf(tokenOf(asked)).role === 'user' ? asAdmin(asked, backend) : undefined,
+    onRequest: forRequest('listDemoRequests', (request, backend) =>
+      payloadOf(tokenOf(request)).role === 'user' ? asAdmin(request, backend) : undefined,
     ),
   },
   {
-    name: 'an upload open to every user',
+    name: 'every user can upload a bundle',
     rules: ['access.role'],
-    ask: asks('uploadPluginBundle', (asked, backend) =>
-      payloadOf(tokenOf(asked)).role === 'user' ? asAdmin(asked, backend) : undefined,
+    onRequest: forRequest('uploadPluginBundle', (request, backend) =>
+      payloadOf(tokenOf(request)).role === 'user' ? asAdmin(request, backend) : undefined,
     ),
   },
   {
-    name: 'the licenses open to nobody in particular',
+    name: 'licenses can be listed without credentials',
     rules: ['access.nobody'],
-    ask: asks('listLicenses', (asked, backend) => (tokenOf(asked) === '' ? asAdmin(asked, backend) : undefined)),
+    onRequest: forRequest('listLicenses', (request, backend) =>
+      tokenOf(request) === '' ? asAdmin(request, backend) : undefined,
+    ),
   },
   {
-    name: 'deleting open to nobody in particular',
+    name: 'a family can be deleted without credentials',
     rules: ['access.nobody'],
-    ask: asks('deleteFamily', (asked, backend) => (tokenOf(asked) === '' ? asAdmin(asked, backend) : undefined)),
+    onRequest: forRequest('deleteFamily', (request, backend) =>
+      tokenOf(request) === '' ? asAdmin(request, backend) : undefined,
+    ),
   },
   {
-    name: 'unsigned tokens are believed',
+    name: 'unsigned tokens are accepted',
     rules: ['access.forged'],
-    ask: asks('getAdminFamily', (asked, backend) => (tokenOf(asked).endsWith('.') ? asAdmin(asked, backend) : undefined)),
+    onRequest: forRequest('getAdminFamily', (request, backend) =>
+      tokenOf(request).endsWith('.') ? asAdmin(request, backend) : undefined,
+    ),
   },
   {
-    name: 'signatures are not looked at',
+    name: 'signatures are not verified',
     rules: ['access.forged'],
-    ask: asks('getMe', (asked, backend) =>
-      payloadOf(tokenOf(asked)).exp === 4_102_444_800 ? asAdmin(asked, backend) : undefined,
+    onRequest: forRequest('getMe', (request, backend) =>
+      payloadOf(tokenOf(request)).exp === 4_102_444_800 ? asAdmin(request, backend) : undefined,
     ),
   },
   {
     name: '404 instead of 401 for an unknown license key',
     rules: ['access.forged'],
-    answer: at('untrackInstance', 401, (a) => void (a.status = 404)),
+    onResponse: forResponse('untrackInstance', 401, (a) => void (a.status = 404)),
   },
   {
-    name: '403 instead of 401 for nobody',
+    name: '403 instead of 401 without credentials',
     rules: ['access.nobody'],
-    answer: at('listActivity', 401, (a) => void (a.status = 403)),
+    onResponse: forResponse('listActivity', 401, (a) => void (a.status = 403)),
   },
   {
-    name: 'the id is looked at before the role',
+    name: 'the id is checked before the role',
     rules: ['access.role'],
-    answer: at('getAdminFamily', 403, (a) => void (a.status = 404)),
+    onResponse: forResponse('getAdminFamily', 403, (a) => void (a.status = 404)),
   },
   {
-    name: 'an administrator is turned away',
+    name: 'an administrator is rejected',
     rules: ['access.admitted'],
-    answer: at('listWebinars', 200, (a) => void (a.status = 200)),
-    ask: asks('listAdminWebinars', ({ headers }) => void delete headers.authorization),
+    onResponse: forResponse('listWebinars', 200, (a) => void (a.status = 200)),
+    onRequest: forRequest('listAdminWebinars', ({ headers }) => void delete headers.authorization),
   },
   {
-    name: 'a deactivated license opens track',
+    name: 'a deactivated license is not rejected by trackInstance',
     rules: ['access.license'],
-    answer: at('trackInstance', 403, (a) => void (a.status = a.json.code === 'LICENSE_DEACTIVATED' ? 404 : 403)),
+    onResponse: forResponse('trackInstance', 403, (a) => void (a.status = a.json.code === 'LICENSE_DEACTIVATED' ? 404 : 403)),
   },
   {
-    name: 'an expired license registers machines',
+    name: 'an expired license is not rejected by registerMachine',
     rules: ['access.expired'],
-    answer: at('registerMachine', 403, (a) => void (a.status = a.json.code === 'LICENSE_EXPIRED' ? 422 : 403)),
+    onResponse: forResponse('registerMachine', 403, (a) => void (a.status = a.json.code === 'LICENSE_EXPIRED' ? 422 : 403)),
   },
   {
-    name: 'a license key opens the administration',
+    name: 'a license key authorizes an operation of administrators',
     rules: ['access.license'],
-    ask: asks('listRegistrations', (asked, backend) => (asked.headers['x-license-key'] ? asAdmin(asked, backend) : undefined)),
+    onRequest: forRequest('listRegistrations', (request, backend) =>
+      request.headers['x-license-key'] ? asAdmin(request, backend) : undefined,
+    ),
   },
 ];

@@ -1,28 +1,28 @@
 // The request desks.
-import { at, asks, become, grant, refused } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, grant, validationProblem } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const desks: Mutant[] = [
   {
-    name: 'a forbidden move is made',
+    name: 'a forbidden status change is accepted',
     rules: ['desk.machine'],
-    answer: grant('updateDemoRequestStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
+    onResponse: grant('updateDemoRequestStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
     only: ['desk.machine'],
   },
   {
-    name: 'a move is offered that is refused',
+    name: 'nextStatuses contains a status that is rejected',
     rules: ['desk.machine'],
-    answer: at('getSupportRequest', 200, ({ json }) => void json.nextStatuses.push(json.status)),
+    onResponse: forResponse('getSupportRequest', 200, ({ json }) => void json.nextStatuses.push(json.status)),
   },
   {
-    name: 'a move is not offered that is possible',
+    name: 'nextStatuses omits a possible status',
     rules: ['desk.machine'],
-    answer: at('getAutomationRequest', 200, ({ json }) => void json.nextStatuses.pop()),
+    onResponse: forResponse('getAutomationRequest', 200, ({ json }) => void json.nextStatuses.pop()),
   },
   {
-    name: 'a comment outlives its erased request',
+    name: 'the log keeps the comment on an erased request',
     rules: ['desk.erasure'],
-    answer: (a, { operation, url }, { memory }) => {
+    onResponse: (a, { operation, url }, { memory }) => {
       if (operation === 'updateCustomizationRequestStatus' && a.status === 200)
         memory.set(url.pathname.split('/').at(-2) ?? '', true);
       const id = url.searchParams.get('entityId') ?? '';
@@ -31,67 +31,71 @@ export const desks: Mutant[] = [
       if (operation === 'listActivity' && memory.has(id)) a.json.items.pop();
     },
   },
-  { name: 'spam is kept', rules: ['desk.spam'], ask: asks(/^submit/, ({ json }) => void (json && delete json.website)) },
   {
-    name: 'spam is refused aloud',
+    name: 'spam is stored',
+    rules: ['desk.spam'],
+    onRequest: forRequest(/^submit/, ({ json }) => void (json && delete json.website)),
+  },
+  {
+    name: 'spam is rejected with 422',
     rules: ['desk.spam', 'answer.status'],
     only: ['desk.spam'],
-    answer: (a, { json }) => void (json?.website && a.status === 201 && become(a, refused('/website'))),
+    onResponse: (a, { json }) => void (json?.website && a.status === 201 && replaceResponse(a, validationProblem('/website'))),
   },
   {
-    name: 'a request is taken without consent',
+    name: 'a request without consent is accepted',
     rules: ['desk.consent', 'input.type', 'input.limit'],
     only: ['desk.consent'],
-    ask: asks(/^submit/, ({ json }) => void (json && (json.consent = true))),
+    onRequest: forRequest(/^submit/, ({ json }) => void (json && (json.consent = true))),
   },
   {
-    name: 'a note has no author of its own',
+    name: 'notes do not have their author',
     rules: ['desk.notes'],
-    answer: at(
+    onResponse: forResponse(
       'getSupportRequest',
       200,
       ({ json }) => void json.notes.forEach((note: any) => (note.author = { id: null, name: 'Team' })),
     ),
   },
   {
-    name: 'a request is assigned to anybody',
+    name: 'a request can be assigned to an unknown user',
     rules: ['desk.assignment'],
-    answer: grant('assignSupportRequest', 422, 'VALIDATION_FAILED', [200]),
+    onResponse: grant('assignSupportRequest', 422, 'VALIDATION_FAILED', [200]),
   },
   {
-    name: 'another desk assigns to anybody',
+    name: 'a request of another desk can be assigned to an unknown user',
     rules: ['desk.assignment'],
-    answer: grant('assignAutomationRequest', 422, 'VALIDATION_FAILED', [200]),
+    onResponse: grant('assignAutomationRequest', 422, 'VALIDATION_FAILED', [200]),
   },
   {
-    name: 'the newest note comes first',
+    name: 'notes are sorted newest first',
     rules: ['desk.notes'],
-    answer: at('getDemoRequest', 200, ({ json }) => void (json.notes = json.notes.toReversed())),
+    onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.notes = json.notes.toReversed())),
   },
   {
     name: 'nothing is ever overdue',
     rules: ['desk.due'],
-    answer: at('updateCustomizationRequest', 200, ({ json }) => void (json.overdue = false)),
+    onResponse: forResponse('updateCustomizationRequest', 200, ({ json }) => void (json.overdue = false)),
   },
   {
-    name: 'what is dealt with stays overdue',
+    name: 'a finished request stays overdue',
     rules: ['desk.due'],
-    answer: at('updateDemoRequestStatus', 200, ({ json }) => void (json.overdue = json.dueOn !== null)),
+    onResponse: forResponse('updateDemoRequestStatus', 200, ({ json }) => void (json.overdue = json.dueOn !== null)),
     only: ['desk.due'],
   },
   {
-    name: 'the list of work leaves a desk out',
+    name: 'the work list omits a desk',
     rules: ['desk.work', 'list.total', 'list.limit', 'list.search', 'list.filter', 'list.paging', 'list.sort'],
     only: ['desk.work'],
-    answer: at(
+    onResponse: forResponse(
       'listWork',
       200,
       ({ json }) => void (json.items = json.items.filter(({ desk }: { desk: string }) => desk !== 'automation')),
     ),
   },
   {
-    name: 'the reference of another request',
+    name: 'a request has the reference of another one',
     rules: ['desk.kept'],
-    answer: at('getDemoRequest', 200, ({ json }) => void (json.reference = 'DEM-2020-0001')),
+    onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.reference = 'DEM-2020-0001')),
   },
 ];

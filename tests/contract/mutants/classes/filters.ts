@@ -1,5 +1,5 @@
-// Filters that are off by one instant, look at one value only, or are ignored; and lists in another default order.
-import { asks, query, type Ask } from '../faults.ts';
+// Filters that are off by one millisecond, compare only one value, or are ignored. Lists with another default order.
+import { forRequest, changeQuery, type RequestChange } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 const shift = (ms: number) => (value: string) => {
@@ -26,13 +26,13 @@ const edges: [string, string, number][] = [
   ['listActivity', 'to', 1],
 ];
 const shifted = edges.map(([list, filter, ms]): Mutant => ({
-  name: `${filter} of ${list} ${/from/i.test(filter) ? 'excludes' : 'includes'} its instant`,
+  name: `${filter} of ${list} ${/from/i.test(filter) ? 'excludes' : 'includes'} its own instant`,
   rules: ['list.filter'],
   only: [`list.filter+${list === 'listActivity' ? 'activity-log' : list}`],
-  ask: asks(list, query(filter, shift(ms))),
+  onRequest: forRequest(list, changeQuery(filter, shift(ms))),
 }));
 
-/** [list, filter]: only the first of several values counts. */
+/** [list, filter]: only the first of several values is used. */
 const several: [string, string][] = [
   ['listFamilies', 'category'],
   ['listFamilies', 'standard'],
@@ -58,19 +58,19 @@ const several: [string, string][] = [
   ['listLicenses', 'product'],
 ];
 const firstOnly =
-  (filter: string): Ask =>
+  (filter: string): RequestChange =>
   ({ url }) => {
     const [first] = url.searchParams.getAll(filter);
     if (first !== undefined) url.searchParams.set(filter, first);
   };
 const firstValue = several.map(([list, filter]): Mutant => ({
-  name: `of several values of ${filter}, ${list} looks at the first one only`,
+  name: `${list} uses only the first of several values of ${filter}`,
   rules: ['list.filter'],
   only: [`list.filter+${list}`],
-  ask: asks(list, firstOnly(filter)),
+  onRequest: forRequest(list, firstOnly(filter)),
 }));
 
-/** [list, filter]: the filter is ignored beside another one. */
+/** [list, filter]: the filter is ignored. */
 const ignored: [string, string][] = [
   ['listAdminFamilies', 'active'],
   ['listAdminTutorials', 'published'],
@@ -83,13 +83,13 @@ const notFiltered = ignored.map(([list, filter]): Mutant => ({
   name: `${list} ignores ${filter}`,
   rules: ['list.filter'],
   only: [`list.filter+${list}`],
-  ask: asks(
+  onRequest: forRequest(
     list,
-    query(filter, () => null),
+    changeQuery(filter, () => null),
   ),
 }));
 
-/** [list, the order that it takes where none is given] */
+/** [list, wrong default order] */
 const orders: [string, string][] = [
   ['listFamilies', '-name'],
   ['listAdminFamilies', 'createdAt'],
@@ -105,10 +105,10 @@ const orders: [string, string][] = [
   ['listLicenses', 'issuedAt'],
 ];
 const otherOrder = orders.map(([list, sort]): Mutant => ({
-  name: `${list} goes by ${sort} where no order is given`,
+  name: `${list} is sorted by ${sort} by default`,
   rules: ['list.sort'],
   only: [`list.sort+filters+${list}`],
-  ask: asks(list, ({ url }) => {
+  onRequest: forRequest(list, ({ url }) => {
     if (!url.searchParams.has('sort') && !url.searchParams.has('cursor')) url.searchParams.set('sort', sort);
   }),
 }));

@@ -2,33 +2,37 @@
 import type { Mutant } from '../proxy.ts';
 
 export const http: Mutant[] = [
-  { name: 'HEAD is not known', rules: ['http.head'], answer: (a, { method }) => void (method === 'HEAD' && (a.status = 405)) },
+  {
+    name: 'HEAD is not supported',
+    rules: ['http.head'],
+    onResponse: (a, { method }) => void (method === 'HEAD' && (a.status = 405)),
+  },
   {
     name: 'HEAD has another media type',
     rules: ['http.head'],
-    answer: (a, { method }) => void (method === 'HEAD' && (a.headers['content-type'] = 'text/plain')),
+    onResponse: (a, { method }) => void (method === 'HEAD' && (a.headers['content-type'] = 'text/plain')),
   },
   {
-    name: 'OPTIONS does not say the methods',
+    name: 'OPTIONS has no Allow',
     rules: ['http.options'],
-    answer: (a, { method }) => void (method === 'OPTIONS' && delete a.headers['allow']),
+    onResponse: (a, { method }) => void (method === 'OPTIONS' && delete a.headers['allow']),
   },
   {
-    name: 'OPTIONS says a method too many',
+    name: 'OPTIONS lists an unsupported method',
     rules: ['http.options'],
-    answer: (a, { method }) => void (method === 'OPTIONS' && (a.headers['allow'] += ', PUT')),
+    onResponse: (a, { method }) => void (method === 'OPTIONS' && (a.headers['allow'] += ', PUT')),
   },
-  { name: '404 instead of 405', rules: ['http.method'], answer: (a) => void (a.status === 405 && (a.status = 404)) },
-  { name: '405 without Allow', rules: ['http.method'], answer: (a) => void (a.status === 405 && delete a.headers['allow']) },
+  { name: '404 instead of 405', rules: ['http.method'], onResponse: (a) => void (a.status === 405 && (a.status = 404)) },
+  { name: '405 without Allow', rules: ['http.method'], onResponse: (a) => void (a.status === 405 && delete a.headers['allow']) },
   {
-    name: 'If-None-Match is passed over',
+    name: 'If-None-Match is ignored',
     rules: ['http.conditional'],
-    ask: ({ headers }) => void delete headers['if-none-match'],
+    onRequest: ({ headers }) => void delete headers['if-none-match'],
   },
   {
-    name: 'a changed record is said to be the same',
+    name: '304 for a changed record',
     rules: ['http.conditional'],
-    answer: (a, { headers }) =>
+    onResponse: (a, { headers }) =>
       void (headers['if-none-match'] && a.status === 200 && Object.assign(a, { status: 304, json: null, body: Buffer.alloc(0) })),
   },
 ];

@@ -1,172 +1,181 @@
-// Input that is accepted or refused wrongly.
-import { at, asks, become, query, problem, refused } from '../faults.ts';
+// Input that is wrongly accepted or rejected.
+import { forResponse, forRequest, replaceResponse, changeQuery, problem, validationProblem } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const input: Mutant[] = [
   {
-    name: 'malformed JSON is 422',
+    name: '422 instead of 400 for malformed JSON',
     rules: ['input.json', 'answer.schema'],
     only: ['input.json'],
-    answer: (a) => void (a.status === 400 && a.json?.code === 'INVALID_JSON' && (a.status = 422)),
+    onResponse: (a) => void (a.status === 400 && a.json?.code === 'INVALID_JSON' && (a.status = 422)),
   },
   {
-    name: 'malformed JSON is read as an empty object',
+    name: 'malformed JSON is parsed as an empty object',
     rules: ['input.json'],
-    ask: (asked) => {
-      if (asked.headers['content-type'] === 'application/json' && asked.body.length > 0) asked.json ??= {};
+    onRequest: (request) => {
+      if (request.headers['content-type'] === 'application/json' && request.body.length > 0) request.json ??= {};
     },
   },
   {
-    name: 'any media type is read as JSON',
+    name: 'every media type is parsed as JSON',
     rules: ['input.media-type'],
-    ask: asks(/^(submit|create|update)/, ({ headers }) => void (headers['content-type'] &&= 'application/json')),
+    onRequest: forRequest(/^(submit|create|update)/, ({ headers }) => void (headers['content-type'] &&= 'application/json')),
   },
   {
-    name: 'unknown fields are passed over',
+    name: 'unknown fields are ignored',
     rules: ['input.unknown-field'],
-    ask: ({ json }) => void (json && delete json.surprise),
+    onRequest: ({ json }) => void (json && delete json.surprise),
   },
   {
-    name: 'unknown fields inside are passed over',
+    name: 'unknown fields of nested objects are ignored',
     rules: ['input.unknown-field'],
-    ask: asks('createFamily', ({ json }) => void (json?.pcf && delete json.pcf.surprise)),
+    onRequest: forRequest('createFamily', ({ json }) => void (json?.pcf && delete json.pcf.surprise)),
   },
   {
     name: 'a required field may be missing',
     rules: ['input.required'],
-    ask: asks('createFamily', ({ json }) => void (json && (json.material ??= 'Steel'))),
+    onRequest: forRequest('createFamily', ({ json }) => void (json && (json.material ??= 'Steel'))),
   },
   {
     name: 'the email may be missing',
     rules: ['input.required'],
-    ask: asks('submitSupportRequest', ({ json }) => void (json && !('email' in json) && (json.email = 'nobody@example.com'))),
+    onRequest: forRequest(
+      'submitSupportRequest',
+      ({ json }) => void (json && !('email' in json) && (json.email = 'nobody@example.com')),
+    ),
   },
   {
-    name: 'text is taken for a number',
+    name: 'a string is accepted as a number',
     rules: ['input.type'],
-    ask: asks('createFamily', ({ json }) => void (typeof json?.lod === 'string' && (json.lod = 300))),
+    onRequest: forRequest('createFamily', ({ json }) => void (typeof json?.lod === 'string' && (json.lod = 300))),
   },
   {
-    name: 'null is taken for a text',
+    name: 'null is accepted as a string',
     rules: ['input.type'],
-    ask: asks('createTutorial', ({ json }) => void (json?.title === null && (json.title = 'Untitled'))),
+    onRequest: forRequest('createTutorial', ({ json }) => void (json?.title === null && (json.title = 'Untitled'))),
   },
   {
-    name: 'long names are cut off',
+    name: 'names that are too long are truncated',
     rules: ['input.limit'],
-    ask: asks('submitDemoRequest', ({ json }) => void (typeof json?.name === 'string' && (json.name = json.name.slice(0, 100)))),
+    onRequest: forRequest(
+      'submitDemoRequest',
+      ({ json }) => void (typeof json?.name === 'string' && (json.name = json.name.slice(0, 100))),
+    ),
   },
   {
-    name: 'too many items are cut off',
+    name: 'lists that are too long are truncated',
     rules: ['input.limit'],
-    ask: asks(
+    onRequest: forRequest(
       'createTutorial',
       ({ json }) => void (Array.isArray(json?.tags) && (json.tags = [...new Set(json.tags)].slice(0, 3))),
     ),
   },
   {
-    name: 'one character less than the contract allows',
+    name: 'a name of the maximum length is rejected',
     rules: ['input.edge'],
-    answer: (a, asked) =>
+    onResponse: (a, request) =>
       void (
-        asked.operation === 'submitDemoRequest' &&
+        request.operation === 'submitDemoRequest' &&
         a.status === 201 &&
-        asked.json?.name?.length === 100 &&
-        become(a, refused('/name'))
+        request.json?.name?.length === 100 &&
+        replaceResponse(a, validationProblem('/name'))
       ),
   },
   {
-    name: 'the largest number is refused',
+    name: 'the maximum number is rejected',
     rules: ['input.edge'],
-    answer: (a, asked) =>
+    onResponse: (a, request) =>
       void (
-        asked.operation === 'submitDemoRequest' &&
+        request.operation === 'submitDemoRequest' &&
         a.status === 201 &&
-        asked.json?.teamSize === 100_000 &&
-        become(a, refused('/teamSize'))
+        request.json?.teamSize === 100_000 &&
+        replaceResponse(a, validationProblem('/teamSize'))
       ),
   },
-  { name: 'a body of any size is read', rules: ['input.size'], ask: ({ json }) => void (json && delete json.padding) },
+  { name: 'a body of any size is accepted', rules: ['input.size'], onRequest: ({ json }) => void (json && delete json.padding) },
   {
-    name: 'limit=101 is taken for 100',
+    name: 'limit=101 is accepted as 100',
     rules: ['input.parameter'],
-    ask: query('limit', (value) => (Number(value) > 100 ? '100' : value)),
+    onRequest: changeQuery('limit', (value) => (Number(value) > 100 ? '100' : value)),
   },
   {
-    name: 'a forged cursor begins anew',
+    name: 'a forged cursor returns the first page',
     rules: ['input.parameter'],
-    ask: query('cursor', (value) => (value === 'forged' ? null : value)),
+    onRequest: changeQuery('cursor', (value) => (value === 'forged' ? null : value)),
   },
-  { name: 'an unknown parameter is passed over', rules: ['input.parameter'], ask: query('unheardOf', () => null) },
+  { name: 'an unknown parameter is ignored', rules: ['input.parameter'], onRequest: changeQuery('unheardOf', () => null) },
   {
-    name: 'an unknown order is passed over',
+    name: 'an unknown sort order is ignored',
     rules: ['input.parameter'],
-    ask: query('sort', (value) => (value === 'nonsense' ? null : value)),
+    onRequest: changeQuery('sort', (value) => (value === 'nonsense' ? null : value)),
   },
   {
-    name: 'deleting nothing succeeds',
+    name: 'deleting an unknown id succeeds',
     rules: ['input.unknown-id'],
-    answer: at('deleteTutorial', 404, (a) => void Object.assign(a, { status: 204, json: null })),
+    onResponse: forResponse('deleteTutorial', 404, (a) => void Object.assign(a, { status: 204, json: null })),
   },
   {
-    name: 'a key that reaches the prototype is taken',
+    name: 'the key __proto__ is ignored',
     rules: ['input.prototype'],
-    ask: (asked) =>
+    onRequest: (request) =>
       void (
-        /__proto__/.test(asked.body.toString()) &&
-        (asked.json = Object.fromEntries(Object.entries(asked.json).filter(([key]) => key !== '__proto__')))
+        /__proto__/.test(request.body.toString()) &&
+        (request.json = Object.fromEntries(Object.entries(request.json).filter(([key]) => key !== '__proto__')))
       ),
   },
   {
-    name: 'a refusal names no field',
+    name: 'a rejection names no field',
     rules: ['input.required'],
-    answer: (a) => void (a.status === 422 && a.json?.details && (a.json.details = [])),
+    onResponse: (a) => void (a.status === 422 && a.json?.details && (a.json.details = [])),
   },
   {
-    name: 'a refusal names the wrong field',
+    name: 'a rejection names the wrong field',
     rules: ['input.type'],
-    answer: at('createWebinar', 422, ({ json }) => void json.details.forEach((one: any) => (one.pointer = '/slug'))),
+    onResponse: forResponse('createWebinar', 422, ({ json }) => void json.details.forEach((one: any) => (one.pointer = '/slug'))),
   },
   {
-    name: 'a list that is full is refused',
+    name: 'a list of the maximum length is rejected',
     rules: ['input.edge'],
-    answer: (a, { operation, json }) => {
+    onResponse: (a, { operation, json }) => {
       if (operation !== 'createFamily' || json?.standards?.length !== 20 || ![201, 409].includes(a.status)) return;
-      become(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/standards', code: 'TOO_MANY', message: 'Too many.' }]));
+      replaceResponse(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/standards', code: 'TOO_MANY', message: 'Too many.' }]));
     },
   },
   {
-    name: 'a list takes more than it may hold',
+    name: 'a list that is too long is accepted',
     rules: ['input.limit'],
-    ask: asks('createFamily', ({ json }) => void (json?.standards?.length > 20 && json.standards.splice(20))),
+    onRequest: forRequest('createFamily', ({ json }) => void (json?.standards?.length > 20 && json.standards.splice(20))),
   },
   {
-    name: 'the example of the contract is refused',
+    name: "the contract's example is rejected",
     rules: ['answer.example'],
     only: ['answer.example'],
-    answer: at('submitDemoRequest', 201, (a) => {
-      become(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/software', code: 'UNKNOWN', message: 'Unknown.' }]));
+    onResponse: forResponse('submitDemoRequest', 201, (a) => {
+      replaceResponse(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/software', code: 'UNKNOWN', message: 'Unknown.' }]));
     }),
   },
   {
-    name: 'an array is taken for an object',
+    name: 'an array is accepted as an object',
     rules: ['input.object'],
-    ask: asks('updateTutorial', (asked) => void (Array.isArray(asked.json) && (asked.json = { title: 'Some title' }))),
+    onRequest: forRequest(
+      'updateTutorial',
+      (request) => void (Array.isArray(request.json) && (request.json = { title: 'Some title' })),
+    ),
   },
   {
-    name: 'an invalid request is received',
+    name: 'an invalid request gets a success response',
     rules: ['input.random'],
     only: ['input.random+submitDemoRequest'],
-    answer: at('submitDemoRequest', 422, (a) => {
+    onResponse: forResponse('submitDemoRequest', 422, (a) => {
       const json = { reference: 'DEM-2026-0001', status: 'new', createdAt: new Date().toISOString() };
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': a.headers['x-request-id'] };
       Object.assign(a, { status: 201, headers, json });
     }),
   },
   {
-    name: 'random bodies bring the server down',
+    name: 'invalid bodies cause a server error',
     rules: ['answer.status', 'input.random'],
     only: ['input.random'],
-    answer: at('createFamily', 422, (a) => void (a.status = 500)),
+    onResponse: forResponse('createFamily', 422, (a) => void (a.status = 500)),
   },
 ];

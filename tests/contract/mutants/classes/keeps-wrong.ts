@@ -1,10 +1,10 @@
-// Answers right, keeps wrong: the answer shows what was sent, and the backend stores something else or nothing.
-import { operation as operationOf } from '../../contract.ts';
-import type { Answered, Asked, Mutant } from '../proxy.ts';
+// Correct response, wrong storage: the response shows what was sent, but the backend stores something else or nothing.
+import { operationOf } from '../../contract.ts';
+import type { ProxiedResponse, ProxiedRequest, Mutant } from '../proxy.ts';
 
 const tagOf = (id: string) => operationOf(id).tag;
 
-/** [operation, field, what is stored instead of what was sent] */
+/** [operation, field, value that is stored instead of the sent one] */
 const changes: [string, string, unknown][] = [
   ['updateFamily', 'name', 'Another family'],
   ['updateFamily', 'description', 'Another description of the family.'],
@@ -13,7 +13,7 @@ const changes: [string, string, unknown][] = [
   ['updateFamily', 'lod', 100],
   ['updateFamily', 'fileSize', null],
   ['updateWebinar', 'title', 'Another webinar'],
-  ['updateWebinar', 'abstract', 'Another abstract of the webinar, as long as it has to be.'],
+  ['updateWebinar', 'abstract', 'Another abstract of the webinar, which is long enough.'],
   ['updateWebinar', 'startsAt', '2031-01-01T00:00:00.000Z'],
   ['updateWebinar', 'durationMinutes', 17],
   ['updateWebinar', 'capacity', 9999],
@@ -26,8 +26,8 @@ const changes: [string, string, unknown][] = [
   ['updateTrainingCourse', 'startsAt', null],
   ['updateTrainingCourse', 'seats', 999],
   ['updateTutorial', 'title', 'Another tutorial'],
-  ['updateTutorial', 'summary', 'Another summary of the tutorial, as long as it has to be.'],
-  ['updateTutorial', 'body', 'Another body of the tutorial, as long as it has to be.'],
+  ['updateTutorial', 'summary', 'Another summary of the tutorial, which is long enough.'],
+  ['updateTutorial', 'body', 'Another body of the tutorial, which is long enough.'],
   ['updateTutorial', 'category', 'licensing'],
   ['updateTutorial', 'durationMinutes', 77],
   ['updateTutorial', 'published', true],
@@ -40,7 +40,7 @@ const changes: [string, string, unknown][] = [
   ['createFamily', 'standards', ['ASME B16.99']],
   ['createFamily', 'revitVersions', [2024]],
   ['createFamily', 'endTypes', ['PL']],
-  ['createWebinar', 'abstract', 'Another abstract of the webinar, as long as it has to be.'],
+  ['createWebinar', 'abstract', 'Another abstract of the webinar, which is long enough.'],
   ['createWebinar', 'timeZone', 'Asia/Tokyo'],
   ['createWebinar', 'durationMinutes', 17],
   ['createTrainingCourse', 'level', 'beginner'],
@@ -51,48 +51,48 @@ const changes: [string, string, unknown][] = [
   ['createLearningPath', 'estimatedHours', 77],
 ];
 
-function keeps(asked: Asked, field: string, stored: unknown) {
-  const { json } = asked;
+function storeInstead(request: ProxiedRequest, field: string, stored: unknown) {
+  const { json } = request;
   if (!json || typeof json !== 'object' || !(field in json)) return;
-  asked.note = json[field];
+  request.note = json[field];
   json[field] = stored;
 }
-const answersAsSent = ({ status, json }: Answered, { note }: Asked, field: string) => {
+const respondAsSent = ({ status, json }: ProxiedResponse, { note }: ProxiedRequest, field: string) => {
   if (note !== undefined && status < 300 && json) json[field] = note;
 };
 
 const changed = changes.map(([operation, field, stored]): Mutant => ({
-  name: `${operation} answers with ${field} as sent and stores another value`,
+  name: `${operation} returns ${field} as sent, but stores another value`,
   rules: ['write.changes', 'write.kept', 'write.stays'],
   only: [`write.changes+${operation}`, `write.kept+${tagOf(operation)}`],
-  ask: (asked) => (asked.operation === operation ? keeps(asked, field, stored) : undefined),
-  answer: (answered, asked) => (asked.operation === operation ? answersAsSent(answered, asked, field) : undefined),
+  onRequest: (request) => (request.operation === operation ? storeInstead(request, field, stored) : undefined),
+  onResponse: (response, request) => (request.operation === operation ? respondAsSent(response, request, field) : undefined),
 }));
 
-/** [submission, field, what is stored] */
+/** [submission, field, value that is stored instead of the sent one] */
 const submissions: [string, string, unknown][] = [
   ['submitDemoRequest', 'company', 'Another company'],
   ['submitDemoRequest', 'country', 'Another country'],
-  ['submitDemoRequest', 'message', 'Another message, as long as it has to be.'],
+  ['submitDemoRequest', 'message', 'Another message, which is long enough.'],
   ['submitDemoRequest', 'software', ['Another program']],
   ['submitSupportRequest', 'topic', 'other'],
   ['submitSupportRequest', 'pluginVersion', '9.9.9'],
-  ['submitSupportRequest', 'message', 'Another message, as long as it has to be.'],
+  ['submitSupportRequest', 'message', 'Another message, which is long enough.'],
   ['submitCustomizationRequest', 'platform', 'other'],
   ['submitCustomizationRequest', 'budgetRange', 'not-sure'],
   ['submitCustomizationRequest', 'area', 'Another area'],
   ['submitAutomationRequest', 'hoursPerWeek', 1],
   ['submitAutomationRequest', 'tools', ['Another tool']],
-  ['submitAutomationRequest', 'expectedOutcome', 'Another outcome, as long as it has to be.'],
+  ['submitAutomationRequest', 'expectedOutcome', 'Another outcome, which is long enough.'],
 ];
 const submitted = submissions.map(([operation, field, stored]): Mutant => ({
-  name: `${operation} thanks the visitor and stores another ${field}`,
+  name: `${operation} returns success, but stores another ${field}`,
   rules: ['desk.kept'],
   only: [`desk.kept+${operation}`],
-  ask: (asked) => (asked.operation === operation ? keeps(asked, field, stored) : undefined),
+  onRequest: (request) => (request.operation === operation ? storeInstead(request, field, stored) : undefined),
 }));
 
-/** Operations that answer as if they had changed the record, with what their answer shows; nothing is stored. */
+/** Operations that respond as if they had changed the record, but store nothing; `shown` applies the change to the response. */
 const answeredOnly: [operation: string, path: RegExp, shown: (json: any, sent: any) => void][] = [
   ...(['Demo', 'Support', 'Customization', 'Automation'] as const).map(
     (name): [string, RegExp, (json: any, sent: any) => void] => [
@@ -113,17 +113,17 @@ const answeredOnly: [operation: string, path: RegExp, shown: (json: any, sent: a
   ['updateLicenseLimits', /\/update-limits$/, (json, sent) => void (json.limits.graceDays = sent.graceDays)],
 ];
 const notStored = answeredOnly.map(([operation, path, shown]): Mutant => ({
-  name: `${operation} answers with the change and stores nothing`,
+  name: `${operation} returns the change, but stores nothing`,
   rules: ['write.changes', 'desk.machine', 'learning.machine', 'write.version'],
   only: [`write.changes+${operation}`],
-  ask(asked) {
-    if (asked.operation !== operation || asked.headers['if-match']) return;
-    asked.note = asked.json ?? {};
-    // The record is only read: the rest of its address names it.
-    Object.assign(asked, { method: 'GET', json: null, body: Buffer.alloc(0) });
-    asked.url.pathname = asked.url.pathname.replace(path, '');
+  onRequest(request) {
+    if (request.operation !== operation || request.headers['if-match']) return;
+    request.note = request.json ?? {};
+    // Reads the record instead of changing it. Without the matched end, the path is the address of the record.
+    Object.assign(request, { method: 'GET', json: null, body: Buffer.alloc(0) });
+    request.url.pathname = request.url.pathname.replace(path, '');
   },
-  answer({ status, json, headers }, { note }) {
+  onResponse({ status, json, headers }, { note }) {
     if (note === undefined || status !== 200) return;
     shown(json, note);
     json.version += 1;
@@ -144,18 +144,18 @@ const deletions = [
   'deleteLicense',
 ];
 const notDeleted = deletions.map((operation): Mutant => ({
-  name: `${operation} answers 204 and deletes nothing`,
+  name: `${operation} returns 204, but deletes nothing`,
   rules: ['write.deleted'],
   only: ['write.deleted+laws'],
-  ask(asked) {
-    if (asked.operation !== operation) return;
-    asked.note = true;
-    asked.method = 'GET';
-    asked.url.search = '';
+  onRequest(request) {
+    if (request.operation !== operation) return;
+    request.note = true;
+    request.method = 'GET';
+    request.url.search = '';
   },
-  answer(answered, { note }) {
-    if (note && answered.status === 200) Object.assign(answered, { status: 204, json: null });
+  onResponse(response, { note }) {
+    if (note && response.status === 200) Object.assign(response, { status: 204, json: null });
   },
 }));
 
-export const keepsWrong: Mutant[] = [...changed, ...submitted, ...notStored, ...notDeleted];
+export const wrongStorage: Mutant[] = [...changed, ...submitted, ...notStored, ...notDeleted];

@@ -1,79 +1,82 @@
-// Webinars, courses, tutorials and learning paths.
-import { asAdmin, asks, at, grant } from '../faults.ts';
+// Webinars, training courses, tutorials and learning paths.
+import { asAdmin, forRequest, forResponse, grant } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const learning: Mutant[] = [
   {
-    name: 'one place more than there are',
+    name: 'a full webinar accepts a registration',
     rules: ['learning.capacity'],
-    answer: grant('registerForWebinar', 409, 'CAPACITY_REACHED', [201]),
+    onResponse: grant('registerForWebinar', 409, 'CAPACITY_REACHED', [201]),
   },
   {
-    name: 'a course that is full takes more',
+    name: 'a full course accepts an enrollment',
     rules: ['learning.capacity'],
-    answer: grant('enrollInTrainingCourse', 409, 'CAPACITY_REACHED', [201]),
+    onResponse: grant('enrollInTrainingCourse', 409, 'CAPACITY_REACHED', [201]),
   },
   {
-    name: 'places are counted wrong',
+    name: 'registrations are counted wrong',
     rules: ['learning.capacity'],
-    answer: at('getAdminWebinar', 200, ({ json }) => void (json.registeredCount += 1)),
+    onResponse: forResponse('getAdminWebinar', 200, ({ json }) => void (json.registeredCount += 1)),
   },
   {
-    name: 'the same email is told that it is known',
+    name: 'a response reveals that the email address is registered',
     rules: ['learning.enrollment'],
-    answer: at('registerForWebinar', 201, (a, { json, url }, { memory }) => {
+    onResponse: forResponse('registerForWebinar', 201, (a, { json, url }, { memory }) => {
       const key = url.pathname + String(json.email).toLowerCase();
       if (memory.has(key)) a.json.title = 'You are registered already';
       memory.set(key, true);
     }),
   },
   {
-    name: 'the popular ones come the wrong way round',
+    name: 'popular and upcoming lists are in reverse order',
     rules: ['learning.order'],
-    answer: at(/^(listPopular|listUpcoming)/, 200, ({ json }) => void (json.items = json.items.toReversed())),
+    onResponse: forResponse(/^(listPopular|listUpcoming)/, 200, ({ json }) => void (json.items = json.items.toReversed())),
   },
   {
     name: 'views are counted twice',
     rules: ['learning.views'],
-    answer: at('viewTutorial', 200, ({ json }) => void (json.views *= 2)),
+    onResponse: forResponse('viewTutorial', 200, ({ json }) => void (json.views *= 2)),
   },
   {
-    name: 'a webinar goes from draft to live',
+    name: 'a draft webinar can become live',
     rules: ['learning.machine'],
-    answer: grant('updateWebinarStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
+    onResponse: grant('updateWebinarStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
   },
   {
-    name: 'a path shows its steps in another order',
+    name: 'a learning path shows its steps in another order',
     rules: ['learning.steps'],
-    answer: at('getLearningPath', 200, ({ json }) => void (json.items = json.items.toReversed())),
+    onResponse: forResponse('getLearningPath', 200, ({ json }) => void (json.items = json.items.toReversed())),
   },
   {
-    name: 'any token completes a path',
+    name: 'every token completes a learning path',
     rules: ['learning.completion'],
-    answer: grant('completeLearningPath', 422, 'VALIDATION_FAILED', [200]),
+    onResponse: grant('completeLearningPath', 422, 'VALIDATION_FAILED', [200]),
   },
   {
-    name: 'everybody learns where a webinar is joined',
+    name: 'every visitor can read joinUrl',
     rules: ['learning.rules', 'answer.fields'],
     only: ['learning.rules'],
-    answer: at('getWebinar', 200, ({ json }) => void (json.joinUrl = 'https://example.com/join')),
+    onResponse: forResponse('getWebinar', 200, ({ json }) => void (json.joinUrl = 'https://example.com/join')),
   },
   {
-    name: 'a recording shows before its time',
+    name: 'recordingUrl is visible before the webinar is recorded',
     rules: ['learning.rules'],
-    answer: at('getWebinar', 200, ({ json }) => void (json.recordingUrl = 'https://example.com/recording')),
+    onResponse: forResponse('getWebinar', 200, ({ json }) => void (json.recordingUrl = 'https://example.com/recording')),
   },
   {
-    name: 'everybody sees the participants',
+    name: 'everyone can list participants',
     rules: ['learning.people'],
     only: ['learning.people'],
-    ask: asks('listEnrollments', asAdmin),
+    onRequest: forRequest('listEnrollments', asAdmin),
   },
   {
-    name: 'an erased participant of a webinar stays in the list',
+    name: 'an erased participant stays in the list',
     rules: ['learning.people'],
-    ask: asks('deleteEnrollment', ({ url }, { memory }) => void memory.set(url.pathname.split('/').at(-1) ?? '', true)),
-    answer: at('listEnrollments', 200, ({ json }, _asked, { memory }) => {
+    onRequest: forRequest(
+      'deleteEnrollment',
+      ({ url }, { memory }) => void memory.set(url.pathname.split('/').at(-1) ?? '', true),
+    ),
+    onResponse: forResponse('listEnrollments', 200, ({ json }, _request, { memory }) => {
       for (const item of json.items) memory.set(`row ${item.id}`, item);
       for (const key of memory.keys()) if (memory.has(`row ${key}`)) json.items.push(memory.get(`row ${key}`));
     }),

@@ -1,85 +1,97 @@
-// Lists that page, count, filter or sort wrongly.
-import { at, asks, query, onLists } from '../faults.ts';
+// Lists with wrong paging, counts, filters or sort orders.
+import { forResponse, forRequest, changeQuery, forLists } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const lists: Mutant[] = [
   {
-    name: 'a page is one too long',
+    name: 'a page has one record too many',
     rules: ['list.limit', 'list.total', 'list.paging'],
     only: ['list.limit', 'list.total'],
-    ask: query('limit', (value) => (Number(value) < 100 ? String(Number(value) + 1) : value)),
+    onRequest: changeQuery('limit', (value) => (Number(value) < 100 ? String(Number(value) + 1) : value)),
   },
   {
-    name: 'a page begins one too late',
+    name: 'a page skips a record',
     rules: ['list.paging', 'list.total', 'list.sort'],
     only: ['list.paging'],
-    answer: onLists((json, { url }) => void (url.searchParams.has('cursor') && json.items.shift())),
+    onResponse: forLists((json, { url }) => void (url.searchParams.has('cursor') && json.items.shift())),
   },
   {
-    name: 'a page repeats the last record of the one before',
+    name: 'a page repeats the last record of the previous page',
     rules: ['list.paging', 'list.total', 'list.sort'],
     only: ['list.paging'],
-    answer: onLists((json, { url }, { memory }) => {
+    onResponse: forLists((json, { url }, { memory }) => {
       const key = url.pathname + String(url.searchParams.get('cursor'));
       if (memory.has(key)) json.items.unshift(memory.get(key));
       if (json.nextCursor) memory.set(url.pathname + json.nextCursor, json.items.at(-1));
     }),
   },
   {
-    name: 'a cursor that never ends',
+    name: 'a list never ends',
     rules: ['list.paging', 'list.total', 'list.sort'],
     only: ['list.total'],
-    answer: onLists(
+    onResponse: forLists(
       (json, { url }) => void (url.searchParams.has('cursor') && (json.nextCursor = url.searchParams.get('cursor'))),
     ),
   },
-  { name: 'total counts one too many', rules: ['list.total'], answer: onLists((json) => void (json.total += 1)) },
+  { name: 'total is one too high', rules: ['list.total'], onResponse: forLists((json) => void (json.total += 1)) },
   {
     name: 'total is the length of the page',
     rules: ['list.total'],
-    answer: onLists((json) => void (json.total = json.items.length)),
+    onResponse: forLists((json) => void (json.total = json.items.length)),
   },
   {
-    name: 'a filter is passed over',
+    name: 'a filter is ignored',
     rules: ['list.filter'],
-    ask: asks(
+    onRequest: forRequest(
       'listSupportRequests',
-      query('priority', () => null),
+      changeQuery('priority', () => null),
     ),
   },
   {
-    name: 'a filter of visitors is passed over',
+    name: 'a filter of a public list is ignored',
     rules: ['list.filter'],
-    ask: asks(
+    onRequest: forRequest(
       'listTrainingCourses',
-      query('level', () => null),
+      changeQuery('level', () => null),
     ),
   },
-  { name: 'q is passed over', rules: ['list.search', 'list.total'], only: ['list.search'], ask: query('q', () => null) },
+  { name: 'q is ignored', rules: ['list.search', 'list.total'], only: ['list.search'], onRequest: changeQuery('q', () => null) },
   {
-    name: 'q minds case',
+    name: 'q is case-sensitive',
     rules: ['list.search'],
-    answer: onLists((json, { url }) => {
+    onResponse: forLists((json, { url }) => {
       const q = url.searchParams.get('q') ?? '';
       json.items = json.items.filter((item) => JSON.stringify(item).includes(q));
     }),
   },
-  { name: 'descending is passed over', rules: ['list.sort'], ask: query('sort', (value) => value.replace(/^-/, '')) },
   {
-    name: 'an order is by another field',
+    name: 'descending order is ignored',
     rules: ['list.sort'],
-    ask: query('sort', (value) => value.replace('startsAt', 'title').replace('updatedAt', 'name')),
+    onRequest: changeQuery('sort', (value) => value.replace(/^-/, '')),
   },
   {
-    name: 'ties come as they like',
+    name: 'a list is sorted by another field',
+    rules: ['list.sort'],
+    onRequest: changeQuery('sort', (value) => value.replace('startsAt', 'title').replace('updatedAt', 'name')),
+  },
+  {
+    name: 'pages are in reverse order',
     rules: ['list.sort', 'list.paging'],
     only: ['list.sort'],
-    answer: onLists((json) => void (json.items = json.items.toReversed())),
+    onResponse: forLists((json) => void (json.items = json.items.toReversed())),
   },
-  { name: 'a cursor is good for any filter', rules: ['list.cursor'], ask: query('q', (value) => value.replace(/x$/, '')) },
   {
-    name: 'facets count everything',
+    name: 'a cursor is valid for another filter',
+    rules: ['list.cursor'],
+    onRequest: changeQuery('q', (value) => value.replace(/x$/, '')),
+  },
+  {
+    name: 'facet counts are one too high',
     rules: ['list.facets'],
-    answer: at('listFamilies', 200, ({ json }) => void json.facets.category.forEach((facet: any) => (facet.count += 1))),
+    onResponse: forResponse(
+      'listFamilies',
+      200,
+      ({ json }) => void json.facets.category.forEach((facet: any) => (facet.count += 1)),
+    ),
   },
 ];

@@ -1,5 +1,5 @@
 // Lost updates, deletions, uniqueness, idempotency and the activity log.
-import { at, asks, become, grant, bearer } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, grant, bearer } from '../faults.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const writes: Mutant[] = [
@@ -7,128 +7,144 @@ export const writes: Mutant[] = [
     name: 'a lost update of a family',
     rules: ['write.version'],
     only: ['updateFamily', 'families'],
-    ask: asks('updateFamily', ({ headers }) => void delete headers['if-match']),
+    onRequest: forRequest('updateFamily', ({ headers }) => void delete headers['if-match']),
   },
   {
     name: 'a lost update of a license',
     rules: ['write.version'],
-    ask: asks('updateLicenseInstances', ({ headers }) => void delete headers['if-match']),
+    onRequest: forRequest('updateLicenseInstances', ({ headers }) => void delete headers['if-match']),
   },
   {
-    name: 'a lost move at a desk',
+    name: 'a lost status change of a request',
     rules: ['write.version'],
-    ask: asks(/RequestStatus$/, ({ headers }) => void delete headers['if-match']),
+    onRequest: forRequest(/RequestStatus$/, ({ headers }) => void delete headers['if-match']),
   },
   {
-    name: 'an ETag that the version is not',
+    name: 'an ETag differs from the version',
     rules: ['write.version'],
     only: ['write.version'],
-    answer: at('getAdminFamily', 200, ({ headers }) => void (headers['etag'] = `"v${headers['etag']?.slice(1, -1)}"`)),
+    onResponse: forResponse(
+      'getAdminFamily',
+      200,
+      ({ headers }) => void (headers['etag'] = `"v${headers['etag']?.slice(1, -1)}"`),
+    ),
   },
   {
     name: '412 with the wrong version',
     rules: ['write.version'],
-    answer: (a) => void (a.status === 412 && (a.json.currentVersion += 1)),
+    onResponse: (a) => void (a.status === 412 && (a.json.currentVersion += 1)),
   },
   {
-    name: 'a version that goes up by two',
+    name: 'a version increases by two',
     rules: ['write.version'],
-    answer: at('updateTutorial', 200, ({ json, headers }) => void ((json.version += 1), (headers['etag'] = `"${json.version}"`))),
+    onResponse: forResponse(
+      'updateTutorial',
+      200,
+      ({ json, headers }) => void ((json.version += 1), (headers['etag'] = `"${json.version}"`)),
+    ),
   },
   {
-    name: 'a change of nothing makes a version',
+    name: 'a change without effect increases the version',
     rules: ['write.unchanged'],
-    answer: at(/^update(Webinar|Tutorial)$/, 200, ({ json }) => void (json.version += 1)),
+    onResponse: forResponse(/^update(Webinar|Tutorial)$/, 200, ({ json }) => void (json.version += 1)),
   },
   {
     name: 'two deletions succeed',
     rules: ['write.deleted'],
-    answer: at(/^delete/, 404, (a) => void Object.assign(a, { status: 204, json: null })),
+    onResponse: forResponse(/^delete/, 404, (a) => void Object.assign(a, { status: 204, json: null })),
   },
   {
-    name: 'what was deleted is still there',
+    name: 'a deleted tutorial still exists',
     rules: ['write.deleted'],
-    ask: asks(/^deleteTutorial$/, (asked) => void Object.assign(asked, { method: 'GET' })),
-    answer: at('deleteTutorial', 200, (a) => void Object.assign(a, { status: 204, json: null })),
+    onRequest: forRequest(/^deleteTutorial$/, (request) => void Object.assign(request, { method: 'GET' })),
+    onResponse: forResponse('deleteTutorial', 200, (a) => void Object.assign(a, { status: 204, json: null })),
   },
   {
-    name: 'an erased request is still listed',
+    name: 'an erased request is still in the list',
     rules: ['write.deleted', 'desk.erasure'],
     only: ['write.deleted'],
-    answer: async (a, asked, { memory }) => {
-      if (asked.operation === 'listDemoRequests' && a.status === 200) {
-        const q = asked.url.searchParams.get('q') ?? '';
+    onResponse: async (a, request, { memory }) => {
+      if (request.operation === 'listDemoRequests' && a.status === 200) {
+        const q = request.url.searchParams.get('q') ?? '';
         if (a.json.total === 0 && memory.has(q)) a.json = structuredClone(memory.get(q));
         else if (a.json.total > 0) memory.set(q, structuredClone(a.json));
       }
     },
   },
   {
-    name: 'a slug is given twice',
+    name: 'a slug can be used twice',
     rules: ['write.unique'],
-    answer: at('createFamily', 409, async (a, { json, headers }, backend) => {
+    onResponse: forResponse('createFamily', 409, async (a, { json, headers }, backend) => {
       const another = { ...json, slug: `another-${Math.random().toString(36).slice(2)}` };
-      become(a, await backend.send('POST', '/api/admin/families', { authorization: String(headers.authorization) }, another));
+      replaceResponse(
+        a,
+        await backend.send('POST', '/api/admin/families', { authorization: String(headers.authorization) }, another),
+      );
     }),
   },
   {
-    name: 'a reserved word is a slug',
+    name: 'a rejected slug is not named',
     rules: ['write.reserved'],
-    answer: (a, asked) => void (asked.operation === 'createTutorial' && a.status === 422 && (a.json.details = [])),
+    onResponse: (a, request) => void (request.operation === 'createTutorial' && a.status === 422 && (a.json.details = [])),
   },
   {
-    name: 'the Idempotency-Key is passed over',
+    name: 'Idempotency-Key is ignored',
     rules: ['write.idempotent'],
-    ask: ({ headers }) => void delete headers['idempotency-key'],
+    onRequest: ({ headers }) => void delete headers['idempotency-key'],
   },
   {
-    name: 'another body with the same key is answered like the first',
+    name: 'another body with the same key gets the first response',
     rules: ['write.idempotent'],
-    answer: grant(/^submit/, 422, 'IDEMPOTENCY_KEY_REUSED', [201]),
+    onResponse: grant(/^submit/, 422, 'IDEMPOTENCY_KEY_REUSED', [201]),
   },
   {
-    name: 'visitors see what is switched off',
+    name: 'visitors can read inactive families',
     rules: ['write.published'],
-    answer: at('getFamily', 404, async (a, { url }, backend) => {
+    onResponse: forResponse('getFamily', 404, async (a, { url }, backend) => {
       const found = await backend.send('GET', `/api/admin/families/${url.pathname.split('/').at(-1)}`, {
         authorization: bearer(await backend.adminToken()),
       });
-      if (found.status === 200) become(a, { ...found, headers: { ...found.headers, 'cache-control': 'public, max-age=60' } });
+      if (found.status === 200)
+        replaceResponse(a, { ...found, headers: { ...found.headers, 'cache-control': 'public, max-age=60' } });
     }),
   },
   {
-    name: 'visitors do not see what is published',
+    name: 'visitors do not see published tutorials',
     rules: ['write.published'],
-    answer: at('listTutorials', 200, ({ json }) => void Object.assign(json, { items: [], total: 0, nextCursor: null })),
+    onResponse: forResponse(
+      'listTutorials',
+      200,
+      ({ json }) => void Object.assign(json, { items: [], total: 0, nextCursor: null }),
+    ),
   },
   {
-    name: 'what was sent is kept with a change',
+    name: 'a family is stored with another description',
     rules: ['write.kept'],
-    ask: asks('createFamily', ({ json }) => void (json?.description && (json.description += '!'))),
+    onRequest: forRequest('createFamily', ({ json }) => void (json?.description && (json.description += '!'))),
   },
   {
-    name: 'Location names another address',
+    name: 'Location is another address',
     rules: ['write.kept'],
     only: ['write.kept'],
-    answer: at('createTutorial', 201, ({ headers }) => void (headers['location'] = '/api/public/tutorials/x')),
+    onResponse: forResponse('createTutorial', 201, ({ headers }) => void (headers['location'] = '/api/public/tutorials/x')),
   },
   {
-    name: 'the activity log does not say what changed',
+    name: 'the activity log has no changes',
     rules: ['write.logged'],
-    answer: at('listActivity', 200, ({ json }) => void json.items.forEach((item: any) => (item.changes = []))),
+    onResponse: forResponse('listActivity', 200, ({ json }) => void json.items.forEach((item: any) => (item.changes = []))),
   },
   {
-    name: 'the activity log says another did it',
+    name: 'the activity log names another actor',
     rules: ['write.logged'],
-    answer: at(
+    onResponse: forResponse(
       'listActivity',
       200,
       ({ json }) => void json.items.forEach((item: any) => (item.actor = { ...item.actor, kind: 'system' })),
     ),
   },
   {
-    name: 'the activity log misses the newest entry',
+    name: 'the activity log omits the newest entry',
     rules: ['write.logged'],
-    answer: at('listActivity', 200, ({ json }) => void json.items.shift()),
+    onResponse: forResponse('listActivity', 200, ({ json }) => void json.items.shift()),
   },
 ];

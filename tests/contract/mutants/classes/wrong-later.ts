@@ -1,15 +1,15 @@
-// Right at first, wrong later: the first answers are as they should be; a later one is stale, forgets a field, or shows
-// what belongs to another record.
-import { at, become } from '../faults.ts';
-import type { Answered, Mutant } from '../proxy.ts';
+// Correct at first, wrong later: the first responses are correct; a later one is stale, has another value, or shows a value
+// of another record.
+import { forResponse, replaceResponse } from '../faults.ts';
+import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
-const copyOf = (answered: Answered): Answered => ({
-  ...answered,
-  headers: { ...answered.headers },
-  json: structuredClone(answered.json),
+const copyOf = (response: ProxiedResponse): ProxiedResponse => ({
+  ...response,
+  headers: { ...response.headers },
+  json: structuredClone(response.json),
 });
 
-/** Reads of one record that go on showing its first state. */
+/** Reads of a record that always return its first state. */
 const records = [
   'getAdminFamily',
   'getDemoRequest',
@@ -23,17 +23,17 @@ const records = [
   'getLicense',
 ];
 const staleRecords = records.map((operation): Mutant => ({
-  name: `${operation} shows the first state that was read, whatever has changed since`,
+  name: `${operation} always returns the state of the first read`,
   rules: ['write.changes', 'write.stays'],
   only: [`write.changes+records`],
-  answer: at(operation, 200, (answered, { url }, { memory }) => {
-    const first = memory.get(url.pathname) as Answered | undefined;
-    if (first) become(answered, first);
-    else memory.set(url.pathname, copyOf(answered));
+  onResponse: forResponse(operation, 200, (response, { url }, { memory }) => {
+    const first = memory.get(url.pathname) as ProxiedResponse | undefined;
+    if (first) replaceResponse(response, first);
+    else memory.set(url.pathname, copyOf(response));
   }),
 }));
 
-/** Reads that forget a field from the second time on: [operation, field, value]. */
+/** Reads that return another value from the second read on: [operation, field, value]. */
 const forgotten: [string, string, unknown][] = [
   ['getAdminFamily', 'lod', 100],
   ['getAdminFamily', 'material', 'Steel'],
@@ -49,16 +49,16 @@ const forgotten: [string, string, unknown][] = [
   ['getLicense', 'notes', 'Later.'],
 ];
 const forgetful = forgotten.map(([operation, field, value]): Mutant => ({
-  name: `${operation} shows another ${field} from the second reading on`,
+  name: `${operation} returns another ${field} from the second read on`,
   rules: ['write.stays', 'write.changes'],
   only: [`write.stays+${operation}`],
-  answer: at(operation, 200, ({ json }, { url }, { memory }) => {
+  onResponse: forResponse(operation, 200, ({ json }, { url }, { memory }) => {
     if (memory.has(url.pathname)) json[field] = value;
     memory.set(url.pathname, true);
   }),
 }));
 
-/** Lists that answer a question as they answered it the first time. */
+/** Lists that always return their first response to the same query. */
 const lists = [
   'listAdminFamilies',
   'listDemoRequests',
@@ -72,17 +72,17 @@ const lists = [
   'listLicenses',
 ];
 const staleLists = lists.map((operation): Mutant => ({
-  name: `${operation} answers the same question as it did the first time`,
+  name: `${operation} always returns its first response to the same query`,
   rules: ['write.deleted'],
   only: [`write.deleted+${operation}`],
-  answer: at(operation, 200, (answered, { url }, { memory }) => {
-    const first = memory.get(url.search) as Answered | undefined;
-    if (first) become(answered, first);
-    else memory.set(url.search, copyOf(answered));
+  onResponse: forResponse(operation, 200, (response, { url }, { memory }) => {
+    const first = memory.get(url.search) as ProxiedResponse | undefined;
+    if (first) replaceResponse(response, first);
+    else memory.set(url.search, copyOf(response));
   }),
 }));
 
-/** Visitors go on seeing what they have seen: [operation, rules, checks]. */
+/** Visitors keep seeing the first state of a record: [operation, checks]. */
 const shown: [string, string[]][] = [
   ['getFamily', ['http.conditional+families', 'write.published+families']],
   ['getWebinar', ['write.published+learning', 'http.conditional+learning']],
@@ -91,18 +91,18 @@ const shown: [string, string[]][] = [
   ['getLearningPath', ['write.published+learning', 'http.conditional+learning']],
 ];
 const stillShown = shown.map(([operation, only]): Mutant => ({
-  name: `${operation} goes on showing what it has shown once`,
+  name: `${operation} keeps returning its first response to visitors`,
   rules: ['write.published', 'http.conditional', 'write.deleted'],
   only,
-  answer(answered, asked, { memory }) {
-    if (asked.operation !== operation) return;
-    const first = memory.get(asked.url.pathname) as Answered | undefined;
-    if (first && answered.status !== 304) become(answered, first);
-    else if (answered.status === 200) memory.set(asked.url.pathname, copyOf(answered));
+  onResponse(response, request, { memory }) {
+    if (request.operation !== operation) return;
+    const first = memory.get(request.url.pathname) as ProxiedResponse | undefined;
+    if (first && response.status !== 304) replaceResponse(response, first);
+    else if (response.status === 200) memory.set(request.url.pathname, copyOf(response));
   },
 }));
 
-/** A change that shows up at another record: [change, reading, field]. */
+/** A change that also appears in other records: [change, read, field]. */
 const spilled: [string, string, string][] = [
   ['updateFamily', 'getAdminFamily', 'lod'],
   ['updateSupportRequest', 'getSupportRequest', 'priority'],
@@ -112,22 +112,22 @@ const spilled: [string, string, string][] = [
   ['updateLicenseInstances', 'getLicense', 'maxInstances'],
 ];
 const spills = spilled.map(([change, reading, field]): Mutant => ({
-  name: `${change} changes ${field} of every other record as well`,
+  name: `${change} also changes ${field} of every other record`,
   rules: ['write.changes'],
-  // A check that ran before it would have changed the other record already.
+  // Another check that runs before would already have changed the other record.
   only: [`write.changes+${change}`],
-  answer(answered, { operation, json }, { memory }) {
-    if (operation === change && answered.status === 200 && json?.[field] !== undefined) memory.set('changed', json[field]);
-    if (operation === reading && answered.status === 200 && memory.has('changed')) answered.json[field] = memory.get('changed');
+  onResponse(response, { operation, json }, { memory }) {
+    if (operation === change && response.status === 200 && json?.[field] !== undefined) memory.set('changed', json[field]);
+    if (operation === reading && response.status === 200 && memory.has('changed')) response.json[field] = memory.get('changed');
   },
 }));
 
 const others: Mutant[] = [
   {
-    name: 'the activity log forgets who did it once another entry follows',
+    name: 'the activity log forgets the actors when it has more than one entry',
     rules: ['write.logged'],
     only: ['write.logged+records'],
-    answer: at('listActivity', 200, ({ json }) => {
+    onResponse: forResponse('listActivity', 200, ({ json }) => {
       if (json.items.length < 2) return;
       for (const item of json.items.slice(0, -1)) item.actor = { kind: 'system', id: null, label: 'System' };
       json.items.at(0).actor = { kind: 'system', id: null, label: 'System' };
@@ -137,24 +137,24 @@ const others: Mutant[] = [
     name: 'the activity log rewrites the changes of an earlier entry',
     rules: ['write.logged'],
     only: ['write.logged+records'],
-    answer: at('listActivity', 200, ({ json }) => {
+    onResponse: forResponse('listActivity', 200, ({ json }) => {
       if (json.items.length > 1) for (const item of json.items) item.changes = json.items.at(-1).changes;
     }),
   },
   {
-    name: 'total is right on the first page only',
+    name: 'total is wrong after the first page',
     rules: ['list.total'],
     only: ['list.total'],
-    answer(answered, { url }) {
-      if (answered.status === 200 && url.searchParams.has('cursor') && answered.json?.total !== undefined)
-        answered.json.total -= 1;
+    onResponse(response, { url }) {
+      if (response.status === 200 && url.searchParams.has('cursor') && response.json?.total !== undefined)
+        response.json.total -= 1;
     },
   },
   {
-    name: 'facets are right on the first page only',
+    name: 'facet counts are wrong from the second call on',
     rules: ['list.facets', 'list.total'],
     only: ['list.facets'],
-    answer: at('listFamilies', 200, ({ json }, { url }, { memory }) => {
+    onResponse: forResponse('listFamilies', 200, ({ json }, { url }, { memory }) => {
       const key = url.searchParams.get('q') ?? '';
       if (memory.has(key))
         for (const values of Object.values(json.facets) as { count: number }[][]) values.forEach((one) => (one.count += 1));
@@ -162,22 +162,22 @@ const others: Mutant[] = [
     }),
   },
   {
-    name: 'the third page is the second one again',
+    name: 'the third page repeats the second one',
     rules: ['list.paging', 'list.total', 'list.sort'],
     only: ['list.sort+laws'],
-    answer(answered, { url }, { memory }) {
-      if (answered.status !== 200 || !answered.json?.items || !url.searchParams.has('cursor')) return;
+    onResponse(response, { url }, { memory }) {
+      if (response.status !== 200 || !response.json?.items || !url.searchParams.has('cursor')) return;
       const key = `${url.pathname} ${url.searchParams.get('q')} ${url.searchParams.get('sort')} ${url.searchParams.get('limit')}`;
       const seen = (memory.get(key) as unknown[] | undefined) ?? [];
-      if (seen.length === 1) answered.json.items = structuredClone(seen[0]);
-      memory.set(key, [...seen, structuredClone(answered.json.items)]);
+      if (seen.length === 1) response.json.items = structuredClone(seen[0]);
+      memory.set(key, [...seen, structuredClone(response.json.items)]);
     },
   },
   {
-    name: 'a seat is lost at the second heartbeat',
+    name: 'the second heartbeat counts another seat',
     rules: ['license.seat', 'license.force', 'license.lease'],
     only: ['license.seat'],
-    answer: at('trackInstance', 200, ({ json }, { json: sent }, { memory }) => {
+    onResponse: forResponse('trackInstance', 200, ({ json }, { json: sent }, { memory }) => {
       const key = String(sent?.instanceId).toLowerCase();
       if (memory.has(key)) json.seats.used += 1;
       memory.set(key, true);
