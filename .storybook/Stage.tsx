@@ -15,8 +15,8 @@ import '../web/theme/tokens.css';
 import '../web/theme/base.css';
 import app from '../web/App.module.css';
 import { startStoryClock } from './clock.ts';
-import { type Media, useMedia } from './media.ts';
-import { type NetworkSettings, useNetwork } from './network.ts';
+import { type Media, emulateMedia } from './media.ts';
+import { type NetworkSettings, installNetwork } from './network.ts';
 import type { Role, Surroundings } from './story.ts';
 
 export interface StageProps {
@@ -26,40 +26,40 @@ export interface StageProps {
   children: ReactNode;
 }
 
-/** The contract's own administrator and user, as a sign-in would have stored them. */
+/** Stores the contract's example administrator or user as the signed-in user. */
 function signIn(role: Role): void {
   clearSession();
   session.restored = true;
   if (role === 'nobody') return;
   const getMe = operations.find(({ id }) => id === 'getMe');
-  if (!getMe) throw new Error('The contract has no getMe.');
+  if (!getMe) throw new Error('The contract has no operation getMe.');
   const user = toUser(answerNamed(getMe, role).value as User);
   storeSession({ accessToken: 'story', refreshToken: 'story', user });
 }
 
-/** The site's client, which waits for nothing before it tries again: a state of failure is there at once. */
-function storyClient(): QueryClient {
+/** The site's query client without a delay between retries, so that failures show at once. */
+function createStoryClient(): QueryClient {
   const client = makeQueryClient();
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   return client;
 }
 
-/** Everything that outlives a component is put back to where a visit begins. */
-function begin({ surroundings, media, network }: StageProps) {
+/** Resets all state outside the components, and creates the query client and the router of the story. */
+function prepareStage({ surroundings, media, network }: StageProps) {
   startStoryClock();
   window.sessionStorage.clear();
   window.localStorage.clear();
-  // The time of a message that the story before has left would end this one's.
+  // A timer of the previous story's message would hide this story's message.
   hold();
   snackbar.current = null;
   snackbar.queue.length = 0;
   consent.choice = surroundings.consent ?? 'essential';
   signIn(surroundings.role ?? 'nobody');
-  useMedia(media);
-  useNetwork(network);
+  emulateMedia(media);
+  installNetwork(network);
   const { hook, searchHook } = memoryLocation({ path: surroundings.path ?? '/' });
-  return { client: storyClient(), hook, searchHook };
+  return { client: createStoryClient(), hook, searchHook };
 }
 
 function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; children: ReactNode }) {
@@ -72,9 +72,9 @@ function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; chi
   );
 }
 
-/** The site's providers around a story, at its own URL. Give it a key: it reads its settings once. */
+/** Wraps a story in the site's providers, at its own URL. Reads its props only when mounted: change `key` to apply new ones. */
 export function Stage(props: StageProps) {
-  const [{ client, hook, searchHook }] = useState(() => begin(props));
+  const [{ client, hook, searchHook }] = useState(() => prepareStage(props));
   return (
     <Router hook={hook} searchHook={searchHook}>
       <QueryClientProvider client={client}>

@@ -1,9 +1,9 @@
-// What the preview tells the panel.
+// Events between the preview and the Contract panel, and the format of chosen examples in the URL.
 
-/** The operations that the story has called so far: `CalledOperation[]`. */
+/** From the preview: the operations that the story has called so far, as `CalledOperation[]`. */
 export const callsEvent = 'contract/calls';
-/** The panel asks for them. */
-export const askForCallsEvent = 'contract/ask';
+/** From the panel: requests a `callsEvent`. */
+export const requestCallsEvent = 'contract/ask';
 
 export interface CalledOperation {
   id: string;
@@ -11,13 +11,13 @@ export interface CalledOperation {
   path: string;
   tag: string;
   summary: string;
-  /** Name of the example that it answered, or `loading`, `offline`. */
+  /** Name of the example that was returned, or `loading` or `offline`. */
   choice: string;
   examples: { name: string; status: number }[];
 }
 
-/** Chosen examples as the value of a Storybook global, which is in the URL: `listFamilies-empty,getMe-user`. */
-export const readExamples = (text: string): Record<string, string> =>
+/** Parses the chosen examples from a Storybook global, which is part of the URL: `listFamilies-empty,getMe-user`. */
+export const parseExamples = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
       .split(',')
@@ -25,7 +25,7 @@ export const readExamples = (text: string): Record<string, string> =>
       .map((pair) => [pair.slice(0, pair.indexOf('-')), pair.slice(pair.indexOf('-') + 1)]),
   );
 
-export const writeExamples = (examples: Record<string, string>): string =>
+export const formatExamples = (examples: Record<string, string>): string =>
   Object.entries(examples)
     .map(([id, name]) => `${id}-${name}`)
     .join(',');

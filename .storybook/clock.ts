@@ -1,18 +1,18 @@
-// The contract's examples are from November 2026; so is the time in which they are looked at.
+// Sets the clock of every story to the time of the contract's examples, November 2026.
 
 const RealDate = Date;
-/** Shortly after the newest thing that has happened in the examples. */
+/** Shortly after the latest event in the examples. */
 const storyTime = RealDate.UTC(2026, 10, 20, 13, 6, 0);
 
 let startedAt = performance.now();
 
 const storyNow = () => Math.floor(storyTime + performance.now() - startedAt);
 
-/** A clock that runs, but begins at the same moment in every story. */
+/** A running clock that starts at the same time in every story. */
 class StoryDate extends RealDate {
-  constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(storyNow());
-    else super(...given);
+  constructor(...parameters: [] | [number | string | Date]) {
+    if (parameters.length === 0) super(storyNow());
+    else super(...parameters);
   }
   static override now(): number {
     return storyNow();

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { desks } from '../web/admin/desks.ts';
 import { adminScreens } from '../web/admin/screens.ts';
 
-/** The screen of a desk, which loads its code as a route does. */
+/** Creates a component that lazy-loads the screen of a desk, as its route does. @throws Error if the desk does not exist */
 export function createDeskStory(key: string): ComponentType {
   const path = desks.find((desk) => desk.key === key)?.path;
   const screen = adminScreens.find((candidate) => candidate.path === path);

@@ -1,4 +1,4 @@
-// The screens of learning content, and the states that all four kinds have.
+// Stories of the admin screens of the four kinds of learning content.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { userEvent, within } from 'storybook/test';
 import type { OperationId } from '../openapi/read.ts';
@@ -20,15 +20,15 @@ import {
 import { listStates, recordStates } from './states.ts';
 import { given, onPhone } from './story.ts';
 
-function entryOf(key: LearningKind['key']): LearningKind {
+function findKind(key: LearningKind['key']): LearningKind {
   const kind = learningKinds.find((each) => each.key === key);
   if (!kind) throw new Error(`No kind of learning content is called ${key}.`);
   return kind;
 }
 
-/** The screen of a kind, which loads its code as a route does. */
+/** Creates a component that lazy-loads the screen of a kind, as its route does. */
 export function createLearningStory(key: LearningKind['key']): ComponentType {
-  const { path } = entryOf(key);
+  const { path } = findKind(key);
   const screen = adminScreens.find((candidate) => candidate.path === path);
   if (!screen) throw new Error(`There is no screen at ${path}.`);
   const Screen = lazy(screen.load);
@@ -54,7 +54,7 @@ const addsToTitle: Play = async () => {
 
 /** The states of a kind's list, record and form. */
 export function learningStates(key: LearningKind['key'], { list, get, update }: LearningOperations) {
-  const kind = entryOf(key);
+  const kind = findKind(key);
   const { noun, path } = kind;
   const [first] = example<{ items: { title: string }[] }>(list).items;
   const row = first?.title ?? '';
@@ -88,12 +88,12 @@ export function learningStates(key: LearningKind['key'], { list, get, update }: 
     ),
     leavingUnsaved: inPlace({}, steps(presses('Edit'), addsToTitle, leaves, showsRole('alertdialog', 'Leave without saving?'))),
     deleting: inPlace({}, steps(presses(`Delete ${noun}…`), showsRole('dialog', /^Delete/))),
-    /** Another example of the record. */
+    /** The open record with the given responses. */
     inPlace,
   };
 }
 
-/** The states of the people who take part in a record. */
+/** The states of a record's list of participants. */
 export function participantStates(states: ReturnType<typeof learningStates>) {
   const [person] = example<{ items: { name: string }[] }>('listEnrollments').items;
   const name = person?.name ?? '';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 
-// Made by web/api-docs/build.ts before Storybook starts; the panel links to it. Tests of stories do without.
+// web/api-docs/build.ts builds it before Storybook starts. The Contract panel links to it; tests of stories do not need it.
 const contract = fileURLToPath(new URL('../dist/contract', import.meta.url));
 
 const config: StorybookConfig = {

@@ -1,23 +1,23 @@
-// The panel "Contract": which operations the story calls, what each of them answers, and where it is documented.
+// The Contract panel: the operations that the story calls, their responses, and links to their documentation.
 // Storybook compiles this file with the classic transform, which writes React.createElement.
 import * as React from 'react';
 import { addons, types, useChannel, useGlobals } from 'storybook/manager-api';
-import { askForCallsEvent, type CalledOperation, callsEvent, readExamples, writeExamples } from './channel.ts';
+import { type CalledOperation, callsEvent, formatExamples, parseExamples, requestCallsEvent } from './channel.ts';
 
 const panelId = 'contract/panel';
 
-/** The contract reader is served beside Storybook's files (main.ts). */
+/** The API reference is served with Storybook's files (main.ts). */
 const documentation = ({ tag, id }: CalledOperation) => `contract/${tag}.html#${id}`;
 
 function Contract() {
   const [calls, setCalls] = React.useState<CalledOperation[]>([]);
   const [globals, updateGlobals] = useGlobals();
   const emit = useChannel({ [callsEvent]: setCalls });
-  React.useEffect(() => emit(askForCallsEvent), [emit]);
-  const chosen = readExamples(String(globals['examples'] ?? ''));
+  React.useEffect(() => emit(requestCallsEvent), [emit]);
+  const chosen = parseExamples(String(globals['examples'] ?? ''));
   const choose = (id: string, name: string) => {
     const { [id]: _before, ...rest } = chosen;
-    updateGlobals({ examples: writeExamples(name ? { ...rest, [id]: name } : rest) });
+    updateGlobals({ examples: formatExamples(name ? { ...rest, [id]: name } : rest) });
   };
   if (calls.length === 0) return <p style={{ padding: 16 }}>This story calls no operation.</p>;
   return (
@@ -25,8 +25,8 @@ function Contract() {
       <thead>
         <tr style={{ textAlign: 'left' }}>
           <th style={{ paddingRight: 24 }}>Operation</th>
-          <th style={{ paddingRight: 24 }}>Answers</th>
-          <th>Example of the contract</th>
+          <th style={{ paddingRight: 24 }}>Response</th>
+          <th>Contract example</th>
         </tr>
       </thead>
       <tbody>
@@ -47,9 +47,9 @@ function Contract() {
                 value={chosen[call.id] ?? ''}
                 onChange={(event) => choose(call.id, event.target.value)}
               >
-                <option value="">as the story says</option>
-                <option value="loading">never answers</option>
-                <option value="offline">no connection</option>
+                <option value="">Story default</option>
+                <option value="loading">No response</option>
+                <option value="offline">No connection</option>
                 {call.examples.map(({ name, status }) => (
                   <option key={`${status} ${name}`} value={name}>
                     {status} {name}

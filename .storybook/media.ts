@@ -1,4 +1,4 @@
-// A page cannot set its own media features; these make its style sheets and scripts believe that they are set.
+// Emulates media features, which a page cannot set, in its style sheets and in `matchMedia`.
 
 export interface Media {
   reducedMotion: boolean;
@@ -11,46 +11,46 @@ const features = {
 };
 const conditions = new WeakMap<CSSMediaRule, string>();
 const realMatchMedia = window.matchMedia.bind(window);
-let present: Media = { reducedMotion: false, forcedColors: false };
+let current: Media = { reducedMotion: false, forcedColors: false };
 
-/** A condition with the features that are set replaced by one that always holds. */
-function pretend(condition: string): string {
+/** Replaces emulated features in a media condition with a feature that always matches. */
+function emulate(condition: string): string {
   let text = condition;
   for (const name of ['reducedMotion', 'forcedColors'] as const)
-    if (present[name]) text = text.replaceAll(features[name], '(min-width: 0px)');
+    if (current[name]) text = text.replaceAll(features[name], '(min-width: 0px)');
   return text;
 }
 
-function adapt(rules: CSSRuleList): void {
+function adaptRules(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule) {
       const original = conditions.get(rule) ?? rule.media.mediaText;
       conditions.set(rule, original);
-      const wanted = pretend(original);
+      const wanted = emulate(original);
       if (rule.media.mediaText !== wanted) rule.media.mediaText = wanted;
     }
-    if (rule instanceof CSSGroupingRule) adapt(rule.cssRules);
+    if (rule instanceof CSSGroupingRule) adaptRules(rule.cssRules);
   }
 }
 
-function adaptAll(): void {
+function adaptStyleSheets(): void {
   for (const sheet of document.styleSheets) {
     try {
-      adapt(sheet.cssRules);
+      adaptRules(sheet.cssRules);
     } catch {
-      // A style sheet of another origin does not show its rules.
+      // The rules of a cross-origin style sheet cannot be read.
     }
   }
 }
 
-/** Style sheets of screens arrive with the screens. */
-const late = new MutationObserver(adaptAll);
+/** Lazy-loaded screens add their style sheets later. */
+const observer = new MutationObserver(adaptStyleSheets);
 
-export function useMedia(media: Media): void {
-  present = media;
+export function emulateMedia(media: Media): void {
+  current = media;
   document.documentElement.toggleAttribute('data-forced-colors', media.forcedColors);
-  window.matchMedia = (query) => realMatchMedia(pretend(query));
-  adaptAll();
-  late.disconnect();
-  if (media.reducedMotion || media.forcedColors) late.observe(document.head, { childList: true });
+  window.matchMedia = (query) => realMatchMedia(emulate(query));
+  adaptStyleSheets();
+  observer.disconnect();
+  if (media.reducedMotion || media.forcedColors) observer.observe(document.head, { childList: true });
 }

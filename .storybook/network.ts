@@ -1,4 +1,4 @@
-// The network of a story: MSW handlers made from the contract, each operation answering one of its named examples.
+// The network of a story: MSW handlers created from the contract. Each operation returns one of its named examples.
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import { contractDocument, operations } from '../web/dev/bundle.ts';
 import { type Answer, answerNamed, answersOf, happyAnswer, type Operation, type OperationId } from '../openapi/read.ts';
@@ -6,21 +6,21 @@ import { StoryXhr } from './story-xhr.ts';
 import { vary, type Variation } from '../web/dev/vary.ts';
 
 /**
- * What an operation answers: the name of one of its examples, an example varied, `loading` = nothing, ever,
- * `offline` = there is no connection. A number is an example's name where the answer has no body: `204`.
+ * The response of an operation: the name of an example, a variation of an example, `loading` (no response, ever) or
+ * `offline` (no connection). A response without a body is named by its status, such as `204`.
  */
 export type Choice = 'loading' | 'offline' | (string & {}) | Variation;
-/** Several are the answers to one call after the other; the last one stays. */
+/** Responses by operation. A list gives the responses to successive calls; its last one repeats. */
 export type Network = Partial<Record<OperationId, Choice | readonly Choice[]>>;
 
-/** The server does not answer an operation, nor what the frame asks for: any answer would say that it is there. */
+/** Makes an operation and the calls of the admin frame fail. Any response would show that the server is reachable. */
 export const unreachable = (operation: OperationId): Network => ({
   [operation]: 'offline',
   listSavedViews: 'offline',
   ping: 'offline',
 });
 
-/** What the toolbar lays over the story's own choice, for every operation that has such an answer. */
+/** The response chosen in the toolbar. It overrides the story's choice for every operation that has such a response. */
 export type Override = '' | 'loading' | 'offline' | 'empty' | 'SERVICE_UNAVAILABLE' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS';
 
 export interface Call {
@@ -31,40 +31,42 @@ export interface Call {
 export interface NetworkSettings {
   network: Network;
   override: Override;
-  /** Chosen in the panel, by operation. */
+  /** Names of the examples chosen in the panel, by operation. */
   examples: Partial<Record<OperationId, string>>;
   onCall(call: Call): void;
 }
 
-/** @param call how many calls the operation has had before */
-function chosen(operation: Operation, { network, override, examples }: NetworkSettings, call: number): Choice | undefined {
-  const byHand = examples[operation.id];
-  if (byHand) return byHand;
-  const isThere = override === 'loading' || override === 'offline' || answersOf(operation).some(({ name }) => name === override);
-  if (override && isThere) return override;
-  const own = [network[operation.id]].flat();
-  return own[Math.min(call, own.length - 1)];
+/** Chooses the response to a call that follows `earlierCalls` calls of the operation. */
+function choose(operation: Operation, settings: NetworkSettings, earlierCalls: number): Choice | undefined {
+  const { network, override, examples } = settings;
+  const panelChoice = examples[operation.id];
+  if (panelChoice) return panelChoice;
+  const hasOverride =
+    override === 'loading' || override === 'offline' || answersOf(operation).some(({ name }) => name === override);
+  if (override && hasOverride) return override;
+  const choices = [network[operation.id]].flat();
+  return choices[Math.min(earlierCalls, choices.length - 1)];
 }
 
 /**
- * The answer of an operation to a choice.
- * @throws Error where the contract has no example of that name
+ * The example that a choice selects, and its body with the variation applied.
+ * @throws Error if the contract has no example with that name
  */
-export function answerTo(operation: Operation, choice: string | Variation | undefined): { answer: Answer; body: unknown } {
+export function selectExample(operation: Operation, choice: string | Variation | undefined): { answer: Answer; body: unknown } {
   const variation: Variation = typeof choice === 'object' ? choice : choice ? { example: choice } : {};
   const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
   return { answer, body: vary(contractDocument, answer, variation) };
 }
 
-const never = () => new Promise<never>(() => undefined);
-/** Stands for an answer that does not come. */
+const neverResolve = () => new Promise<never>(() => undefined);
+/** Sentinel for a response that never arrives. */
 const noAnswer = new HttpResponse(null);
 
-function handlerOf(operation: Operation, settings: NetworkSettings): HttpHandler {
+function createHandler(operation: Operation, settings: NetworkSettings): HttpHandler {
   const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   let calls = 0;
   return http[method](`*${operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')}`, () => {
-    const choice = chosen(operation, settings, calls);
+    const choice = choose(operation, settings, calls);
     calls += 1;
     settings.onCall({
       id: operation.id,
@@ -72,13 +74,13 @@ function handlerOf(operation: Operation, settings: NetworkSettings): HttpHandler
     });
     if (choice === 'loading') return noAnswer;
     if (choice === 'offline') return HttpResponse.error();
-    const { answer, body } = answerTo(operation, choice);
+    const { answer, body } = selectExample(operation, choice);
     const headers = answer.type ? { ...answer.headers, 'Content-Type': answer.type } : answer.headers;
     return new HttpResponse(answer.type ? JSON.stringify(body) : null, { status: answer.status, headers });
   });
 }
 
-/** An answer that never comes still ends when its screen gives up the call. */
+/** Rejects when the signal aborts, so that a call without a response ends when its screen cancels it. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
@@ -90,26 +92,26 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const realFetch = globalThis.fetch.bind(globalThis);
 
-/** Calls of the present story whose answers are on their way. */
-let underWay = new Set<Promise<unknown>>();
+/** Pending calls of the current story, except those that never get a response. */
+let pendingCalls = new Set<Promise<unknown>>();
 
-/** Waits until every call that gets an answer has got it, and so have those that it has led to. */
-export async function allAnswered(): Promise<void> {
-  while (underWay.size > 0) {
-    await Promise.allSettled(underWay);
-    // The screen reads the answer, and may ask for more.
+/** Waits until all pending calls are answered, including calls that their responses cause. */
+export async function waitForAnswers(): Promise<void> {
+  while (pendingCalls.size > 0) {
+    await Promise.allSettled(pendingCalls);
+    // The screen processes the response and may call again.
     await new Promise((done) => setTimeout(done));
   }
 }
 
 /**
- * Puts the handlers in the place of the network for calls to `/api`. In the page itself and not in a service worker:
- * the static build then works wherever its files lie, and no story waits for a worker.
+ * Replaces the network for calls to `/api` with handlers in the page. Without a service worker, the static build works
+ * at any path, and no story has to wait for a worker.
  */
-export function useNetwork(settings: NetworkSettings): void {
-  const handlers = operations.map((operation) => handlerOf(operation, settings));
+export function installNetwork(settings: NetworkSettings): void {
+  const handlers = operations.map((operation) => createHandler(operation, settings));
   const calls = new Set<Promise<unknown>>();
-  underWay = calls;
+  pendingCalls = calls;
   globalThis.XMLHttpRequest = StoryXhr as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -117,9 +119,9 @@ export function useNetwork(settings: NetworkSettings): void {
     const call = untilAborted(getResponse(handlers, request), request.signal);
     calls.add(call);
     const response = await call.finally(() => calls.delete(call));
-    if (response === noAnswer) return untilAborted(never(), request.signal);
-    if (!response) throw new Error(`The contract has no ${request.method} ${request.url}.`);
-    // As the browser's own fetch does it.
+    if (response === noAnswer) return untilAborted(neverResolve(), request.signal);
+    if (!response) throw new Error(`The contract has no operation for ${request.method} ${request.url}.`);
+    // The error that the browser's `fetch` throws.
     if (response.type === 'error') throw new TypeError('Failed to fetch');
     return response;
   };

@@ -1,24 +1,24 @@
-// What stories do and look for, as their play functions.
+// Play functions of stories: actions and assertions.
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { OperationId } from '../openapi/read.ts';
 import { exampleBody, longBody } from './examples.ts';
 
-/** Long enough for a busy machine; what is there already does not wait. */
+/** Long enough for a busy machine. A query returns as soon as it succeeds. */
 export const patience = { timeout: 60_000 };
 
 export type Play = (context: { canvasElement: HTMLElement }) => Promise<void>;
 
-/** Dialogs and menus are outside of the story's element. */
+/** Dialogs and menus are rendered outside the story's element. */
 const page = () => within(document.body);
 
-/** One thing after the other. */
+/** Runs play functions in sequence. */
 export const steps =
   (...plays: Play[]): Play =>
   async (context) => {
     for (const play of plays) await play(context);
   };
 
-/** Waits until every text is on the page, and seen. */
+/** Waits until every text is visible on the page. */
 export const shows =
   (...texts: (string | RegExp)[]): Play =>
   async () => {
@@ -34,21 +34,21 @@ export const shows =
       );
   };
 
-/** Is content where none of the texts is on the page. */
+/** Asserts that none of the texts is on the page. */
 export const lacks =
   (...texts: (string | RegExp)[]): Play =>
   async () => {
     for (const text of texts) await expect(page().queryByText(text)).toBeNull();
   };
 
-/** Waits until none of the texts is on the page any more. */
+/** Waits until none of the texts is on the page. */
 export const loses =
   (...texts: (string | RegExp)[]): Play =>
   async () => {
     for (const text of texts) await waitFor(() => expect(page().queryByText(text)).toBeNull(), patience);
   };
 
-/** Waits until something with this role, and name, is on the page. */
+/** Waits until an element with this role, and this name if given, is on the page. */
 export const showsRole =
   (role: string, name?: string | RegExp): Play =>
   async () => {
@@ -57,7 +57,7 @@ export const showsRole =
 
 export const showsHeading = (name: string | RegExp): Play => showsRole('heading', name);
 
-/** Waits until nothing with this role is on the page any more. */
+/** Waits until no element with this role is on the page. */
 export const losesRole =
   (role: string): Play =>
   async () => {
@@ -70,16 +70,16 @@ export const presses =
     await userEvent.click(await page().findByRole(role, { name }, patience));
   };
 
-/** Waits until the button shows that what it started is under way; its progress circle comes a second late. */
+/** Waits until the button shows that its action is pending. Spectrum shows the progress circle after one second. */
 export const isPending =
   (name: string | RegExp): Play =>
   async () => {
     const button = await page().findByRole('button', { name }, patience);
-    const isSeen = () => button.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
-    await waitFor(() => expect(isSeen()).toBe(true), patience);
+    const isVisible = () => button.querySelector('[role="progressbar"]')?.checkVisibility({ visibilityProperty: true });
+    await waitFor(() => expect(isVisible()).toBe(true), patience);
   };
 
-/** Chooses a file in a field for files. */
+/** Chooses a file in a file input. */
 export const uploads =
   (label: string | RegExp, name: string, content: string | Uint8Array<ArrayBuffer>): Play =>
   async () => {
@@ -87,7 +87,7 @@ export const uploads =
     await userEvent.upload(field, new File([content], name));
   };
 
-/** Presses a button of the open dialog; the page behind it may have one of the same name. */
+/** Presses a button in the open dialog. The page behind it may have a button with the same name. */
 export const pressesInDialog =
   (name: string | RegExp): Play =>
   async () => {
@@ -95,16 +95,16 @@ export const pressesInDialog =
     await userEvent.click(await within(dialog).findByRole('button', { name }, patience));
   };
 
-/** Ticks what can be ticked: rows of a table, cards. */
+/** Checks every checkbox, such as those of table rows and cards. */
 export const ticksAll: Play = async () => {
   const boxes = await page().findAllByRole<HTMLInputElement>('checkbox', {}, patience);
-  // The first of a table ticks all others.
+  // The first checkbox of a table checks all others.
   for (const box of boxes) if (!box.checked) await userEvent.click(box);
 };
 
 /**
- * Goes to another address of the browser's own, as the site does: the story's are kept in memory. The one that is gone
- * to would close whatever is open.
+ * Changes the browser's address, as a navigation of the site does. (The router of a story keeps its address in memory.)
+ * The new address would close an open record.
  */
 export const leaves: Play = async () => {
   const address = new URL(window.location.href);
@@ -113,19 +113,19 @@ export const leaves: Play = async () => {
 };
 
 export interface FillOptions {
-  /** Name of the example, the first by default. */
+  /** Name of the example, by default the first one. */
   name?: string | undefined;
-  /** Each text as long as it may be. */
+  /** Fills in every text at its maximum length. */
   long?: boolean;
 }
 
-/** Fills a form of the site with an example of the body that its operation takes, in the order of the body. */
+/** Fills in a form with a request example of its operation, in the order of the example's fields. */
 export const fillsIn =
   (form: string, operation: OperationId, { name, long = false }: FillOptions = {}): Play =>
   async ({ canvasElement }) => {
     for (const [field, value] of Object.entries(long ? longBody(operation, name) : exampleBody(operation, name))) {
       const control = canvasElement.querySelector<HTMLInputElement | HTMLSelectElement>(`#${form}-${field}`);
-      // The topic of a sales inquiry and the like are not the visitor's to fill in.
+      // The form itself sets some fields, such as the topic of a sales inquiry.
       if (!control) continue;
       if (control instanceof HTMLInputElement && control.type === 'checkbox') {
         if (!control.checked) await userEvent.click(control);

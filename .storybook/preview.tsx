@@ -3,33 +3,33 @@ import { addons } from 'storybook/preview-api';
 import { answersOf } from '../openapi/read.ts';
 import { operations } from '../web/dev/bundle.ts';
 import { readEntries, removeEntry } from '../web/forms/outbox-store.ts';
-import { askForCallsEvent, type CalledOperation, callsEvent, readExamples } from './channel.ts';
+import { type CalledOperation, callsEvent, parseExamples, requestCallsEvent } from './channel.ts';
 import './media.css';
 import './preparing.css';
-import { allAnswered, type Call, type Override } from './network.ts';
+import { type Call, type Override, waitForAnswers } from './network.ts';
 import { Stage } from './Stage.tsx';
 import { phone, type Role, type Surroundings } from './story.ts';
 
-// Spectrum's table asks for this where NODE_ENV is `test`, in browsers, too: rows out of sight are then left out as
-// they are anywhere else.
+// If NODE_ENV is `test`, Spectrum's table reads this variable, in browsers too. With it, the table is virtualized, as
+// everywhere else.
 (globalThis as { process?: unknown }).process ??= { env: { VIRT_ON: 'true' } };
 
-/** The latest answer of each operation that the present story has called. */
+/** The latest call of each operation that the current story has called. */
 let called = new Map<string, CalledOperation>();
 
-const tell = () => addons.getChannel().emit(callsEvent, [...called.values()]);
-addons.getChannel().on(askForCallsEvent, tell);
+const emitCalls = () => addons.getChannel().emit(callsEvent, [...called.values()]);
+addons.getChannel().on(requestCallsEvent, emitCalls);
 
-function note({ id, choice }: Call): void {
+function recordCall({ id, choice }: Call): void {
   const operation = operations.find((one) => one.id === id);
   if (!operation) return;
   const { method, path, tag, summary } = operation;
   const examples = answersOf(operation).map(({ name, status }) => ({ name, status }));
   called.set(id, { id, method, path, tag, summary, choice, examples });
-  tell();
+  emitCalls();
 }
 
-/** Toolbar and panel: empty values don't change the story. */
+/** Settings of the toolbar and the panel. Empty values don't change the story. */
 interface Globals {
   role: Role | '';
   answers: Override;
@@ -38,10 +38,10 @@ interface Globals {
   examples: string;
 }
 
-const onStage: Decorator = (Story, { id, globals, parameters, canvasElement }) => {
+const withStage: Decorator = (Story, { id, globals, parameters, canvasElement }) => {
   const { role, answers, motion, colors, examples } = globals as unknown as Globals;
   const own = (parameters['surroundings'] ?? {}) as Surroundings;
-  // A visit begins anew where anything of this changes, and where Storybook remounts the story.
+  // The stage is mounted again if one of these values changes or Storybook remounts the story.
   const key = [id, role, answers, motion, colors, examples].join('|');
   if (canvasElement.dataset['stage'] !== key) {
     canvasElement.dataset['stage'] = key;
@@ -52,18 +52,18 @@ const onStage: Decorator = (Story, { id, globals, parameters, canvasElement }) =
       key={key}
       surroundings={{ ...own, role: role || (own.role ?? 'nobody') }}
       media={{ reducedMotion: motion === 'reduced', forcedColors: colors === 'forced' }}
-      network={{ network: own.network ?? {}, override: answers, examples: readExamples(examples), onCall: note }}
+      network={{ network: own.network ?? {}, override: answers, examples: parseExamples(examples), onCall: recordCall }}
     >
       <Story />
     </Stage>
   );
 };
 
-const items = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
+const toolbarItems = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
 
 const preview: Preview = {
-  decorators: [onStage],
-  // What a story has left to be sent later stays in the browser: another one would send it, and tell of it.
+  decorators: [withStage],
+  // Removes requests that an earlier story has stored in the outbox. Otherwise this story would send them and say so.
   async beforeEach({ parameters }) {
     for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
     const { online = true } = (parameters['surroundings'] ?? {}) as Surroundings;
@@ -71,8 +71,8 @@ const preview: Preview = {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     return () => void Reflect.deleteProperty(navigator, 'onLine');
   },
-  // A story waits for what it is about; the rest of its screen may load later.
-  afterEach: allAnswered,
+  // A play function waits only for what it tests; the rest of the screen may load later.
+  afterEach: waitForAnswers,
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
@@ -100,8 +100,8 @@ const preview: Preview = {
       toolbar: {
         icon: 'user',
         dynamicTitle: true,
-        items: items({
-          '': 'Role: as the story says',
+        items: toolbarItems({
+          '': 'Role: story default',
           nobody: 'Nobody signed in',
           user: 'Signed in as user',
           admin: 'Signed in as admin',
@@ -109,13 +109,13 @@ const preview: Preview = {
       },
     },
     answers: {
-      description: 'What every operation answers that can',
+      description: 'Response of every operation',
       toolbar: {
         icon: 'transfer',
         dynamicTitle: true,
-        items: items({
-          '': 'Answers: as the story says',
-          loading: 'Never answers',
+        items: toolbarItems({
+          '': 'Response: story default',
+          loading: 'No response',
           empty: 'Empty',
           SERVICE_UNAVAILABLE: 'Error 503',
           FORBIDDEN: 'Forbidden 403',
@@ -126,14 +126,14 @@ const preview: Preview = {
     },
     motion: {
       description: 'Motion',
-      toolbar: { icon: 'play', dynamicTitle: true, items: items({ full: 'Motion', reduced: 'Reduced motion' }) },
+      toolbar: { icon: 'play', dynamicTitle: true, items: toolbarItems({ full: 'Motion', reduced: 'Reduced motion' }) },
     },
     colors: {
       description: 'Colors',
       toolbar: {
         icon: 'contrast',
         dynamicTitle: true,
-        items: items({ site: 'Site’s colors', forced: 'Forced colors (nearly)' }),
+        items: toolbarItems({ site: 'Site’s colors', forced: 'Forced colors (approximate)' }),
       },
     },
   },

@@ -1,17 +1,17 @@
-// States that many screens have, as stories of any of them.
+// Stories of states that many screens share.
 import type { OperationId } from '../openapi/read.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
 import { unreachable } from './network.ts';
 import { fillsIn, isPending, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
-/** Enough to scroll through, more than a window holds. */
+/** More records than fit on the screen, so that the list scrolls. */
 const manyRecords = 80;
 
 export interface ListScreenStates {
-  /** The list call. */
+  /** Operation that lists the records. */
   list: OperationId;
-  /** Address of the screen. */
+  /** Path of the screen. */
   path: string;
   heading: string;
   /** Text on the screen once the list has loaded. */
@@ -20,7 +20,7 @@ export interface ListScreenStates {
   nouns?: string;
 }
 
-/** The states that every list of the admin area has. */
+/** The states of a list in the admin area. */
 export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` }: ListScreenStates) {
   const failing = (code: string) => ({ ...given({ network: { [list]: code } }), play: shows(problemMessage(list, code)) });
   return {
@@ -29,7 +29,7 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
     loading: { ...given({ network: { [list]: 'loading' } }), play: steps(showsHeading(heading), lacks(row)) },
     empty: { ...given({ network: { [list]: 'empty' } }), play: shows(`No ${nouns} yet`) },
     noMatch: {
-      ...given({ path: `${path}?q=nothing%20is%20called%20so`, network: { [list]: 'empty' } }),
+      ...given({ path: `${path}?q=no%20such%20record`, network: { [list]: 'empty' } }),
       play: shows(`No ${nouns} found`),
     },
     error: failing('SERVICE_UNAVAILABLE'),
@@ -46,8 +46,9 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
 }
 
 export interface RecordStates {
-  /** The call that reads a record whole, and the list beside it. */
+  /** Operation that reads the record. */
   get: OperationId;
+  /** Operation that lists the records next to it. */
   list: OperationId;
   path: string;
   noun: string;
@@ -55,13 +56,13 @@ export interface RecordStates {
   text: string | RegExp;
 }
 
-/** The states of a record that is open beside its list. */
+/** The states of a record that is open next to its list. */
 export function recordStates({ get, list, path, noun, text }: RecordStates) {
   const open = `${path}?open=${firstId(list)}`;
   const inPlace = (network: object, play: Play) => ({ ...given({ path: open, network }), play });
   return {
     default: inPlace({}, shows(text)),
-    /** Another example of the record. */
+    /** The record with another example. */
     example: (name: string, play: Play) => inPlace({ [get]: name }, play),
     loading: inPlace({ [get]: 'loading' }, showsRole('progressbar', 'Loading')),
     notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} doesn’t exist or was deleted.`)),
@@ -69,24 +70,24 @@ export function recordStates({ get, list, path, noun, text }: RecordStates) {
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You don’t have permission to see this ${noun}.`)),
     offline: inPlace(unreachable(get), shows(/We’ll load .* when the server is reachable/)),
     longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
-    /** For requests only: other records have their own button. */
+    /** For requests only; other records have another button. */
     erasing: inPlace({}, steps(presses('Erase request…'), showsRole('dialog', /^Erase /))),
     narrow: { ...inPlace({}, shows(text)), ...onPhone },
   };
 }
 
 export interface FormStates {
-  /** Name of the form in its fields' ids. */
+  /** Prefix of the form's field IDs. */
   form: string;
   submit: OperationId;
   path: string;
   heading: string;
   button: string;
-  /** Example of the body, the first by default. */
+  /** Name of the request example, by default the first one. */
   body?: string;
 }
 
-/** The states of a form for visitors, filled in with the contract's own request. */
+/** The states of a public form, filled in with a request example of the contract. */
 export function formStates({ form, submit, path, heading, button, body }: FormStates) {
   const send = steps(fillsIn(form, submit, { name: body }), presses(button));
   const sent = (network: object, play: Play) => ({ ...given({ network }), play: steps(send, play) });
@@ -107,7 +108,7 @@ export function formStates({ form, submit, path, heading, button, body }: FormSt
   };
 }
 
-/** Waits until the dashboard counts nothing any more: its charts come when its numbers are there. */
+/** Waits until the dashboard has loaded its numbers and then its charts. */
 export const dashboardIsWhole = steps(
   showsHeading('Dashboard'),
   showsHeading('Requests per day'),

@@ -1,6 +1,6 @@
 /**
- * XMLHttpRequest on the story's network, as far as the upload of a file uses it (web/api/upload.ts): the file leaves at
- * once, and the answer is that of `fetch`.
+ * The part of XMLHttpRequest that web/api/upload.ts uses, on the story's network. The upload is complete at once; the
+ * response is that of `fetch`.
  */
 export class StoryXhr extends EventTarget {
   readonly upload = new EventTarget();

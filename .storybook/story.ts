@@ -1,31 +1,31 @@
-// The settings of a story's surroundings. The rest (providers, network, session, clock) is Stage.tsx.
+// The settings of a story's environment. Stage.tsx applies them.
 import type { Network } from './network.ts';
 
 export type Role = 'nobody' | 'user' | 'admin';
 
 export interface Surroundings {
-  /** Address with its query, which screens read: `/admin/families?q=tee`. */
+  /** Path and query of the page, such as `/admin/families?q=tee`. */
   path?: string;
-  /** What operations answer; one that is not named answers its happy path. */
+  /** Responses of operations; others return their happy path. */
   network?: Network;
   role?: Role;
-  /** False where the browser knows that it has no network, as on a page from the last visit. */
+  /** False: the browser reports that it is offline. */
   online?: boolean;
-  /** What was chosen about cookies; `none` asks. By default the essential only. */
+  /** The stored cookie choice, by default `essential`. With `none`, the consent dialog is shown. */
   consent?: 'all' | 'essential' | 'reject' | 'none';
-  /** `page` for a public screen, `admin` inside the admin area's frame, `column` inside a column of text, `bare` without a frame. */
+  /** `page`: a public page; `admin`: in the admin area's frame; `column`: in a column of text; `bare`: no frame. */
   frame?: 'page' | 'admin' | 'column' | 'bare';
 }
 
-/** Parameters of a story, or of all stories of a file. A story's own surroundings are laid over its file's. */
+/** Parameters of a story or of all stories of a file. The settings of a story override those of its file. */
 export const given = (surroundings: Surroundings) => ({ parameters: { surroundings } });
 
-/** Globals of a story on a phone. */
+/** Shows a story on a phone. */
 export const onPhone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 
-/** Width of a phone, in CSS pixels, and the height of what it shows. */
+/** Viewport of a phone, in CSS pixels. */
 export const phone = { width: 390, height: 844 };
 
-/** For a component whose text is no record's: longer than its place, with a word that cannot be broken at a space. */
+/** Text that overflows its line, with a very long word, for components whose text does not come from a record. */
 export const longText =
   'Rohrleitungsisometriezeichnungsnummernverzeichnis and other words that are longer than anybody wanted, in a text that goes on for longer than there is room on one line.';

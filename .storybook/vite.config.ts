@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Found late, these would reload the page in the middle of a story. */
+/** Optimized in advance. If Vite discovered these later, it would reload the page during a story. */
 export const storyDependencies = [
   'react',
   'react-dom',
@@ -40,5 +40,5 @@ export const storyDependencies = [
   'zod/mini',
 ];
 
-// Not the site's own configuration: its service worker and its build steps have no place here.
+// Not the site's configuration, because Storybook needs neither its service worker nor its build steps.
 export default defineConfig({ plugins: [react()], optimizeDeps: { include: storyDependencies } });

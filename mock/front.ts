@@ -1,8 +1,8 @@
-// The proxy before Prism: HEAD, OPTIONS, and `Prefer` independent of `Accept`.
+// The proxy in front of Prism: it adds HEAD and OPTIONS, and makes `Prefer` independent of `Accept`.
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { loadContract } from '../openapi/load.ts';
 
-/** The methods of the operation at a path as an `Allow` header; empty where the contract has no such path. */
+/** The value of the `Allow` header for a path; empty if the contract has no such path. */
 function allowedMethods(path: string): string {
   const segments = path.split('/');
   const methods = loadContract()
@@ -14,7 +14,7 @@ function allowedMethods(path: string): string {
   return [...new Set(methods)].join(', ');
 }
 
-/** Prism ignores the asked status of a problem unless `Accept` names the media type of problems. */
+/** Prism ignores the requested status of a problem unless `Accept` includes the media type of problems. */
 function acceptProblems({ headers }: IncomingMessage): IncomingMessage['headers'] {
   if (!headers.prefer) return headers;
   return { ...headers, accept: `${headers.accept ?? '*/*'}, application/problem+json` };
@@ -29,7 +29,7 @@ async function forward(call: IncomingMessage, response: ServerResponse, prismUrl
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const upstream = request((await prismUrl()) + call.url, { method, headers: acceptProblems(call) }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    // Node sends no body in an answer to HEAD.
+    // Node sends no body in a response to HEAD.
     answer.pipe(response);
   });
   upstream.on('error', (error) => {
@@ -39,8 +39,8 @@ async function forward(call: IncomingMessage, response: ServerResponse, prismUrl
   call.pipe(upstream);
 }
 
-/** A server that answers by Prism at the address that `prismUrl` gives; while Prism starts, calls wait. */
-export function createFront(prismUrl: () => Promise<string>): Server {
+/** Creates the proxy to the origin that `prismUrl` resolves to. Calls wait while Prism starts. */
+export function createProxy(prismUrl: () => Promise<string>): Server {
   return createServer((call, response) => {
     const isPreflight = call.headers['access-control-request-method'] !== undefined;
     if (call.method === 'OPTIONS' && !isPreflight) answerOptions(call, response);

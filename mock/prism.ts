@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const startWithinMs = 60_000;
-const askEveryMs = 100;
+const startTimeoutMs = 60_000;
+const pollIntervalMs = 100;
 
 export interface Prism {
   url: string;
@@ -15,14 +15,14 @@ export interface Prism {
 }
 
 interface PrismOptions {
-  /** Origin. */
+  /** Origin of a backend. With it, Prism is a proxy that validates the backend's responses. */
   upstream?: string;
-  furtherArguments?: string[];
-  /** The least severe messages that it prints. */
+  prismArguments?: string[];
+  /** Lowest severity of the messages that Prism prints. */
   verbosity?: 'error' | 'silent';
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -32,27 +32,27 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts Prism with the bundled contract: as a mock, or as a proxy before the backend at `upstream`. It says nothing but
- * errors: its list of all operations and its lines for each request hide what matters.
- * @throws Error when it ends or does not answer in time
+ * Starts Prism with the bundled contract, as a mock or as a proxy in front of a backend. Prism prints only errors, because
+ * its list of operations and its request log would hide them.
+ * @throws Error if Prism exits or does not respond in time
  */
-export async function startPrism({ upstream, furtherArguments = [], verbosity = 'error' }: PrismOptions): Promise<Prism> {
-  const port = await freePort();
+export async function startPrism({ upstream, prismArguments = [], verbosity = 'error' }: PrismOptions): Promise<Prism> {
+  const port = await findFreePort();
   const cli = `${root}node_modules/@stoplight/prism-cli/dist/index.js`;
   const contract = `${root}openapi/generated/bundle.json`;
   const command = upstream ? ['proxy', contract, upstream] : ['mock', contract];
   const child = spawn(
     process.execPath,
-    [cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...furtherArguments],
+    [cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...prismArguments],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + startWithinMs;
+  const until = Date.now() + startTimeoutMs;
   while (!(await isUp(url))) {
-    if (child.exitCode !== null) throw new Error('Prism ended while starting; its message stands above.');
+    if (child.exitCode !== null) throw new Error('Prism exited while starting. See its message above.');
     if (Date.now() > until) throw new Error('Prism did not start in time.');
-    await sleep(askEveryMs);
+    await sleep(pollIntervalMs);
   }
   return {
     url,

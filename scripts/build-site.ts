@@ -1,4 +1,4 @@
-// `npm run build:site`: the site in dist/web, with the content of the API at API_URL, or with what comes with the project.
+// `npm run build:site`: builds the site into dist/web, with the content of the API at API_URL or with the seed content.
 import { buildSite, generate, main } from './steps.ts';
 
 await main(async () => {

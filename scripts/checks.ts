@@ -1,9 +1,9 @@
 // The static checks of `npm run check` and `npm test`.
 import { run, step } from './steps.ts';
 
-/** @throws StepFailed on the first check that fails */
+/** @throws StepError on the first check that fails */
 export async function checkStatically(): Promise<void> {
-  await step('Linting the contract', 'Each message names the place in openapi/ and the rule.', async () => {
+  await step('Linting the contract', 'Each message names the file in openapi/ and the rule.', async () => {
     const code = await run('redocly', ['lint', '--config', 'openapi/redocly.yaml'], {
       REDOCLY_TELEMETRY: 'off',
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

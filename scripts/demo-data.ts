@@ -1,4 +1,4 @@
-// Demo data: the contract's examples, sent under different names, and processed as an administrator would.
+// Demo data: submits the contract's examples under different names, and processes them as an administrator would.
 import { loadContract } from '../openapi/load.ts';
 import { bodyExamples, operationById, type OperationId } from '../openapi/read.ts';
 
@@ -22,7 +22,7 @@ interface Request {
 const { operations } = loadContract();
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The examples of the body that an operation takes. */
+/** The examples of an operation's request body. */
 const bodies = (id: OperationId) => Object.values(bodyExamples(operationById(operations, id))) as Body[];
 
 /** Fictitious people with reserved email domains (RFC 2606). */
@@ -45,7 +45,7 @@ const addressOf = (name: string) =>
     .toLowerCase()
     .replaceAll(' ', '.')}@example.com`;
 
-const perDesk = 12;
+const requestsPerDesk = 12;
 const submitOperations = {
   'demo-requests': 'submitDemoRequest',
   'support-requests': 'submitSupportRequest',
@@ -54,7 +54,7 @@ const submitOperations = {
 } as const;
 const desks = Object.keys(submitOperations) as (keyof typeof submitOperations)[];
 
-/** Calls a server's API as one user after the other. */
+/** Calls a server's API, first as a visitor and later as the signed-in user. */
 class Api {
   readonly #url: string;
   #token = '';
@@ -74,7 +74,7 @@ class Api {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : null) as T;
   }
 
@@ -88,21 +88,21 @@ async function submitRequests(api: Api): Promise<void> {
   const inTwoWeeks = new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10);
   for (const desk of desks) {
     const examples = bodies(submitOperations[desk]);
-    for (let index = 0; index < perDesk; index += 1) {
+    for (let index = 0; index < requestsPerDesk; index += 1) {
       const [name, company, country] = people[index % people.length] ?? people[0];
       // The dates in the examples must be in the future.
       const example = examples[index % examples.length] ?? {};
       const days = Object.fromEntries(
         ['preferredDate', 'deadline'].filter((day) => example[day]).map((day) => [day, inTwoWeeks]),
       );
-      // Without the time spent on the form, a submission is not classified as spam.
-      const { elapsedMs: _elapsed, website: _website, ...asked } = example;
-      await api.call('POST', `/api/public/${desk}`, { ...asked, ...days, name, company, country, email: addressOf(name) });
+      // A submission without the time spent on the form is not classified as spam.
+      const { elapsedMs: _elapsed, website: _website, ...fields } = example;
+      await api.call('POST', `/api/public/${desk}`, { ...fields, ...days, name, company, country, email: addressOf(name) });
     }
   }
 }
 
-/** A third of the requests stays new; the others get one or two of the allowed status changes. */
+/** Leaves a third of the requests new, and makes one or two allowed status changes to the others. */
 async function moveRequests(api: Api): Promise<void> {
   for (const desk of desks) {
     const { items } = await api.call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
@@ -118,7 +118,7 @@ async function moveRequests(api: Api): Promise<void> {
 }
 
 async function addNotes(api: Api): Promise<void> {
-  const text = 'Seen on our side with the same fitting; the mapping is being mended.';
+  const text = 'We see the same with this fitting and are correcting the mapping.';
   const { items } = await api.call<{ items: Request[] }>('GET', '/api/admin/support-requests?limit=4');
   for (const { id } of items) await api.call('POST', `/api/admin/support-requests/${id}/notes`, { text });
 }
@@ -143,7 +143,7 @@ async function issueLicenses(api: Api): Promise<string> {
 
 /**
  * Fills a fresh server with demo data.
- * @throws Error with the response if a call is refused
+ * @throws Error with the response if a call fails
  */
 export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
   const api = new Api(url);
@@ -153,5 +153,5 @@ export async function fillWithDemoData(url: string, accounts: { admin: Account; 
   await moveRequests(api);
   await addNotes(api);
   const licenseKey = await issueLicenses(api);
-  return { requests: desks.length * perDesk, licenses: people.length, licenseKey };
+  return { requests: desks.length * requestsPerDesk, licenses: people.length, licenseKey };
 }

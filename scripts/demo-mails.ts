@@ -1,4 +1,4 @@
-// A page with the mails that the demo's server has written into files instead of sending them.
+// A page with the mails that the demo server writes into files instead of sending them.
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ async function readMail(folder: string, id: string): Promise<Mail> {
   return { id, parsed: await simpleParser(await readFile(join(folder, `${id}.eml`))) };
 }
 
-/** All mails, the latest first. The folder does not exist before the first mail. */
+/** Reads all mails, newest first. The folder does not exist before the first mail. */
 async function readMails(folder: string): Promise<Mail[]> {
   const files = await readdir(folder).catch(() => []);
   const ids = files.map(idOf).filter((id) => id !== undefined);
@@ -56,7 +56,7 @@ function listPage(mails: readonly Mail[]): string {
     return `<tr><td>${link}</td><td>${escapeHtml(addresses(to))}</td><td>${timeText(date)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Subject</th><th>To</th><th>Time</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  return page('Mails of the demo', mails.length > 0 ? table : '<p>No mails yet. Reload this page after the next action.</p>');
+  return page('Demo mails', mails.length > 0 ? table : '<p>No mails yet. Reload this page after the next action.</p>');
 }
 
 function mailPage({ id, parsed: { subject = '', from, to, date, text = '', attachments } }: Mail): string {
@@ -68,12 +68,12 @@ function mailPage({ id, parsed: { subject = '', from, to, date, text = '', attac
   return page(
     subject,
     `<p><a href="/">All mails</a></p><dl>${list.join('')}</dl>
-<iframe title="The mail" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="HTML version" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   );
 }
 
-/** The mail itself runs no script and loads nothing; its links open in a new tab. */
+/** A mail runs no scripts and loads nothing; its links open in a new tab. */
 const contentPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`;
 
 function respond(response: ServerResponse, status: number, html: string): void {
@@ -85,7 +85,7 @@ function respond(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, { ...headers, 'Content-Security-Policy': `${contentPolicy}; frame-src 'self'` }).end(html);
 }
 
-async function answer(folder: string, path: string, response: ServerResponse): Promise<void> {
+async function handleRequest(folder: string, path: string, response: ServerResponse): Promise<void> {
   if (path === '/') return respond(response, 200, listPage(await readMails(folder)));
   const [, id, part] = /^\/mails\/([\w-]+)(\/html)?$/.exec(path) ?? [];
   const mail = id === undefined ? null : await readMail(folder, id).catch(() => null);
@@ -93,11 +93,11 @@ async function answer(folder: string, path: string, response: ServerResponse): P
   respond(response, 200, part ? `<base target="_blank">${mail.parsed.html || ''}` : mailPage(mail));
 }
 
-/** Serves the mails in a folder on a free port of this computer. */
+/** Serves the mails in a folder on a free port of this machine. */
 export async function startMailPage(folder: string): Promise<MailPage> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    void answer(folder, pathname, response).catch((error: unknown) =>
+    void handleRequest(folder, pathname, response).catch((error: unknown) =>
       respond(response, 500, page('Error', escapeHtml(String(error)))),
     );
   });

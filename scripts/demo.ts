@@ -1,5 +1,5 @@
 // `npm run demo`: the reference server on a database in memory, with known accounts and demo records, which are created
-// through the API. All data are lost when it ends.
+// through the API. All data is lost when it stops.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const accounts = {
   user: { email: 'user@demo.example', password: 'demo-user-password' },
 };
 const port = process.env['PORT'] ?? '3000';
-/** High limits, because the demo data send more requests per minute than a visitor may. */
-const generous = { API_RATE_LIMIT: '1000000', SUBMISSION_LIMIT: '100000', LOGIN_LIMIT: '1000' };
+/** High limits, because creating the demo data takes more requests per minute than a visitor may send. */
+const demoLimits = { API_RATE_LIMIT: '1000000', SUBMISSION_LIMIT: '100000', LOGIN_LIMIT: '1000' };
 
-const withSite = !process.argv.includes('--api-only');
+const includesSite = !process.argv.includes('--api-only');
 await main(async () => {
   await generate();
-  if (withSite) await buildSite();
+  if (includesSite) await buildSite();
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'spoolwright-demo-'));
@@ -28,11 +28,11 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
     ...process.env,
-    ...generous,
+    ...demoLimits,
     PORT: port,
     DATABASE_URL: 'sqlite::memory:',
     DATA_DIR: folder,
-    // The demo's mails are written into files: nobody gets one.
+    // Mails are written into files and not sent.
     MAIL_URL: '',
     ADMIN_EMAIL: accounts.admin.email,
     ADMIN_PASSWORD: accounts.admin.password,
@@ -57,19 +57,19 @@ if (!url) {
   console.error(output);
   process.exit(1);
 }
-// Show the server's log only after the demo data have been sent.
+// Shows the server's log only from here on, without the requests for the demo data.
 server.stdout.pipe(process.stdout);
 
-const made = await fillWithDemoData(url, accounts);
+const created = await fillWithDemoData(url, accounts);
 const mails = await startMailPage(join(folder, 'mails'));
 void ended.then(mails.stop);
 console.log(`
-The demo is at ${url}, with ${made.requests} requests and ${made.licenses} licenses; everything is gone when it ends.
+The demo is at ${url}, with ${created.requests} requests and ${created.licenses} licenses. All data is lost when it stops.
 
   administrator  ${accounts.admin.email}  ${accounts.admin.password}
   user           ${accounts.user.email}   ${accounts.user.password}
-  license key    ${made.licenseKey} (for the plugin's calls)
+  license key    ${created.licenseKey} (for the plugin's calls)
   mails          ${mails.url}
 
-Put the site in development on it with API_URL=${url} npm run dev`);
+To start the site in development on it: API_URL=${url} npm run dev`);
 process.exitCode = await ended;

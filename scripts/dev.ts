@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generate, main, root } from './steps.ts';
 
-const mock = process.argv.includes('--mock');
+const isMock = process.argv.includes('--mock');
 const mockUrl = `http://127.0.0.1:${process.env['MOCK_PORT'] ?? '4010'}`;
 const children: ChildProcess[] = [];
 
@@ -18,11 +18,11 @@ function start(parameters: string[], environment: Record<string, string> = {}): 
 }
 
 await main(generate);
-const apiUrl = mock ? mockUrl : process.env['API_URL'];
-if (mock) start(['mock/main.ts']);
+const apiUrl = isMock ? mockUrl : process.env['API_URL'];
+if (isMock) start(['mock/main.ts']);
 else if (!apiUrl) start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
 start(
-  ['node_modules/vite/bin/vite.js', '--config', mock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'],
+  ['node_modules/vite/bin/vite.js', '--config', isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'],
   apiUrl ? { API_URL: apiUrl } : {},
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -1,4 +1,4 @@
-// `node scripts/docs-pictures.ts`: takes the pictures for README.md, docs/designers.md and docs/frontend-developers.md, from
+// `node scripts/docs-pictures.ts`: takes the pictures in README.md, docs/designers.md and docs/frontend-developers.md from
 // the static Storybook (`npm run storybook:build`), the site on the mock, and the built site with demo data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

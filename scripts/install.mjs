@@ -43,8 +43,8 @@ else if (!isStamped) {
   });
   if (result.status !== 0) {
     console.error(
-      '\nInstalling the packages failed; the reason stands above. Check the connection to the npm registry,\n' +
-        'and that a C++ compiler and Python are there (the SQLite driver is compiled), then run the command again.',
+      '\nInstalling the packages failed; see the message above. Check the connection to the npm registry, and that\n' +
+        'a C++ compiler and Python are installed (the SQLite driver is compiled). Then run the command again.',
     );
     process.exit(result.status ?? 1);
   }

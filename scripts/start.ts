@@ -1,4 +1,4 @@
-// `npm start`: everything a fresh clone needs, then the server.
+// `npm start`: builds everything that a fresh clone needs, then starts the server.
 import { spawn } from 'node:child_process';
 import { serverEnvironment, serverParameters } from './server-process.ts';
 import { buildSite, generate, main } from './steps.ts';

@@ -10,11 +10,11 @@ import { serverEnvironment, serverParameters } from './server-process.ts';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
 
-export class StepFailed extends Error {
-  override name = 'StepFailed';
+export class StepError extends Error {
+  override name = 'StepError';
 }
 
-/** Runs a command in the project's folder with its packages' commands on the path. Returns its exit code. */
+/** Runs a command in the project's folder, with node_modules/.bin on the PATH. Resolves to its exit code. */
 export function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
@@ -34,13 +34,13 @@ export function run(command: string, parameters: string[], environment: Record<s
 
 /**
  * Runs one step of a command.
- * @throws StepFailed with `advice` if the command's exit code is not 0
+ * @throws StepError with `advice` if `work` resolves to an exit code other than 0
  */
 export async function step(name: string, advice: string, work: () => Promise<number | void>): Promise<void> {
   const started = performance.now();
   console.log(`\n▸ ${name}`);
   const code = await work();
-  if (code) throw new StepFailed(`✗ ${name} failed. ${advice}`);
+  if (code) throw new StepError(`✗ ${name} failed. ${advice}`);
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -49,13 +49,13 @@ export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
+    if (!(error instanceof StepError)) throw error;
     console.error(`\n${error.message}`);
     process.exit(1);
   }
 }
 
-/** SHA-256 over the named files (patterns as `globSync` takes them). */
+/** SHA-256 of all files that match the patterns of `globSync`. */
 function hashOf(patterns: string[]): string {
   const hash = createHash('sha256');
   for (const pattern of patterns) {
@@ -67,12 +67,12 @@ function hashOf(patterns: string[]): string {
 }
 
 export const generate = () =>
-  step('Deriving types, client and schemas from the contract', 'The message above names the place in openapi/.', async () => {
+  step('Generating types, client and schemas from the contract', 'The message above names the file in openapi/.', async () => {
     const code = await run('node', ['openapi/generate.ts']);
     return code || run('node', ['web/attributions.ts']);
   });
 
-/** The address of a server with the shipped content, which ends with `work`. */
+/** Starts a server with the seed content, passes its origin to `work`, and stops it afterward. */
 async function withSeededServer(work: (url: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-build-'));
   const server = spawn(process.execPath, serverParameters, {
@@ -99,7 +99,7 @@ async function withSeededServer(work: (url: string) => Promise<number>): Promise
   });
   try {
     const url = await Promise.race([started, ended]);
-    if (!url) throw new StepFailed(`The server that tells the build its content did not start:\n${output}`);
+    if (!url) throw new StepError(`The server with the content for the build did not start:\n${output}`);
     return await work(url);
   } finally {
     server.kill();
@@ -115,11 +115,11 @@ const siteSources = [
   'package-lock.json',
 ];
 
-/** Runs a build unless its sources are unchanged since the last one, which left `stampFile`. */
+/** Runs a build if its sources have changed since the last build, which wrote their hash to `stampFile`. */
 async function buildIfChanged(stampFile: string, sources: string[], build: () => Promise<number>): Promise<number> {
   const stamp = hashOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-    console.log('  nothing has changed');
+    console.log('  up to date');
     return 0;
   }
   const code = await build();
@@ -128,8 +128,8 @@ async function buildIfChanged(stampFile: string, sources: string[], build: () =>
 }
 
 /**
- * Builds the site into dist/web, unless nothing of what it is made from has changed since the last time. Its pages show the
- * content of the API at `API_URL`, which may have changed, or the content that comes with the project.
+ * Builds the site into dist/web. Without `API_URL`, its pages show the seed content, and it is only built if its sources
+ * have changed. With `API_URL`, its pages show the content of that API, and it is always built.
  */
 export const buildSite = () =>
   step('Building the site', 'The message above names the file in web/.', async () => {
@@ -143,7 +143,7 @@ export const buildSite = () =>
     );
   });
 
-/** Builds Storybook into storybook-static, unless nothing of what it is made from has changed since the last time. */
+/** Builds Storybook into storybook-static if its sources have changed since the last build. */
 export const buildStorybook = () =>
   step('Building Storybook', 'The message above names the file.', () =>
     buildIfChanged(`${root}storybook-static/.stamp`, [...siteSources, '.storybook/**/*.{ts,tsx,css}'], () =>

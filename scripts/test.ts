@@ -9,18 +9,18 @@ const started = performance.now();
 await main(async () => {
   await generate();
   await checkStatically();
-  await step('Finding a browser', 'Install Chromium, or name one with CHROMIUM_PATH.', () => {
+  await step('Finding a browser', 'Install Chromium, or set CHROMIUM_PATH.', () => {
     console.log(`  ${ensureBrowser()}`);
     return Promise.resolve();
   });
   await step('Testing units and components', 'The failed tests are listed above.', () =>
     run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default']),
   );
-  await step('Holding the server against the contract', 'Each failure names the operation and the broken rule.', () =>
+  await step('Testing the server against the contract', 'Each failure names the operation and the broken rule.', () =>
     run('node', ['tests/contract/run.ts']),
   );
   await step(
-    'Holding the server on PostgreSQL against the contract',
+    'Testing the server on PostgreSQL against the contract',
     'Each failure names the operation and the broken rule.',
     async () => {
       const postgres = await startPostgres();
@@ -32,7 +32,7 @@ await main(async () => {
     },
   );
   await buildSite();
-  await step('Walking through the site in a browser', 'Pictures of failures are in test-results/; E2E_TRACE=1 adds traces.', () =>
+  await step('Testing the site in a browser', 'Screenshots of failures are in test-results/; E2E_TRACE=1 adds traces.', () =>
     run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts']),
   );
 });

@@ -7,7 +7,7 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// The speed of a machine says nothing about the code: these limits only end tests that hang.
+// These limits only end tests that hang. They do not judge the speed of the machine.
 const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
@@ -82,7 +82,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: launchOptions(),
-              // Stories are compared without motion, and in one time zone and locale.
+              // Stories run without motion, and in one time zone and locale.
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' },
             }),
             instances: [{ browser: 'chromium' }],

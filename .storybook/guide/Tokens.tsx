@@ -3,26 +3,26 @@ import { contrast, readColor, readTokens } from './tokens.ts';
 import styles from './Guide.module.css';
 
 const tokens = readTokens(sheet);
-const valueOf = (name: string) => tokens.find((token) => token.name === name)?.written ?? '';
+const valueOf = (name: string) => tokens.find((token) => token.name === name)?.value ?? '';
 const background = readColor(valueOf('--sw-background'));
 const surface = readColor(valueOf('--sw-surface'));
 
-/** What a contrast is enough for (WCAG 2.2, level AA). */
-const enoughFor = (figure: number) => (figure >= 4.5 ? 'text' : figure >= 3 ? 'large text, controls' : 'surfaces only');
+/** What a contrast ratio is sufficient for (WCAG 2.2, level AA). */
+const allowedUse = (ratio: number) => (ratio >= 4.5 ? 'text' : ratio >= 3 ? 'large text, controls' : 'surfaces only');
 
 const matching = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name));
 
 export function Colors() {
   const colors = tokens.flatMap((token) => {
-    const color = readColor(token.written);
+    const color = readColor(token.value);
     return color && background && surface ? [{ ...token, on: [contrast(color, background), contrast(color, surface)] }] : [];
   });
   return (
     <main className={styles.page}>
       <h1>Colors</h1>
       <p>
-        Read from the theme as it is. The figures are the contrast with the page’s background and with the surface of a card: 4.5
-        is needed for text, 3 for large text and for the outline of a control.
+        Read from the theme’s style sheet. The numbers are contrast ratios with the page’s background and with a card’s surface.
+        Text needs at least 4.5; large text and the outlines of controls need 3.
       </p>
       <div className={styles.scroll} role="region" aria-label="Colors" tabIndex={0}>
         <table>
@@ -35,19 +35,19 @@ export function Colors() {
             </tr>
           </thead>
           <tbody>
-            {colors.map(({ name, written, on }) => (
+            {colors.map(({ name, value, on }) => (
               <tr key={name}>
                 <th scope="row">
                   <span className={styles.swatch} style={{ background: `var(${name})` }} />
                   <code>{name}</code>
                 </th>
                 <td>
-                  <code>{written}</code>
+                  <code>{value}</code>
                 </td>
-                {on.map((figure, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- two grounds, always in this order
+                {on.map((ratio, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two backgrounds, always in this order
                   <td key={index}>
-                    {figure.toFixed(1)} <small>{enoughFor(figure)}</small>
+                    {ratio.toFixed(1)} <small>{allowedUse(ratio)}</small>
                   </td>
                 ))}
               </tr>
@@ -64,11 +64,11 @@ export function Radii() {
     <main className={styles.page}>
       <h1>Radii</h1>
       <ul className={styles.samples}>
-        {matching(/^--sw-radius-/).map(({ name, written }) => (
+        {matching(/^--sw-radius-/).map(({ name, value }) => (
           <li key={name}>
             <span className={styles.box} style={{ borderRadius: `var(${name})` }} />
             <code>{name}</code>
-            <span>{written}</span>
+            <span>{value}</span>
           </li>
         ))}
       </ul>
@@ -77,17 +77,17 @@ export function Radii() {
 }
 
 export function Durations() {
-  const durations = tokens.filter(({ written }) => /^\d+ms$/.test(written));
-  const longest = Math.max(...durations.map(({ written }) => Number.parseInt(written, 10)));
+  const durations = tokens.filter(({ value }) => /^\d+ms$/.test(value));
+  const longest = Math.max(...durations.map(({ value }) => Number.parseInt(value, 10)));
   return (
     <main className={styles.page}>
       <h1>Durations</h1>
-      <p>Bars as long as the time they stand for. Where a visitor wants less motion, every one of them is next to nothing.</p>
+      <p>The length of a bar shows its duration. For visitors who prefer reduced motion, all durations are almost zero.</p>
       <ul className={styles.bars}>
-        {durations.map(({ name, written }) => (
+        {durations.map(({ name, value }) => (
           <li key={name}>
-            <code>{name}</code> <span>{written}</span>
-            <span className={styles.bar} style={{ width: `${(Number.parseInt(written, 10) / longest) * 100}%` }} />
+            <code>{name}</code> <span>{value}</span>
+            <span className={styles.bar} style={{ width: `${(Number.parseInt(value, 10) / longest) * 100}%` }} />
           </li>
         ))}
       </ul>
@@ -101,28 +101,28 @@ export function Durations() {
 export function Type() {
   return (
     <main className={styles.page}>
-      <h1>The largest heading, one a page</h1>
-      <h2>A heading of a section</h2>
-      <h3>A heading within a section</h3>
-      <p>Running text. It is set for reading: about seventy characters a line, and room between the lines.</p>
+      <h1>Page heading, one per page</h1>
+      <h2>Section heading</h2>
+      <h3>Subsection heading</h3>
+      <p>Body text, set for reading: about 70 characters per line, with generous line spacing.</p>
       <p>
-        <a href="#type">A link in it</a>, and <code>CODE-AS-IN-A-PCF</code>.
+        <a href="#type">A link in text</a>, and <code>CODE-AS-IN-A-PCF</code>.
       </p>
       <ul className={styles.bars}>
-        {matching(/^--sw-type-/).map(({ name, written }) => (
+        {matching(/^--sw-type-/).map(({ name, value }) => (
           <li key={name}>
-            <code>{name}</code> <span>{written}</span>
+            <code>{name}</code> <span>{value}</span>
             <div style={{ fontSize: `var(${name})` }}>Elbow 90° LR, NPS 6</div>
           </li>
         ))}
       </ul>
       <dl>
-        {matching(/^--sw-font/).map(({ name, written }) => (
+        {matching(/^--sw-font/).map(({ name, value }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{written}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

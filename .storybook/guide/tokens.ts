@@ -1,24 +1,24 @@
-// The theme's tokens as the theme itself has them: read from the text of its style sheet.
+// Reads the theme's tokens from the text of its style sheet.
 
 export interface Token {
   /** `--sw-primary` */
   name: string;
-  /** As the theme writes it. */
-  written: string;
+  /** The value as written in the style sheet. */
+  value: string;
 }
 
-/** Every token of the theme, in the order of the file; a value in a media query is not a separate token. */
+/** Reads all tokens in the order of the file, without the values that media queries override. */
 export function readTokens(text: string): Token[] {
   const [first = ''] = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('@media');
-  return [...first.matchAll(/(--sw-[a-z0-9-]+):\s*([^;]+);/g)].map(([, name = '', written = '']) => ({
+  return [...first.matchAll(/(--sw-[a-z0-9-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => ({
     name,
-    written: written.trim().replaceAll(/\s+/g, ' '),
+    value: value.trim().replaceAll(/\s+/g, ' '),
   }));
 }
 
 type Rgb = [number, number, number];
 
-/** Reads `#rrggbb`; null for anything else. */
+/** Parses `#rrggbb`; returns null for any other text. */
 export function readColor(text: string): Rgb | null {
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
   return hex ? ([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb) : null;
@@ -33,7 +33,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colors, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-// `renderMail` loads these with its first mail. Named here, they are prepared before a story runs.
+// `renderMail` imports these lazily. Imported here, they are loaded before a story runs.
 import '@react-email/render';
 import '../../server/mail/templates/templates.ts';
 import { renderMail, type RenderedMail } from '../../server/mail/render.ts';

@@ -9,7 +9,7 @@ export default meta;
 
 type Story = StoryObj<typeof MailFrame>;
 
-/** A mail in a state, which has to be one of its examples. */
+/** A story of a mail in one of its example states. */
 const mail = <Name extends keyof typeof mails>(template: Name, state: keyof (typeof mails)[Name] & string): Story => ({
   args: { template, state },
   play: shows('Plain text'),
@@ -42,7 +42,7 @@ export const LicenseExpiring = mail('license-expiring', 'soon');
 export const LicenseDeactivated = mail('license-deactivated', 'deactivated');
 export const SessionsEnded = mail('sessions-ended', 'ended');
 export const PasswordChanged = mail('password-changed', 'changed');
-export const PasswordReset = mail('password-reset', 'asked');
+export const PasswordReset = mail('password-reset', 'requested');
 export const SecondFactorChangedOn = mail('second-factor-changed', 'on');
 export const SecondFactorChangedOff = mail('second-factor-changed', 'off');
 export const Invitation = mail('invitation', 'invited');

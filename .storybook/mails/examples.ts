@@ -1,4 +1,4 @@
-// What each mail shows in its states. References, names and addresses are those of the contract's examples.
+// Example data of each mail, by state. References, names and addresses come from the contract's examples.
 import type { TemplateData, TemplateName } from '../../server/mail/templates/templates.ts';
 import { example, exampleBody, longBody } from '../examples.ts';
 
@@ -19,7 +19,7 @@ const site = 'https://www.example.com';
 const about = { reference: request.reference, noun: 'support request', name: request.name };
 const statusUrl = `${site}/requests/…`;
 const recordUrl = `${site}/admin/support-requests`;
-const safety = { name: administrator.name, url: `${site}/login` };
+const accountNotice = { name: administrator.name, url: `${site}/login` };
 const mailedLicense = {
   name: license.customer.name,
   product: 'pcf-export',
@@ -28,7 +28,7 @@ const mailedLicense = {
   timeZone: 'UTC',
   salesUrl: `${site}/contact-sales`,
 };
-const place = {
+const event = {
   id: webinar.id,
   kind: 'webinar' as const,
   title: webinar.title,
@@ -53,7 +53,7 @@ const replied = {
 const overdue = { reference: request.reference, name: request.name, dueOn: '2026-11-18', url: recordUrl };
 const longMessage = String(longBody('submitSupportRequest')['message']);
 
-/** Each mail by its template and state. A template without a state does not compile. */
+/** Mail data by template and state. A template without an entry does not compile. */
 export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>> } = {
   'request-receipt': { sent: received, longMessage: { ...received, message: longMessage } },
   'request-arrived': { whole: arrived, withoutCompany: { ...arrived, company: null } },
@@ -81,14 +81,14 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
     },
   },
   'sign-up-confirmed': {
-    webinar: place,
-    webinarWithLink: { ...place, joinUrl: `${site}/join` },
-    course: { ...place, kind: 'training-course', startsAt: null },
+    webinar: event,
+    webinarWithLink: { ...event, joinUrl: `${site}/join` },
+    course: { ...event, kind: 'training-course', startsAt: null },
   },
   'event-changed': {
-    moved: { ...place, change: 'moved' },
-    joinLink: { ...place, joinUrl: `${site}/join`, change: 'join-link' },
-    canceled: { ...place, change: 'cancelled' },
+    moved: { ...event, change: 'moved' },
+    joinLink: { ...event, joinUrl: `${site}/join`, change: 'join-link' },
+    canceled: { ...event, change: 'cancelled' },
   },
   'license-issued': {
     expiring: { ...mailedLicense, key: license.key, maxActivations: 5, maxInstances: 2 },
@@ -96,9 +96,9 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
   },
   'license-expiring': { soon: mailedLicense },
   'license-deactivated': { deactivated: mailedLicense },
-  'sessions-ended': { ended: safety },
-  'password-changed': { changed: safety },
-  'password-reset': { asked: safety },
-  'second-factor-changed': { on: { ...safety, isEnabled: true }, off: { ...safety, isEnabled: false } },
-  invitation: { invited: { ...safety, inviter: administrator.name } },
+  'sessions-ended': { ended: accountNotice },
+  'password-changed': { changed: accountNotice },
+  'password-reset': { requested: accountNotice },
+  'second-factor-changed': { on: { ...accountNotice, isEnabled: true }, off: { ...accountNotice, isEnabled: false } },
+  invitation: { invited: { ...accountNotice, inviter: administrator.name } },
 };

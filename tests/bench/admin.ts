@@ -1,5 +1,5 @@
-// `npm run bench -- admin`: the admin area's lists in a real browser with 100,000 support requests and 10,000 licenses
-// in the database, in turn with a plain page of the same rows (the limit). Quote the differences and ratios.
+// `npm run bench -- admin`: scrolls the admin area's lists in a browser, with 100,000 support requests and 10,000 licenses
+// in the database, alternating with a plain page of the same rows (the limit). Quote the differences and ratios.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ import { admin, startServer } from '../support/server.ts';
 
 const requests = 100_000;
 const licenses = 10_000;
-/** Rows to have been scrolled through before the deep measurement. */
+/** Number of loaded rows at the deep measurement. */
 const deepRows = 3000;
 const scrollPx = 24_000;
 const screenPx = 700;
-/** Five screens a second, which nobody reads, but hands do. */
+/** More than five screens a second: too fast to read, but people scroll that fast. */
 const pxPerSecond = 4000;
-/** How often each is measured; medians are printed, and the worst of the long tasks. */
+/** Number of measurements. Medians are printed, and the longest of the long tasks. */
 const turns = 3;
-/** A frame that took one and a half of the time that it has is one that was dropped. */
+/** A frame counts as dropped if it takes one and a half times the 16.7 ms of a frame. */
 const droppedMs = 25;
 
-// Made in the database itself, as growth.ts does; spread over the last 90 days, so that charts have something to draw.
+// Generated in SQL, as in growth.ts. Spread over the last 90 days, so that the charts have data.
 const fillRequests = `
   insert into "requests" ("id", "desk", "reference", "name", "sortName", "email", "company", "message", "status", "kind",
     "priority", "details", "version", "searchText", "createdAt", "updatedAt")
@@ -55,8 +55,8 @@ const fillLicenses = `
     printf('customer %d customer-%d@example.com example piping %04d', i, i, i % 10000), issued, issued
   from t`;
 
-/** Fills a SQLite database for the benchmark; answers its folder. */
-export async function fillAdmin(folder: string): Promise<void> {
+/** Creates a SQLite database with the records of the benchmark. */
+async function createDatabase(folder: string): Promise<void> {
   const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fillRequests, { rows: requests }));
@@ -66,17 +66,17 @@ export async function fillAdmin(folder: string): Promise<void> {
 }
 
 interface Smoothness {
-  /** Processor time of the page's main thread for a screen of 700 px, ms: what frames cost, whatever else the machine does. */
+  /** CPU time of the page's main thread for each 700 px, in ms. Other load on the machine does not affect it. */
   perScreenMs: number;
   frames: number;
   dropped: number;
   longTasks: number;
   longestTaskMs: number;
-  /** Milliseconds of frames, the 99th percentile. */
+  /** 99th percentile of the frame times, in ms. */
   p99: number;
 }
 
-/** Scrolls with the wheel's own events at an even speed and watches the frames. */
+/** Scrolls with wheel events at a constant speed, and records the frames. */
 async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number }, distance: number): Promise<Smoothness> {
   await page.evaluate(() => {
     const watch = { times: [] as number[], tasks: [] as number[], isOn: true };
@@ -90,14 +90,14 @@ async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number },
     };
     requestAnimationFrame(frame);
   });
-  const before = await metric(cdp, 'TaskDuration');
+  const before = await readMetric(cdp, 'TaskDuration');
   await cdp.send('Input.synthesizeScrollGesture', {
     ...at,
     yDistance: -distance,
     speed: pxPerSecond,
     gestureSourceType: 'mouse',
   });
-  const perScreenMs = (((await metric(cdp, 'TaskDuration')) - before) * 1000 * screenPx) / distance;
+  const perScreenMs = (((await readMetric(cdp, 'TaskDuration')) - before) * 1000 * screenPx) / distance;
   const frames = await page.evaluate((limit) => {
     const { watch } = window as unknown as { watch: { times: number[]; tasks: number[]; isOn: boolean } };
     watch.isOn = false;
@@ -113,24 +113,24 @@ async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number },
   return { ...frames, perScreenMs };
 }
 
-async function metric(cdp: CDPSession, name: string): Promise<number> {
+async function readMetric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? 0;
 }
 
-const heapMB = async (cdp: CDPSession) => {
+const measureHeap = async (cdp: CDPSession) => {
   await cdp.send('HeapProfiler.collectGarbage');
-  return { heap: (await metric(cdp, 'JSHeapUsedSize')) / 1e6, nodes: await metric(cdp, 'Nodes') };
+  return { heap: (await readMetric(cdp, 'JSHeapUsedSize')) / 1e6, nodes: await readMetric(cdp, 'Nodes') };
 };
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const shareOf = ({ dropped, frames }: Smoothness) => (dropped / frames) * 100;
+const droppedPercent = ({ dropped, frames }: Smoothness) => (dropped / frames) * 100;
 
 function print(name: string, rounds: readonly Smoothness[]): void {
   const columns = [
     median(rounds.map(({ perScreenMs }) => perScreenMs)).toFixed(1),
     median(rounds.map(({ frames }) => frames)),
-    `${median(rounds.map(shareOf)).toFixed(1)} %`,
+    `${median(rounds.map(droppedPercent)).toFixed(1)} %`,
     median(rounds.map(({ p99 }) => p99)).toFixed(1),
     rounds.reduce((sum, { longTasks }) => sum + longTasks, 0),
     Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs)).toFixed(0),
@@ -138,7 +138,7 @@ function print(name: string, rounds: readonly Smoothness[]): void {
   console.log(name.padEnd(38) + columns.map((value) => String(value).padStart(10)).join(''));
 }
 
-/** As many rows as are read deep in the list, of the same height and look, without any script behind them. */
+/** A page of as many rows as the deep list, with the same height and look, but without scripts. */
 const plain = `<!doctype html><style>body{margin:0;background:#131322;color:#ededf6;font:15px Arial}div{height:700px;overflow:auto}
   p{height:48px;margin:0;border-bottom:1px solid #333;display:grid;align-items:center;grid-template-columns:repeat(7,1fr)}
   b{padding:3px 10px;border:1px solid #555;border-radius:99px;font-size:13px}</style><div>${'<p><span>SUP-2026-0000001</span><span>Visitor 1</span><span>Licensing</span><span>Normal</span><span>–</span><span><b>Waiting on customer</b></span><span>Nov 1, 10:41 PM</span></p>'.repeat(deepRows)}</div>`;
@@ -146,16 +146,16 @@ const plain = `<!doctype html><style>body{margin:0;background:#131322;color:#ede
 interface Bench {
   page: Page;
   cdp: CDPSession;
-  /** A page of its own, with the plain rows. */
+  /** The page with the plain rows. */
   limit: { page: Page; cdp: CDPSession };
   url: string;
 }
 
 /**
- * Scrolls the plain page and the list in turn: frames are dropped without anybody's fault on a machine that does other
- * things as well, and only what both meet can be compared.
+ * Scrolls the plain page and the list alternately. Other load on the machine also causes dropped frames, so only
+ * measurements from the same minutes can be compared.
  */
-async function inTurn(
+async function compareScrolling(
   name: string,
   { page, cdp, limit }: Bench,
   prepare: () => Promise<{ x: number; y: number }>,
@@ -170,15 +170,15 @@ async function inTurn(
     ours.push(await scroll(page, cdp, at, scrollPx));
   }
   print(`${name}`, ours);
-  print('  plain rows in the same minutes', theirs);
+  print('  plain rows at the same time', theirs);
   const cost = (rounds: Smoothness[]) => median(rounds.map(({ perScreenMs }) => perScreenMs));
-  const share = (rounds: Smoothness[]) => median(rounds.map(shareOf));
+  const share = (rounds: Smoothness[]) => median(rounds.map(droppedPercent));
   console.log(
-    `  frames dropped: ${(share(ours) - share(theirs)).toFixed(1)} points beside plain rows; main thread ${(cost(ours) / cost(theirs)).toFixed(1)} times`,
+    `  dropped frames: ${(share(ours) - share(theirs)).toFixed(1)} points more than plain rows; main thread: ${(cost(ours) / cost(theirs)).toFixed(1)} times`,
   );
 }
 
-async function lists(bench: Bench): Promise<void> {
+async function benchLists(bench: Bench): Promise<void> {
   const { page, cdp, url } = bench;
   for (const [name, path, label] of [
     ['support requests', '/admin/support-requests', 'Support requests'],
@@ -187,32 +187,32 @@ async function lists(bench: Bench): Promise<void> {
     const grid = page.getByRole('grid', { name: label });
     const middle = async () => {
       const box = await grid.boundingBox();
-      if (!box) throw new Error('The list is not there.');
+      if (!box) throw new Error('The list is not on the page.');
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const firstRows: number[] = [];
-    const fromTheTop = async () => {
+    const openAtTop = async () => {
       const started = Date.now();
       await page.goto(url + path);
       await page.getByRole('rowheader').first().waitFor();
       firstRows.push(Date.now() - started);
       return middle();
     };
-    await inTurn(`${name}, from the top`, bench, fromTheTop);
-    console.log(`  first rows ${median(firstRows)} ms after going there`);
-    await fromTheTop();
-    const fresh = await heapMB(cdp);
-    const rowsHere = async () => Number(await grid.getAttribute('aria-rowcount'));
-    while ((await rowsHere()) < deepRows) await scroll(page, cdp, await middle(), scrollPx);
-    await inTurn(`${name}, ${await rowsHere()} rows deep`, bench, middle);
-    const deep = await heapMB(cdp);
+    await compareScrolling(`${name}, from the top`, bench, openAtTop);
+    console.log(`  first rows ${median(firstRows)} ms after navigation`);
+    await openAtTop();
+    const fresh = await measureHeap(cdp);
+    const countRows = async () => Number(await grid.getAttribute('aria-rowcount'));
+    while ((await countRows()) < deepRows) await scroll(page, cdp, await middle(), scrollPx);
+    await compareScrolling(`${name}, ${await countRows()} rows deep`, bench, middle);
+    const deep = await measureHeap(cdp);
     console.log(
-      `  ${fresh.heap.toFixed(1)} MB and ${fresh.nodes} nodes at first, ${deep.heap.toFixed(1)} MB and ${deep.nodes} nodes with ${await rowsHere()} rows read\n`,
+      `  ${fresh.heap.toFixed(1)} MB and ${fresh.nodes} nodes initially, ${deep.heap.toFixed(1)} MB and ${deep.nodes} nodes with ${await countRows()} rows loaded\n`,
     );
   }
 }
 
-async function measured(page: Page): Promise<CDPSession> {
+async function openCdpSession(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await cdp.send('Performance.enable');
@@ -221,7 +221,7 @@ async function measured(page: Page): Promise<CDPSession> {
 
 export async function benchAdmin(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-admin-'));
-  await fillAdmin(folder);
+  await createDatabase(folder);
   const server = await startServer({
     DATA_DIR: folder,
     DATABASE_URL: '',
@@ -233,7 +233,7 @@ export async function benchAdmin(): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
     await page.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
-    const cdp = await measured(page);
+    const cdp = await openCdpSession(page);
     await page.goto(`${server.url}/login`);
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -243,7 +243,7 @@ export async function benchAdmin(): Promise<void> {
     console.log(`${''.padEnd(38)}${names.map((name) => name.padStart(10)).join('')}`);
     const plainPage = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await plainPage.setContent(plain);
-    await lists({ page, cdp, limit: { page: plainPage, cdp: await measured(plainPage) }, url: server.url });
+    await benchLists({ page, cdp, limit: { page: plainPage, cdp: await openCdpSession(plainPage) }, url: server.url });
   } finally {
     await browser.close();
     await server.stop();

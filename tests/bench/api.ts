@@ -1,5 +1,5 @@
-// `npm run bench -- api`: the reference server as `npm start` runs it, beside a bare server that answers as many
-// bytes from memory, or that inserts each body and does nothing else (the limits). Rounds alternate, the median counts.
+// `npm run bench -- api`: compares the reference server, as `npm start` runs it, with a minimal server that returns as many
+// bytes from memory or only inserts each body (the limits). Rounds alternate; medians are printed.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { residentBytes } from './memory.ts';
 
 const rounds = 3;
 const roundMs = 2000;
-/** Calls get faster for some seconds, while V8 compiles what it has seen often. */
+/** V8 optimizes hot code during the first seconds. */
 const warmUpMs = 8000;
 const production = {
   NODE_ENV: 'production',
@@ -39,11 +39,11 @@ async function startLimit(parameters: string[], call: Call): Promise<Limit> {
   return { url, call, stop: () => child.kill() };
 }
 
-const answers = (bytes: number) => startLimit([String(bytes)], { method: 'GET', path: '/', status: 200 });
+const startFixedLimit = (bytes: number) => startLimit([String(bytes)], { method: 'GET', path: '/', status: 200 });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Prints the figures of `call` beside those of the limit. */
+/** Measures `call` and its limit in alternating rounds, and prints the figures of both. */
 async function measure(name: string, url: string, call: Call, limit: Limit): Promise<void> {
   const ours: Figures[] = [];
   const limits: Figures[] = [];
@@ -66,15 +66,21 @@ async function measure(name: string, url: string, call: Call, limit: Limit): Pro
   console.log(name.padEnd(36) + columns.map((column) => column.padStart(10)).join(''));
 }
 
-/** Calls once and answers what came; fails where it is not a success. */
-async function once(server: RunningServer, method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+/** Sends one call and returns its response. @throws Error if the status is not a success */
+async function callOnce(
+  server: RunningServer,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+) {
   const answer = await fetch(server.url + path, {
     method,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
   return {
     json: JSON.parse(text) as Record<string, unknown>,
     bytes: Buffer.byteLength(text),
@@ -91,12 +97,12 @@ const get = (path: string, headers: Record<string, string> = {}, status = 200): 
 
 async function publicReads(server: RunningServer): Promise<void> {
   const list = '/api/public/families?limit=20&category=elbow&category=flange&sort=-updatedAt';
-  const page = await once(server, 'GET', list);
-  await measure(`family list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list), await answers(page.bytes));
-  await measure('family list, 304', server.url, get(list, { 'if-none-match': page.etag }, 304), await answers(0));
+  const page = await callOnce(server, 'GET', list);
+  await measure(`family list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list), await startFixedLimit(page.bytes));
+  await measure('family list, 304', server.url, get(list, { 'if-none-match': page.etag }, 304), await startFixedLimit(0));
   const item = '/api/public/families/elbow-90-lr-bw';
-  const { bytes } = await once(server, 'GET', item);
-  await measure(`family, ${(bytes / 1000).toFixed(1)} kB`, server.url, get(item), await answers(bytes));
+  const { bytes } = await callOnce(server, 'GET', item);
+  await measure(`family, ${(bytes / 1000).toFixed(1)} kB`, server.url, get(item), await startFixedLimit(bytes));
 }
 
 async function submissions(server: RunningServer, folder: string): Promise<void> {
@@ -116,33 +122,38 @@ async function submissions(server: RunningServer, folder: string): Promise<void>
   await measure('submit a support request', server.url, call, limit);
 }
 
-/** Waits for the mails that the submissions have queued: the same process renders and sends them. */
-async function emptyOutbox(server: RunningServer, headers: Record<string, string>): Promise<void> {
+/** Waits until the mails that the submissions have queued are sent. The server's process renders and sends them itself. */
+async function waitForOutbox(server: RunningServer, headers: Record<string, string>): Promise<void> {
   const started = performance.now();
-  while (((await once(server, 'GET', '/api/admin/mail', headers)).json['waiting'] as number) > 0) await setTimeout(500);
-  console.log(`  ${((performance.now() - started) / 1000).toFixed(0)} s later all receipts were sent`);
+  while (((await callOnce(server, 'GET', '/api/admin/mail', headers)).json['waiting'] as number) > 0) await setTimeout(500);
+  console.log(`  all receipts were sent ${((performance.now() - started) / 1000).toFixed(0)} s later`);
 }
 
 async function adminReads(server: RunningServer, headers: Record<string, string>): Promise<void> {
   const list = '/api/admin/support-requests?limit=20';
-  const page = await once(server, 'GET', list, headers);
-  await measure(`admin list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list, headers), await answers(page.bytes));
+  const page = await callOnce(server, 'GET', list, headers);
+  await measure(
+    `admin list, ${(page.bytes / 1000).toFixed(1)} kB`,
+    server.url,
+    get(list, headers),
+    await startFixedLimit(page.bytes),
+  );
   const item = `/api/admin/support-requests/${(page.json['items'] as { id: string }[])[0]?.id ?? ''}`;
-  for (const text of ['Asked for the model.', 'The model came.', 'Mended in the next version.']) {
-    await once(server, 'POST', `${item}/notes`, headers, { text });
+  for (const text of ['Asked for the model.', 'Received the model.', 'Fixed in the next version.']) {
+    await callOnce(server, 'POST', `${item}/notes`, headers, { text });
   }
-  const { bytes } = await once(server, 'GET', item, headers);
+  const { bytes } = await callOnce(server, 'GET', item, headers);
   await measure(
     `one request with its notes, ${(bytes / 1000).toFixed(1)} kB`,
     server.url,
     get(item, headers),
-    await answers(bytes),
+    await startFixedLimit(bytes),
   );
 }
 
-/** 32 machines that each keep their seat: as many heartbeats at once as there are connections. */
+/** Heartbeats of 32 machines that hold a seat each: as many as there are connections. */
 async function heartbeats(server: RunningServer, headers: Record<string, string>, folder: string): Promise<void> {
-  const { json } = await once(server, 'POST', '/api/licenses/add', headers, {
+  const { json } = await callOnce(server, 'POST', '/api/licenses/add', headers, {
     type: 'floating',
     product: 'pcf-export',
     customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
@@ -154,7 +165,7 @@ async function heartbeats(server: RunningServer, headers: Record<string, string>
   const bodies: string[] = [];
   for (let index = 0; index < 32; index += 1) {
     const fingerprint = `fingerprint-of-machine-${index}-${randomUUID()}`;
-    await once(server, 'POST', '/api/licenses/register', withKey, {
+    await callOnce(server, 'POST', '/api/licenses/register', withKey, {
       fingerprint,
       machineName: `WS-${index}`,
       userName: 'designer',
@@ -182,33 +193,33 @@ async function heartbeats(server: RunningServer, headers: Record<string, string>
 
 async function signIns(server: RunningServer): Promise<void> {
   const body = () => JSON.stringify({ username: admin.email, password: admin.password });
-  await measure('login', server.url, { method: 'POST', path: '/api/auth/login', status: 200, body }, await answers(600));
+  await measure('login', server.url, { method: 'POST', path: '/api/auth/login', status: 200, body }, await startFixedLimit(600));
 }
 
 export async function benchApi(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-bench-'));
   const environment = { ...production, DATA_DIR: folder, DATABASE_URL: '' };
-  const started = async () => {
+  const startTimed = async () => {
     const at = performance.now();
     const server = await startServer(environment, { keepOutput: false });
-    await once(server, 'GET', '/api/ping');
+    await callOnce(server, 'GET', '/api/ping');
     return { server, seconds: (performance.now() - at) / 1000 };
   };
-  const first = await started();
+  const first = await startTimed();
   await first.server.stop();
-  const { server, seconds } = await started();
+  const { server, seconds } = await startTimed();
   const megabytes = () => `${(residentBytes(server.pid) / 1e6).toFixed(0)} MB`;
   try {
     console.log(
-      `start to first answer: ${first.seconds.toFixed(2)} s with an empty data folder, ${seconds.toFixed(2)} s after that`,
+      `start to first response: ${first.seconds.toFixed(2)} s with an empty data folder, ${seconds.toFixed(2)} s after that`,
     );
     console.log(`memory: ${megabytes()} idle`);
-    const signedIn = await once(server, 'POST', '/api/auth/login', {}, { username: admin.email, password: admin.password });
+    const signedIn = await callOnce(server, 'POST', '/api/auth/login', {}, { username: admin.email, password: admin.password });
     const headers = { authorization: `Bearer ${signedIn.json['accessToken'] as string}` };
     console.log(`\n${''.padEnd(36)}     per s     limit     ratio    p50 ms    p99 ms`);
     await publicReads(server);
     await submissions(server, folder);
-    await emptyOutbox(server, headers);
+    await waitForOutbox(server, headers);
     await adminReads(server, headers);
     await heartbeats(server, headers, folder);
     await signIns(server);

@@ -1,5 +1,5 @@
-// `npm run bench -- attack`: each class of attack for some seconds against a server with its default limits, from one
-// or twenty addresses of this machine, and what others notice of it meanwhile.
+// `npm run bench -- attack`: runs each attack for some seconds against a server with default limits, from one or twenty
+// addresses of this machine, and measures its effect on other callers.
 import { request, Agent } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
@@ -7,7 +7,7 @@ import { attacks, type Attack } from './attacker.ts';
 import { residentBytes } from './memory.ts';
 
 const attackMs = 8000;
-/** The first second of a burst may be slower. */
+/** The first second is not measured, because the start of a burst may be slower. */
 const settleMs = 1000;
 const defaults = {
   NODE_ENV: 'production',
@@ -16,8 +16,8 @@ const defaults = {
   ...defaultLimits,
 };
 
-/** Milliseconds until the answer has come whole; null where none or another status came. */
-function timed(server: RunningServer, path: string, status: number, agent: Agent, body?: object): Promise<number | null> {
+/** Milliseconds until the end of the response; null without a response or with another status. */
+function timeRequest(server: RunningServer, path: string, status: number, agent: Agent, body?: object): Promise<number | null> {
   const started = performance.now();
   const headers = body ? { 'content-type': 'application/json' } : {};
   return new Promise((resolve) => {
@@ -29,30 +29,30 @@ function timed(server: RunningServer, path: string, status: number, agent: Agent
   });
 }
 
-interface Noticed {
+interface Impact {
   pings: number[];
   lost: number;
   signInMs: number | null;
   megabytes: number;
 }
 
-async function carryOut(server: RunningServer, name: string): Promise<Noticed> {
+async function runAttack(server: RunningServer, name: string): Promise<Impact> {
   const data: Attack = { origin: server.url, name };
   const worker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: data });
   const agent = new Agent({ keepAlive: true });
-  const noticed: Noticed = { pings: [], lost: 0, signInMs: null, megabytes: 0 };
+  const impact: Impact = { pings: [], lost: 0, signInMs: null, megabytes: 0 };
   const startedAt = performance.now();
   let signIn: Promise<void> | null = null;
   try {
     while (performance.now() - startedAt < attackMs) {
-      const ms = await timed(server, '/api/ping', 200, agent);
+      const ms = await timeRequest(server, '/api/ping', 200, agent);
       const isSettled = performance.now() - startedAt > settleMs;
-      if (ms === null) noticed.lost += 1;
-      else if (isSettled) noticed.pings.push(ms);
-      noticed.megabytes = Math.max(noticed.megabytes, residentBytes(server.pid) / 1e6);
+      if (ms === null) impact.lost += 1;
+      else if (isSettled) impact.pings.push(ms);
+      impact.megabytes = Math.max(impact.megabytes, residentBytes(server.pid) / 1e6);
       if (isSettled && !signIn) {
         const body = { username: admin.email, password: admin.password };
-        signIn = timed(server, '/api/auth/login', 200, agent, body).then((time) => void (noticed.signInMs = time));
+        signIn = timeRequest(server, '/api/auth/login', 200, agent, body).then((time) => void (impact.signInMs = time));
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -61,7 +61,7 @@ async function carryOut(server: RunningServer, name: string): Promise<Noticed> {
     await worker.terminate();
     agent.destroy();
   }
-  return noticed;
+  return impact;
 }
 
 function isRunning(pid: number): boolean {
@@ -76,12 +76,12 @@ const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 
 
 export async function benchAttack(only?: string): Promise<boolean> {
   console.log(`${''.padEnd(34)}alive   ping p50   ping p99   lost   sign-in    memory`);
-  let allWell = true;
+  let isWithinTargets = true;
   for (const name of Object.keys(attacks).filter((one) => !only || one.includes(only))) {
     const proxy: Record<string, string> = name.startsWith('IPv6') ? { TRUST_PROXY: 'true' } : {};
     const server = await startServer({ ...defaults, ...proxy }, { keepOutput: false });
     try {
-      const { pings, lost, signInMs, megabytes } = await carryOut(server, name);
+      const { pings, lost, signInMs, megabytes } = await runAttack(server, name);
       const isAlive = isRunning(server.pid);
       const sorted = pings.toSorted((a, b) => a - b);
       const columns = [
@@ -93,10 +93,10 @@ export async function benchAttack(only?: string): Promise<boolean> {
         `${megabytes.toFixed(0)} MB`.padStart(10),
       ];
       console.log(name.padEnd(34) + columns.join(''));
-      allWell &&= isAlive && lost === 0 && at(sorted, 0.99) <= 300 && signInMs !== null && signInMs <= 3000;
+      isWithinTargets &&= isAlive && lost === 0 && at(sorted, 0.99) <= 300 && signInMs !== null && signInMs <= 3000;
     } finally {
       await server.stop();
     }
   }
-  return allWell;
+  return isWithinTargets;
 }

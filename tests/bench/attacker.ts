@@ -1,4 +1,4 @@
-// What strangers send, in a thread of its own, so that it does not delay the visitors who are measured.
+// Sends the attacks in a worker thread, so that they do not delay the measured requests.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ const { port } = new URL(origin);
 const sockets = new Set<Socket>();
 let turn = 0;
 
-/** A connection from one of twenty addresses of this machine (127.0.0.10 and so on); the visitors come from 127.0.0.1. */
+/** Connects from one of twenty addresses (127.0.0.10 and so on). The measured requests come from 127.0.0.1. */
 function open(address = turn % 20): Socket {
   turn += 1;
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.0.${10 + address}` });
@@ -36,7 +36,7 @@ function bytesOf({ method = 'GET', path, headers = [], body = '' }: Message): Bu
   return Buffer.concat([Buffer.from(head), Buffer.from(body)]);
 }
 
-function answerOrEnd(socket: Socket): Promise<void> {
+function waitForDataOrClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       socket.off('data', done).off('close', done);
@@ -46,7 +46,7 @@ function answerOrEnd(socket: Socket): Promise<void> {
   });
 }
 
-/** Sends one message after the other on each of `connections` connections, opened anew where the server ends them. */
+/** Sends messages in sequence on each of `connections` connections, and reopens connections that the server closes. */
 async function flood(connections: number, message: () => Message, address?: number): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -56,7 +56,7 @@ async function flood(connections: number, message: () => Message, address?: numb
         socket.resume();
         while (!socket.destroyed && socket.writable) {
           socket.write(bytesOf(message()));
-          await answerOrEnd(socket);
+          await waitForDataOrClose(socket);
         }
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -65,7 +65,7 @@ async function flood(connections: number, message: () => Message, address?: numb
 }
 
 const unique = () => `${Date.now()}-${(turn += 1)}`;
-const long = (length: number) => 'x'.repeat(length);
+const repeatX = (length: number) => 'x'.repeat(length);
 const post = (path: string, body: unknown, headers?: string[]): Message => ({
   method: 'POST',
   path,
@@ -96,7 +96,7 @@ export const attacks: Record<string, () => Promise<void>> = {
   },
   'slow bodies': () =>
     flood(1000, () => ({ ...post('/api/public/demo-requests', '{'), headers: ['Content-Length: 50000'], body: '' })),
-  'long distinct addresses': () => flood(200, () => ({ path: `/api/public/families?q=${unique()}&cursor=${long(900)}` })),
+  'long distinct addresses': () => flood(200, () => ({ path: `/api/public/families?q=${unique()}&cursor=${repeatX(900)}` })),
   'thousands of parameters': () => flood(200, () => ({ path: `/api/ping?${'a&'.repeat(4000)}` })),
   'deep and wide JSON': () => flood(200, () => post('/api/public/demo-requests', deep)),
   'other spellings': () => flood(200, () => login('/API/auth/login')),

@@ -1,5 +1,5 @@
-// `npm run bench -- growth`: the same reads with a thousand, a hundred thousand and a million support requests in
-// the database. Quote how much longer they take, not how long.
+// `npm run bench -- growth`: measures the same reads with a thousand, a hundred thousand and a million support requests in
+// the database. Quote the ratios, not the times.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { load } from './load.ts';
 
 const sizes = [1000, 100_000, 1_000_000];
 const roundMs = 1500;
-/** The deep page lies behind as many pages of 100, or behind half of the records where there are fewer. */
+/** The deep page follows this many pages of 100, or half of the records if there are fewer. */
 const deepPages = 200;
 
-// Made in the database itself, so that a million takes seconds: every column as a submission fills it.
+// Generated in SQL, so that a million rows take seconds. Columns have the same content as after a submission.
 const fill = `
   insert into "requests" ("id", "desk", "reference", "name", "sortName", "email", "company", "message", "status", "kind",
     "priority", "details", "version", "searchText", "createdAt", "updatedAt")
@@ -30,13 +30,13 @@ const fill = `
     strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch')
   from n`;
 
-async function filled(rows: number): Promise<string> {
+async function createDatabase(rows: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-growth-'));
   const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fill, [rows]));
   await indexRequests(db, undefined, 50_000);
-  // As SQLite is told to do now and then in operation; without it the planner guesses.
+  // Without statistics, SQLite's query planner guesses.
   await db.transaction((tx) => tx.raw('analyze'));
   await db.close();
   return folder;
@@ -44,8 +44,8 @@ async function filled(rows: number): Promise<string> {
 
 const base = '/api/admin/support-requests?limit=20';
 
-/** The reads that are compared, by name. */
-async function paths(server: RunningServer, headers: Record<string, string>, rows: number): Promise<Record<string, string>> {
+/** The paths of the compared reads, by name. */
+async function findPaths(server: RunningServer, headers: Record<string, string>, rows: number): Promise<Record<string, string>> {
   let cursor = '';
   let id = '';
   for (let page = 0; page < Math.min(deepPages, rows / 200); page += 1) {
@@ -61,7 +61,7 @@ async function paths(server: RunningServer, headers: Record<string, string>, row
   }
   return {
     'first page': `${base}&sort=-createdAt`,
-    // The cursor is bound to its page size's list, so the deep page has as many records as the way to it.
+    // As many records as the pages before it.
     'deep page of 100': `/api/admin/support-requests?limit=100&sort=-createdAt&cursor=${cursor}`,
     'first page of 100': '/api/admin/support-requests?limit=100&sort=-createdAt',
     'by status': `${base}&status=open&sort=-createdAt`,
@@ -76,7 +76,7 @@ async function paths(server: RunningServer, headers: Record<string, string>, row
 export async function benchGrowth(): Promise<void> {
   const p50 = new Map<string, number[]>();
   for (const rows of sizes) {
-    const folder = await filled(rows);
+    const folder = await createDatabase(rows);
     const server = await startServer(
       {
         DATA_DIR: folder,
@@ -95,8 +95,8 @@ export async function benchGrowth(): Promise<void> {
       });
       const { accessToken } = (await signedIn.json()) as { accessToken: string };
       const headers = { authorization: `Bearer ${accessToken}` };
-      for (const [name, path] of Object.entries(await paths(server, headers, rows))) {
-        // One after the other: what is asked is how long one read takes, not how many fit side by side.
+      for (const [name, path] of Object.entries(await findPaths(server, headers, rows))) {
+        // On one connection, to measure the duration of a single read, not the throughput.
         const figures = await load(server.url, { method: 'GET', path, headers, status: 200 }, roundMs, 1);
         p50.set(name, [...(p50.get(name) ?? []), figures.p50]);
       }

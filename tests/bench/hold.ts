@@ -1,5 +1,5 @@
-// `hold.ts SHARE PID...`: lets the processes run for so much of the time, one after the other as far as it goes, until
-// its input ends.
+// `hold.ts SHARE PID...`: lets each process run for a share of the time, until stdin ends. The processes run at different
+// times as far as possible.
 const [share = '1', ...pids] = process.argv.slice(2);
 const periodMs = 60;
 

@@ -1,10 +1,10 @@
-// What the reference server is measured against: a bare server that answers a prebuilt buffer of so many bytes
-// (`limit-server.ts 8000`), or one that inserts each body into a SQLite file, committed to the disk, before it answers
+// The limit that the reference server is compared with: a minimal server that returns a prebuilt buffer, for example of
+// 8,000 bytes (`limit-server.ts 8000`), or that commits each body to a SQLite file on disk before it responds
 // (`limit-server.ts insert FILE`).
 import { createServer, type RequestListener } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-function answers(bytes: number): RequestListener {
+function respondWithBytes(bytes: number): RequestListener {
   const body = Buffer.alloc(bytes, 'x');
   return (request, response) => {
     request.resume();
@@ -13,7 +13,7 @@ function answers(bytes: number): RequestListener {
   };
 }
 
-function inserts(file: string): RequestListener {
+function insertBodies(file: string): RequestListener {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode=WAL; pragma synchronous=FULL; create table bodies (id integer primary key, body text not null)');
   const insert = db.prepare('insert into bodies (body) values (?)');
@@ -31,7 +31,7 @@ function inserts(file: string): RequestListener {
 }
 
 const [what = '8000', file = ''] = process.argv.slice(2);
-const server = createServer(what === 'insert' ? inserts(file) : answers(Number(what)));
+const server = createServer(what === 'insert' ? insertBodies(file) : respondWithBytes(Number(what)));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}`);

@@ -4,23 +4,26 @@ export interface Call {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  /** Made anew for each request. */
+  /** Creates the body of each request. */
   body?: () => string;
-  /** What a good answer has; any other ends the run. */
+  /** Expected status. A response with another status ends the run. */
   status: number;
 }
 
 export interface Figures {
   perSecond: number;
-  /** Milliseconds. */
+  /** Response times, in milliseconds. */
   p50: number;
   p99: number;
 }
 
-const many = 32;
+const defaultConnections = 32;
 
-/** Sends `call` over so many kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of it. */
-export async function load(origin: string, call: Call, ms: number, connections = many): Promise<Figures> {
+/**
+ * Sends `call` over and over on kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of that time.
+ * @throws Error if a response has another status than expected
+ */
+export async function load(origin: string, call: Call, ms: number, connections = defaultConnections): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
   const once = () =>
@@ -32,7 +35,7 @@ export async function load(origin: string, call: Call, ms: number, connections =
       };
       const sent = request({ agent, hostname, port, method: call.method, path: call.path, headers }, (answer) => {
         answer.resume();
-        if (answer.statusCode !== call.status) reject(new Error(`${call.method} ${call.path} answered ${answer.statusCode}`));
+        if (answer.statusCode !== call.status) reject(new Error(`${call.method} ${call.path} returned ${answer.statusCode}`));
         answer.on('end', resolve);
       });
       sent.on('error', reject);

@@ -1,5 +1,4 @@
-// `npm run bench -- NAME`: what the product's speed and size are measured with. Quote the ratios of one run, not the
-// absolute figures.
+// `npm run bench -- NAME`: benchmarks of speed and size. Quote the ratios of one run, not the absolute figures.
 import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';

@@ -1,4 +1,4 @@
-// Reading, checking and drawing a PCF of 100,000 lines, in time of the processor: the figures hold on a busy machine.
+// `npm run bench -- pcf`: CPU time to read, check and draw a PCF of 100,000 lines. Other load does not affect the figures.
 import { checkDocument } from '../../web/pcf/check.ts';
 import { drawIsometric } from '../../web/pcf/isometric/draw.ts';
 import { drawingBody } from '../../web/pcf/isometric/svg.ts';
@@ -8,15 +8,15 @@ import { findSample } from '../../web/pcf/samples/all.ts';
 
 const lineCount = 100_000;
 
-/** A sample's line again and again under other references, all in one file. */
-function manyLines(): string {
+/** A file that repeats a sample pipeline under different references. */
+function manyPipelines(): string {
   const text = findSample('long-line')?.text ?? '';
   const count = Math.ceil(lineCount / text.split('\n').length);
   return Array.from({ length: count }, (_, index) => text.replace('150-P-5001-CS150', `150-P-${index}`)).join('');
 }
 
-/** One pipeline of pipes and elbows that climbs like a stair. */
-function oneLine(): string {
+/** A file with one pipeline of pipes and elbows, in the shape of a staircase. */
+function onePipeline(): string {
   const parts = ['UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE STAIR\n'];
   for (let step = 0; step * 11 < lineCount; step += 1) {
     const [x, z] = [step * 1152, step * 152];
@@ -53,13 +53,13 @@ function measure(name: string, text: string): boolean {
   return checked <= 2 && drawn <= 2 && memory <= 10;
 }
 
-/** False where a target is missed: 2 s to read and check, 2 s to draw, ten times the file in memory. */
+/** Returns whether the targets are met: 2 s to read and check, 2 s to draw, and memory of ten times the file's size. */
 export async function benchPcf(): Promise<boolean> {
   const { setFlagsFromString } = await import('node:v8');
   const { runInNewContext } = await import('node:vm');
   setFlagsFromString('--expose-gc');
   (globalThis as { gc?: () => void }).gc ??= runInNewContext('gc') as () => void;
-  const many = measure('many lines', manyLines());
-  const one = measure('one line', oneLine());
+  const many = measure('many pipelines', manyPipelines());
+  const one = measure('one pipeline', onePipeline());
   return many && one;
 }

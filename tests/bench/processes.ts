@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux reports CPU times in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** The processor time that a process has used so far, seconds. */
+/** CPU time that a process has used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   if (process.platform === 'linux') {
     const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -17,10 +17,10 @@ export function cpuSeconds(pid: number): number {
 }
 
 /**
- * Holds each process to `share` of a core: it is stopped and continued in turn (by a process of its own, whose clock no
- * load delays). Answers how to end it.
+ * Limits each process to `share` of a core by stopping and continuing it. A separate process does this, so that load does
+ * not delay its timers. Returns a function that removes the limit.
  */
-export function hold(pids: number[], share: number): () => Promise<void> {
+export function limitCpu(pids: number[], share: number): () => Promise<void> {
   const file = fileURLToPath(new URL('hold.ts', import.meta.url));
   const child = spawn(process.execPath, [file, String(share), ...pids.map(String)], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

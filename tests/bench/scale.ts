@@ -1,29 +1,30 @@
-// `npm run bench -- scale`: one server process and then two on one PostgreSQL, the visitors split over them.
+// `npm run bench -- scale`: compares one server process with two on one PostgreSQL database, with the load split between them.
 //
-// Whoever has only a few cores cannot see what a second process brings: visitors, database and servers take each other's
-// time. So it is measured twice: as it is, and with each server held to a part of a core, so that neither visitors nor
-// database are the limit. The processor time of a request tells the rest: where it is the same with two as with one,
-// the processes do not hinder each other.
+// On a machine with few cores, load generator, database and servers compete for CPU time, which hides the gain of a second
+// process. Therefore the throughput is measured twice: without limits, and with each server limited to a share of a core, so
+// that neither load generator nor database is the bottleneck. If a request takes the same CPU time with two processes as
+// with one, the processes do not hinder each other.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call } from './load.ts';
-import { cpuSeconds, hold } from './processes.ts';
+import { cpuSeconds, limitCpu } from './processes.ts';
 
 const rounds = 3;
 const roundMs = 2000;
 const connections = 32;
 const requests = 2000;
-const heldTo = 0.1;
+const cpuShare = 0.1;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 interface Figures {
   perSecond: number;
-  /** Milliseconds of processor time a request. */
+  /** CPU time of the servers for a request, in milliseconds. */
   serverMs: number;
+  /** CPU time of PostgreSQL for a request, in milliseconds. */
   databaseMs: number;
 }
 
@@ -35,12 +36,12 @@ async function post(url: string, path: string, body: object, headers: Record<str
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-/** Enough of them for a full page, and one with notes. */
-async function calls({ url }: RunningServer): Promise<Record<string, Call>> {
+/** Creates requests for a full page, one of them with notes, and returns the calls to measure. */
+async function prepareCalls({ url }: RunningServer): Promise<Record<string, Call>> {
   const { accessToken } = (await post(url, '/api/auth/login', { username: admin.email, password: admin.password })) as {
     accessToken: string;
   };
@@ -61,7 +62,7 @@ async function calls({ url }: RunningServer): Promise<Record<string, Call>> {
   const list = '/api/admin/support-requests';
   const page = (await (await fetch(`${url}${list}?limit=1`, { headers })).json()) as { items: { id: string }[] };
   const item = `${list}/${page.items[0]?.id}`;
-  for (const text of ['Asked for the model.', 'The model came.']) await post(url, `${item}/notes`, { text }, headers);
+  for (const text of ['Asked for the model.', 'Received the model.']) await post(url, `${item}/notes`, { text }, headers);
   const get = (path: string): Call => ({ method: 'GET', path, headers, status: 200 });
   return {
     'a family, from memory': get('/api/public/families/elbow-90-lr-bw'),
@@ -71,8 +72,8 @@ async function calls({ url }: RunningServer): Promise<Record<string, Call>> {
   };
 }
 
-/** The processes of PostgreSQL that serve the servers' connections. */
-async function backends(databaseUrl: string): Promise<number[]> {
+/** PIDs of the PostgreSQL processes that serve the connections of the servers. */
+async function listBackendPids(databaseUrl: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const answer = await client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'spoolwright'");
@@ -80,20 +81,20 @@ async function backends(databaseUrl: string): Promise<number[]> {
   return answer.rows.map(({ pid }) => pid);
 }
 
-async function round(servers: RunningServer[], call: Call, databaseUrl: string): Promise<Figures> {
+async function measureRound(servers: RunningServer[], call: Call, databaseUrl: string): Promise<Figures> {
   const each = connections / servers.length;
   const run = (ms: number) => Promise.all(servers.map(({ url }) => load(url, call, ms, each)));
-  // Until all connections to the database are there.
+  // Warm-up, until all connections to the database are open.
   await run(roundMs / 5);
   const serverPids = servers.map(({ pid }) => pid);
-  const databasePids = await backends(databaseUrl);
+  const databasePids = await listBackendPids(databaseUrl);
   const used = (pids: number[]) => sum(pids.map(cpuSeconds));
   const [server, database] = [used(serverPids), used(databasePids)];
   const startedAt = performance.now();
   const figures = await run(roundMs);
   const seconds = (performance.now() - startedAt) / 1000;
   const perSecond = sum(figures.map((one) => one.perSecond));
-  // The warm-up of a run is counted with it, at the same speed.
+  // The CPU time includes the warm-up of `load`, which has the same throughput.
   const answered = perSecond * seconds;
   return {
     perSecond,
@@ -106,8 +107,8 @@ async function compare(name: string, servers: RunningServer[], call: Call, datab
   const one: Figures[] = [];
   const two: Figures[] = [];
   for (let index = 0; index < rounds; index += 1) {
-    one.push(await round(servers.slice(0, 1), call, databaseUrl));
-    two.push(await round(servers, call, databaseUrl));
+    one.push(await measureRound(servers.slice(0, 1), call, databaseUrl));
+    two.push(await measureRound(servers, call, databaseUrl));
   }
   const of = (figures: Figures[], figure: Figure) => median(figures.map((each) => each[figure]));
   const columns = [
@@ -136,24 +137,24 @@ export async function benchScale(): Promise<void> {
   const servers: RunningServer[] = [];
   try {
     for (let number = 0; number < 2; number += 1) servers.push(await startServer(environment, { keepOutput: false }));
-    const all = await calls(servers[0]!);
+    const all = await prepareCalls(servers[0]!);
     const head = ['one per s', 'two per s', 'ratio', 'server ms', 'of two', 'db ms', 'of two'];
     const title = (text: string) => console.log(`\n${text}\n${' '.repeat(30)}${head.map((one) => one.padStart(10)).join('')}`);
 
-    title(`As it is, on ${availableParallelism()} cores for visitors, database and servers:`);
+    title(`Without limits, on ${availableParallelism()} cores for load generator, database and servers:`);
     for (const [name, call] of Object.entries(all)) await compare(name, servers, call, databaseUrl);
 
-    // Windows knows no such signals.
+    // Windows has no signals to stop and continue a process.
     if (process.platform === 'win32') return;
-    title(`Each server held to ${heldTo} of a core:`);
-    const letGo = hold(
+    title(`Each server limited to ${cpuShare} of a core:`);
+    const removeLimit = limitCpu(
       servers.map(({ pid }) => pid),
-      heldTo,
+      cpuShare,
     );
     try {
       for (const [name, call] of Object.entries(all)) await compare(name, servers, call, databaseUrl);
     } finally {
-      await letGo();
+      await removeLimit();
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

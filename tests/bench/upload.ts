@@ -1,4 +1,4 @@
-// `npm run bench -- upload`: what one large upload costs the server in memory.
+// `npm run bench -- upload`: measures the server's memory during one large upload.
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { admin, startServer } from '../support/server.ts';
@@ -7,10 +7,10 @@ import { residentBytes } from './memory.ts';
 
 const mebibyte = 2 ** 20;
 const bundleBytes = 200 * mebibyte;
-const mayRiseBy = 50 * mebibyte;
+const maxRiseBytes = 50 * mebibyte;
 const sampleMs = 20;
 
-/** Uploads a bundle of `bytes` bytes, which are made while they are sent. */
+/** Uploads a bundle of `bytes` bytes, which are generated while they are sent. */
 async function upload(origin: string, token: string, version: string, bytes: number): Promise<void> {
   const chunk = randomBytes(mebibyte);
   const head = Buffer.from(
@@ -32,7 +32,9 @@ async function upload(origin: string, token: string, version: string, bytes: num
       (answer) => {
         answer
           .resume()
-          .on('end', () => (answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`))));
+          .on('end', () =>
+            answer.statusCode === 201 ? resolve() : reject(new Error(`The upload returned ${answer.statusCode}.`)),
+          );
       },
     );
     sent.on('error', reject);
@@ -62,8 +64,8 @@ async function signIn(origin: string): Promise<string> {
 const mb = (bytes: number) => (bytes / mebibyte).toFixed(1).padStart(9);
 
 /**
- * Measures on one store. A small upload goes before, so that code is loaded (the S3 client is not until it is
- * used) and what is measured is the size of the bundle alone.
+ * Measures one store. A small upload comes first to load all code, such as the S3 client, so that only the size of the
+ * bundle is measured. Returns whether the memory stays within the limit.
  */
 async function measure(store: string, environment: Record<string, string>): Promise<boolean> {
   const server = await startServer({ NODE_ENV: 'production', ...environment });
@@ -85,20 +87,20 @@ async function measure(store: string, environment: Record<string, string>): Prom
     console.log(
       `${store.padEnd(8)}${mb(before)}${mb(peak)}${mb(after)}${mb(rise)}${ratio.toFixed(3).padStart(9)}${seconds.toFixed(1).padStart(9)}`,
     );
-    return rise <= mayRiseBy;
+    return rise <= maxRiseBytes;
   } finally {
     await server.stop();
   }
 }
 
-/** Prints the server's memory before, during and after an upload of 200 MB; false where it rises too far. */
+/** Prints the server's memory before, during and after an upload of 200 MB. Returns whether it stays within the limit. */
 export async function benchUpload(): Promise<boolean> {
   console.log(`An upload of ${bundleBytes / mebibyte} MB; resident memory of the server in MB (2^20 bytes)\n`);
   console.log(`${'store'.padEnd(8)}   before     peak    after     rise    ratio  seconds`);
   const onDisk = await measure('disk', {});
   const s3 = await startS3();
   const inBucket = await measure('s3', s3.environment).finally(() => s3.stop());
-  const held = onDisk && inBucket;
-  console.log(`\n${held ? 'Stays' : 'Does not stay'} within a rise of ${mayRiseBy / mebibyte} MB.`);
-  return held;
+  const isWithinLimit = onDisk && inBucket;
+  console.log(`\nThe rise ${isWithinLimit ? 'stays' : 'does not stay'} within ${maxRiseBytes / mebibyte} MB.`);
+  return isWithinLimit;
 }

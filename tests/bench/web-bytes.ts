@@ -1,21 +1,21 @@
-// What a page sends over the wire, by type.
+// Bytes that a page loads over the network, by type.
 import { request } from 'node:http';
 import type { RunnerResult } from 'lighthouse';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Bytes of bodies as they are sent, brotli where the server has it. */
+/** Sizes of response bodies as transferred, with Brotli if the server supports it. */
 export interface Bytes {
   document: number;
   script: number;
   stylesheet: number;
-  /** Images, data and all the rest. */
+  /** Images, data and other files. */
   other: number;
-  /** Of the style in the page itself, as brotli would send it alone. */
+  /** The inline style, compressed alone with Brotli. */
   criticalCss: number;
 }
 
-/** The body of an answer as it comes over the wire: `fetch` would unpack it. */
-function rawBody(url: string): Promise<Buffer> {
+/** Reads a response body as transferred. (`fetch` would decompress it.) */
+function readRawBody(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
       const chunks: Buffer[] = [];
@@ -39,16 +39,16 @@ interface Requested {
 }
 
 /**
- * Everything that Lighthouse saw the page ask for, once each: the offline worker's own requests, which come when the
- * page is through, are not among them.
+ * Sums up everything that the page requested while Lighthouse measured it, each file once. This excludes the requests of
+ * the service worker, which starts after the page has loaded.
  */
-export async function bytesByType(site: string, path: string, report: RunnerResult['lhr']): Promise<Bytes> {
+export async function measureBytes(site: string, path: string, report: RunnerResult['lhr']): Promise<Bytes> {
   const { details } = report.audits['network-requests'] ?? {};
   const items = details?.type === 'table' ? (details.items as unknown as Requested[]) : [];
   const bytes: Bytes = { document: 0, script: 0, stylesheet: 0, other: 0, criticalCss: 0 };
   const byUrl = new Map(items.filter(({ url }) => url.startsWith(site)).map((item) => [item.url, item]));
   for (const { url, resourceType = '' } of byUrl.values()) {
-    bytes[types[resourceType] ?? 'other'] += (await rawBody(url)).length;
+    bytes[types[resourceType] ?? 'other'] += (await readRawBody(url)).length;
   }
   const html = await (await fetch(site + path)).text();
   bytes.criticalCss = brotliCompressSync(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '').length;

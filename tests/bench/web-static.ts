@@ -1,31 +1,31 @@
-// The limit: every page as plain static HTML with the same content and look, no script and no further style sheet.
+// The limit: every page as plain static HTML with the same content and look, without scripts and external style sheets.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The page without what it loads: what is in it is all there is. */
-const plainly = (html: string) =>
+/** Removes everything that the page would load. */
+const toStaticHtml = (html: string) =>
   html
     .replaceAll(/<script>.*?<\/script>/gs, '')
     .replaceAll(/<template id="later">.*?<\/template>/gs, '')
     .replaceAll(/<link rel="manifest"[^>]*>/g, '')
     .replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
-/** Serves the pages of `site` without anything that they load; takes them from there and keeps them in memory. */
+/** Serves static versions of the pages of `site`, which it fetches on demand and keeps in memory. */
 export async function startStaticPages(site: string): Promise<{ url: string; stop(): void }> {
   const pages = new Map<string, Buffer>();
-  const pageOf = async (path: string) => {
+  const readPage = async (path: string) => {
     const kept = pages.get(path);
     if (kept) return kept;
-    const page = brotliCompressSync(plainly(await (await fetch(site + path)).text()));
+    const page = brotliCompressSync(toStaticHtml(await (await fetch(site + path)).text()));
     pages.set(path, page);
     return page;
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    // The browser asks for an icon of its own accord.
+    // Browsers request an icon without a link to it.
     if (/\.\w+$/.test(path)) return void response.writeHead(404).end();
-    void pageOf(path).then((page) =>
+    void readPage(path).then((page) =>
       response
         .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': page.length })
         .end(page),

@@ -1,16 +1,15 @@
-// `npm run bench -- web [path …]`: what a first visit to each public page costs and how fast it is, beside the same
-// page as plain static HTML (the limit), in one run. Times are measured with applied throttling (a mid-range phone);
-// the performance score of the usual, simulated kind stands beside, but never judges alone: on a machine that is its
-// own network it forgives almost anything.
+// `npm run bench -- web [path …]`: measures size and speed of a first visit to each public page, and to the same page as
+// plain static HTML (the limit). Times are measured with applied throttling (a mid-range phone). The score with Lighthouse's
+// default, simulated throttling is also measured, but it is not enough: over a local network it is almost always perfect.
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
 import { buildSite } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
-import { bytesByType, type Bytes } from './web-bytes.ts';
+import { type Bytes, measureBytes } from './web-bytes.ts';
 import { startStaticPages } from './web-static.ts';
 
-/** For the ratio each is loaded this often, in turns; the median counts. */
+/** Number of alternating measurements of both pages; their medians count. */
 const rounds = 3;
 
 const targets = { lcpRatio: 1.15, tbtMs: 150, contentKb: 90, formKb: 125, criticalCssKb: 8, simulated: 1, applied: 0.97 };
@@ -28,7 +27,7 @@ interface Measured {
   clsDesktop: number;
   simulated: number;
   applied: number;
-  /** Categories that do not reach 100, with the audits that keep them from it. */
+  /** Categories with a score below 100, with the failed audits. */
   imperfect: string[];
 }
 
@@ -42,7 +41,7 @@ const desktop: Partial<Flags> = {
   throttlingMethod: 'provided',
 };
 
-/** On a busy machine the browser loses a trace now and then. */
+/** On a busy machine, the browser sometimes loses a trace. */
 const tries = 3;
 
 /** Runs Lighthouse as for a phone, unless `flags` say otherwise. */
@@ -56,8 +55,8 @@ async function run(port: number, url: string, flags: Partial<Flags>): Promise<Re
   throw new Error(`${url}: ${failure}`);
 }
 
-/** Names the audits that keep a category from 100. */
-function imperfections(report: Report): string[] {
+/** Lists the categories with a score below 100, with the failed audits. */
+function findImperfections(report: Report): string[] {
   return Object.values(report.categories)
     .filter(({ id, score }) => id !== 'performance' && score !== null && score < 1)
     .map(({ id, score, auditRefs }) => {
@@ -79,7 +78,7 @@ async function measure(port: number, site: string, plain: string, path: string):
   const wide = await run(port, site + path, { ...desktop, onlyCategories: ['performance'] });
   return {
     path,
-    bytes: await bytesByType(site, path, simulated),
+    bytes: await measureBytes(site, path, simulated),
     lcpMs: median(ours.map((report) => numberOf(report, 'largest-contentful-paint'))),
     staticLcpMs: median(limits.map((report) => numberOf(report, 'largest-contentful-paint'))),
     tbtMs: median(ours.map((report) => numberOf(report, 'total-blocking-time'))),
@@ -87,12 +86,12 @@ async function measure(port: number, site: string, plain: string, path: string):
     clsDesktop: numberOf(wide, 'cumulative-layout-shift'),
     simulated: scoreOf(simulated, 'performance'),
     applied: median(ours.map((report) => scoreOf(report, 'performance'))),
-    imperfect: imperfections(simulated),
+    imperfect: findImperfections(simulated),
   };
 }
 
-/** What of the targets a page misses. */
-function missed(page: Measured): string[] {
+/** Lists the targets that a page misses. */
+function findMissedTargets(page: Measured): string[] {
   const { bytes } = page;
   const script = forms.has(page.path) ? targets.formKb : targets.contentKb;
   const checks: [boolean, string][] = [
@@ -128,7 +127,7 @@ const columns: [string, (page: Measured) => string][] = [
 ];
 const line = (name: string, cells: string[]) => console.log(name.padEnd(24) + cells.map((cell) => cell.padStart(9)).join(''));
 
-/** Pages about records are alike: one of each list is measured. */
+/** The pages of records are similar, so only one page of each list is measured. */
 const recordPage = /^\/(?:revit-families|pcf-checker\/rules|learn\/\w+)\/[^/]+$/;
 
 const firstOfEachList = (paths: string[]): string[] => {
@@ -137,8 +136,8 @@ const firstOfEachList = (paths: string[]): string[] => {
   return paths.filter((path) => !recordPage.test(path) || first.get(folderOf(path)) === path);
 };
 
-/** The public pages of the sitemap, or those that are named. */
-async function pathsOf(site: string, named: string[]): Promise<string[]> {
+/** The named pages, or those of the sitemap. */
+async function findPaths(site: string, named: string[]): Promise<string[]> {
   if (named.length > 0) return named;
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   return firstOfEachList(
@@ -146,7 +145,7 @@ async function pathsOf(site: string, named: string[]): Promise<string[]> {
   );
 }
 
-/** Answers false where a page misses a target. */
+/** Returns whether every page meets its targets. */
 export async function benchWeb(): Promise<boolean> {
   await buildSite();
   const server = await startServer({ NODE_ENV: 'production' });
@@ -156,18 +155,18 @@ export async function benchWeb(): Promise<boolean> {
   const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] });
   let allMet = true;
   try {
-    console.log(`\nLighthouse, phone, throttled; median of ${rounds}, in turns with plain HTML of the same content\n`);
+    console.log(`\nLighthouse, phone, throttled; median of ${rounds}, alternating with plain HTML of the same content\n`);
     line(
       'brotli, first visit',
       columns.map(([name]) => name),
     );
-    for (const path of await pathsOf(server.url, process.argv.slice(3))) {
+    for (const path of await findPaths(server.url, process.argv.slice(3))) {
       const page = await measure(port, server.url, plain.url, path);
       line(
         path,
         columns.map(([, cell]) => cell(page)),
       );
-      for (const what of missed(page)) {
+      for (const what of findMissedTargets(page)) {
         allMet = false;
         console.log(`  ✗ ${what}`);
       }
@@ -178,7 +177,9 @@ export async function benchWeb(): Promise<boolean> {
     await server.stop();
   }
   console.log(
-    allMet ? '\nEvery target is met; accessibility, best practices and SEO are 100.' : '\nWhat is marked ✗ misses its target.',
+    allMet
+      ? '\nEvery target is met; accessibility, best practices and SEO are 100.'
+      : '\nThe lines with ✗ name the missed targets.',
   );
   return allMet;
 }

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The way of a browser to the server, which a journey can cut. */
+/** A browser's connection to the server, which a journey can interrupt. */
 export interface Connection {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Listens on a free port and passes everything on to `target`. */
+/** Starts a TCP proxy to `target` on a free port. */
 export async function openConnection(target: string): Promise<Connection> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

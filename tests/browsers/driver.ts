@@ -1,4 +1,4 @@
-// What the journeys need of a browser. Each kind of browser has a driver.
+// What journeys need from a browser. Each kind of browser has a driver.
 import type { Target } from './find-element.ts';
 
 /** One browser with an empty profile and one page. */
@@ -6,7 +6,7 @@ export interface Driver {
   version: string;
   /** Loads an address. */
   open(url: string): Promise<void>;
-  /** Runs a function in the page. It uses nothing but its parameters, which are JSON, as its result is. */
+  /** Runs a function in the page. It may use only its parameters. Parameters and result are JSON. */
   evaluate<Parameters extends unknown[], Result>(
     work: (...parameters: Parameters) => Result,
     ...parameters: Parameters
@@ -14,12 +14,12 @@ export interface Driver {
   has(target: Target): Promise<boolean>;
   click(target: Target): Promise<void>;
   doubleClick(target: Target): Promise<void>;
-  /** Types at the end of a field's text. */
+  /** Appends text to a field by typing. */
   type(target: Target, text: string): Promise<void>;
   /** Chooses an option of a native select. */
   select(target: Target, option: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** A PNG file. */
+  /** Returns a PNG file. */
   screenshot(): Promise<Uint8Array>;
   /** The uncaught errors of all pages so far. */
   uncaughtErrors(): Promise<string[]>;
@@ -31,7 +31,7 @@ export interface BrowserKind {
   name: string;
   /** How to install it. */
   advice: string;
-  /** Its program, or null. */
+  /** Returns the path of its program, or null if it is not installed. */
   find(): string | null;
   launch(program: string): Promise<Driver>;
 }

@@ -1,4 +1,4 @@
-/** An element as a person finds it. */
+/** An element as a person identifies it. */
 export interface Target {
   role: 'button' | 'checkbox' | 'combobox' | 'heading' | 'link' | 'rowheader' | 'textbox';
   /** Its accessible name. */
@@ -6,8 +6,8 @@ export interface Target {
 }
 
 /**
- * The first visible and enabled element of a role and name, or null. Runs in the page: drivers send its source text, so it
- * uses nothing but its parameters.
+ * Finds the first visible and enabled element of a role and name, or null. Runs in the page: drivers send its source text,
+ * so it may use only its parameters.
  */
 export function findElement(role: string, namePattern: string): HTMLElement | null {
   const selectors: Record<string, string> = {

@@ -48,7 +48,7 @@ async function launch(program: string): Promise<Driver> {
 
 export const firefox: BrowserKind = {
   name: 'Firefox',
-  advice: 'Install Firefox ESR (Debian: apt-get install firefox-esr), or name a Firefox with FIREFOX_PATH.',
+  advice: 'Install Firefox ESR (Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
   find: () =>
     process.env['FIREFOX_PATH'] ?? findProgram('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'),
   launch,

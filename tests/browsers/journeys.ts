@@ -7,7 +7,7 @@ import type { Driver } from './driver.ts';
 import type { User } from './user.ts';
 import { waitFor } from './wait-for.ts';
 
-export interface Surroundings {
+export interface JourneyContext {
   driver: Driver;
   user: User;
   /** The browser's connection to the site. */
@@ -16,27 +16,27 @@ export interface Surroundings {
   storybook: string;
 }
 
-export type Journey = (surroundings: Surroundings) => Promise<void>;
+export type Journey = (context: JourneyContext) => Promise<void>;
 
-/** The server thanks for a form that was filled in faster, and stores nothing. */
+/** The server treats a form that is sent sooner as spam: it reports success but stores nothing. */
 const minimumFillMs = 2100;
 const message = 'Seen from the browser, with a sentence that is long enough.';
 
-/** The references of the demo requests that were sent under a name. */
-async function referencesOf(site: Connection, name: string): Promise<string[]> {
+/** Lists the references of the demo requests from a name. */
+async function listReferences(site: Connection, name: string): Promise<string[]> {
   const requests = await listAll(site.url, '/api/admin/demo-requests', await asAdmin(site.url), { q: name });
   return requests.map(({ reference }) => reference as string);
 }
 
-/** The first visit asks about cookies. */
-async function enter({ user, site }: Surroundings, path: string): Promise<void> {
+/** Opens the site for the first time and answers the consent dialog. */
+async function enter({ user, site }: JourneyContext, path: string): Promise<void> {
   await user.visit(site.url + path);
   await user.click('button', /^Reject All$/);
 }
 
-const searchLibrary: Journey = async (surroundings) => {
-  const { user } = surroundings;
-  await enter(surroundings, '/revit-families');
+const searchLibrary: Journey = async (context) => {
+  const { user } = context;
+  await enter(context, '/revit-families');
   await user.type(/^Search families/, 'elbow 90');
   await user.reads(/\d+ families match/);
   await user.click('link', /^Elbow 90°, long radius, butt weld$/);
@@ -44,67 +44,67 @@ const searchLibrary: Journey = async (surroundings) => {
   await user.sees('rowheader', /^4$/);
 };
 
-async function fillInDemo({ user }: Surroundings, name: string): Promise<void> {
-  const begun = Date.now();
+async function fillInDemo({ user }: JourneyContext, name: string): Promise<void> {
+  const startedAt = Date.now();
   await user.type(/^Name/, name);
   await user.type(/^Email/, 'visitor@example.com');
   await user.select(/^Product/, 'PCF export');
   await user.type(/^What would you like to see\?/, message);
   await user.click('checkbox', /^I agree/);
-  await waitFor('the minimum fill time', async () => Date.now() - begun > minimumFillMs);
+  await waitFor('the minimum fill time', async () => Date.now() - startedAt > minimumFillMs);
 }
 
-const sendForm: Journey = async (surroundings) => {
-  const { user, site } = surroundings;
+const sendForm: Journey = async (context) => {
+  const { user, site } = context;
   const name = `Online ${Date.now()}`;
-  await enter(surroundings, '/demo');
-  await fillInDemo(surroundings, name);
+  await enter(context, '/demo');
+  await fillInDemo(context, name);
   await user.click('button', /^Request demo$/);
   await user.sees('heading', /^Thank you, your request has arrived$/);
   const reference = await user.reads(/DEM-\d{4}-\d{4,}/);
-  assert.deepEqual(await referencesOf(site, name), [reference]);
+  assert.deepEqual(await listReferences(site, name), [reference]);
 };
 
-const sendFormLater: Journey = async (surroundings) => {
-  const { user, site, driver } = surroundings;
+const sendFormLater: Journey = async (context) => {
+  const { user, site, driver } = context;
   const name = `Offline ${Date.now()}`;
-  await enter(surroundings, '/demo');
+  await enter(context, '/demo');
   await driver.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await fillInDemo(surroundings, name);
+  await fillInDemo(context, name);
   await site.cut();
   await user.click('button', /^Request demo$/);
   await user.sees('heading', /^The server cannot be reached; your request is saved$/);
-  // Without a server, the page comes from the service worker.
+  // Without the server, the page comes from the service worker.
   await user.visit(`${site.url}/about`);
   await site.restore();
   await user.visit(`${site.url}/about`);
   const reference = await user.reads(/Its reference is DEM-\d{4}-\d{4,}/);
-  assert.deepEqual(await referencesOf(site, name), [reference.replace('Its reference is ', '')]);
+  assert.deepEqual(await listReferences(site, name), [reference.replace('Its reference is ', '')]);
 };
 
-async function signIn(surroundings: Surroundings, path: string): Promise<void> {
-  const { user } = surroundings;
-  await enter(surroundings, path);
+async function signIn(context: JourneyContext, path: string): Promise<void> {
+  const { user } = context;
+  await enter(context, path);
   await user.sees('heading', /^Admin Login$/);
   await user.type(/^Email/, admin.email);
   await user.type(/^Password/, admin.password);
   await user.click('button', /^Sign in$/);
 }
 
-const signInToDashboard: Journey = async (surroundings) => {
-  await signIn(surroundings, '/login');
-  await surroundings.user.sees('heading', /^Dashboard$/);
+const signInToDashboard: Journey = async (context) => {
+  await signIn(context, '/login');
+  await context.user.sees('heading', /^Dashboard$/);
 };
 
-const workRequest: Journey = async (surroundings) => {
-  const { user, site } = surroundings;
+const workRequest: Journey = async (context) => {
+  const { user, site } = context;
   const { status, body } = await send(site.url, 'POST', '/api/public/demo-requests', {
     body: { name: 'Visitor', email: 'visitor@example.com', product: 'pcf-export', message, consent: true },
   });
   assert.equal(status, 201);
   const reference = body.reference as string;
   const row = new RegExp(`^${reference}$`);
-  await signIn(surroundings, '/login?redirect=%2Fadmin%2Fdemo-requests');
+  await signIn(context, '/login?redirect=%2Fadmin%2Fdemo-requests');
   await user.type(/^Search demo requests/, reference);
   await user.reads(/1 demo request found/);
   await user.doubleClick('rowheader', row);
@@ -117,9 +117,9 @@ const workRequest: Journey = async (surroundings) => {
   await user.reads(/Agreed by phone\./);
 };
 
-const checkPcf: Journey = async (surroundings) => {
-  const { user } = surroundings;
-  await enter(surroundings, '/pcf-checker?sample=gap');
+const checkPcf: Journey = async (context) => {
+  const { user } = context;
+  await enter(context, '/pcf-checker?sample=gap');
   await user.sees('heading', /^gap\.pcf$/);
   await user.reads(/2 errors/);
   await user.click('checkbox', /Change the pipe's length by 2 mm/);

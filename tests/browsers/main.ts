@@ -1,4 +1,4 @@
-// `npm run test:browsers`: walks through the main journeys in the browsers of this machine besides Chromium.
+// `npm run test:browsers`: runs the main journeys in the installed browsers other than Chromium.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildSite, buildStorybook, generate, main, root, step } from '../../scripts/steps.ts';
@@ -11,28 +11,27 @@ import { type Journey, journeys } from './journeys.ts';
 import { createUser } from './user.ts';
 import { webkit } from './webkit.ts';
 
-const pictures = 'test-results/browsers';
+const screenshots = 'test-results/browsers';
 
-/** Origins. */
-interface Places {
+interface Origins {
   server: string;
   storybook: string;
 }
 
-interface Found {
+interface InstalledBrowser {
   kind: BrowserKind;
   program: string;
 }
 
-async function keepPicture(name: string, driver: Driver): Promise<void> {
-  mkdirSync(root + pictures, { recursive: true });
-  const file = `${pictures}/${name.replaceAll(' ', '-')}.png`;
+async function saveScreenshot(name: string, driver: Driver): Promise<void> {
+  mkdirSync(root + screenshots, { recursive: true });
+  const file = `${screenshots}/${name.replaceAll(' ', '-')}.png`;
   writeFileSync(root + file, await driver.screenshot());
   console.log(`    ${file}`);
 }
 
-/** Walks through a journey and fails on an uncaught error of a page, too. */
-async function walk(journey: Journey, driver: Driver, { server, storybook }: Places): Promise<void> {
+/** Runs a journey. @throws Error if it fails or a page has an uncaught error */
+async function runJourney(journey: Journey, driver: Driver, { server, storybook }: Origins): Promise<void> {
   const site = await openConnection(server);
   try {
     await driver.resize(1280, 900);
@@ -44,32 +43,37 @@ async function walk(journey: Journey, driver: Driver, { server, storybook }: Pla
   }
 }
 
-/** Tries a journey in a new browser. Returns whether it succeeded. */
-async function isSuccessful({ kind, program }: Found, name: string, journey: Journey, places: Places): Promise<boolean> {
+/** Runs a journey in a new browser and prints the result. Returns whether it succeeded. */
+async function testJourney(
+  { kind, program }: InstalledBrowser,
+  name: string,
+  journey: Journey,
+  origins: Origins,
+): Promise<boolean> {
   const driver = await kind.launch(program);
   const title = `${kind.name} ${driver.version}: ${name}`;
   try {
-    await walk(journey, driver, places);
+    await runJourney(journey, driver, origins);
     console.log(`  ✓ ${title}`);
     return true;
   } catch (error) {
     console.log(`  ✗ ${title}\n    ${error instanceof Error ? error.message : String(error)}`);
-    await keepPicture(`${kind.name} ${name}`, driver);
+    await saveScreenshot(`${kind.name} ${name}`, driver);
     return false;
   } finally {
     await driver.close();
   }
 }
 
-/** Tries all journeys in all browsers. Returns the number of failures. */
-async function tryBrowsers(browsers: Found[]): Promise<number> {
+/** Runs all journeys in all browsers. Returns the number of failures. */
+async function testBrowsers(browsers: InstalledBrowser[]): Promise<number> {
   const server = await startServer();
   const storybook = await serveFolder(`${root}storybook-static`);
   let failures = 0;
   try {
     for (const browser of browsers) {
       for (const [name, journey] of Object.entries(journeys)) {
-        if (!(await isSuccessful(browser, name, journey, { server: server.url, storybook: storybook.url }))) failures += 1;
+        if (!(await testJourney(browser, name, journey, { server: server.url, storybook: storybook.url }))) failures += 1;
       }
     }
   } finally {
@@ -79,11 +83,11 @@ async function tryBrowsers(browsers: Found[]): Promise<number> {
   return failures;
 }
 
-const found: Found[] = [];
+const found: InstalledBrowser[] = [];
 for (const kind of [firefox, webkit]) {
   const program = kind.find();
   if (program) found.push({ kind, program });
-  else console.log(`${kind.name}: not tried. ${kind.advice}`);
+  else console.log(`${kind.name}: not tested. ${kind.advice}`);
 }
 if (found.length === 0) {
   console.error('No browser was found, so nothing was tested.');
@@ -94,5 +98,5 @@ await main(async () => {
   await generate();
   await buildSite();
   await buildStorybook();
-  await step('Walking through the site in other browsers', `Pictures of failures are in ${pictures}/.`, () => tryBrowsers(found));
+  await step('Testing the site in other browsers', `Screenshots of failures are in ${screenshots}/.`, () => testBrowsers(found));
 });

@@ -1,4 +1,4 @@
-// What a person does in a browser. Every step waits until the page is ready for it.
+// The actions of a user in a browser. Each waits until its element is on the page.
 import type { Driver } from './driver.ts';
 import type { Target } from './find-element.ts';
 import { waitFor } from './wait-for.ts';
@@ -28,7 +28,7 @@ export function createUser(driver: Driver): User {
   return {
     async visit(url) {
       await driver.open(url);
-      await waitFor('the page’s code', () => driver.evaluate(isInteractive));
+      await waitFor('hydration', () => driver.evaluate(isInteractive));
     },
     sees: async (role, name) => void (await find(role, name)),
     async reads(pattern) {

@@ -1,7 +1,7 @@
-// A client of WebDriver (https://www.w3.org/TR/webdriver2/), as far as the journeys need it.
+// A WebDriver client (https://www.w3.org/TR/webdriver2/) with the commands that the journeys need.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 import type { Driver } from './driver.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -10,7 +10,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Record<typeof elementKey, string>;
 export const pathOf = (element: ElementReference) => `/element/${element[elementKey]}`;
 
-/** Calls the driver program and returns the `value` of its answer. */
+/** Calls the driver program and returns the `value` of its response. */
 type Call = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
 export interface Session {
@@ -32,7 +32,7 @@ function createCall(origin: string): Call {
   };
 }
 
-/** A screen in memory for machines without a screen. */
+/** Starts a virtual screen (Xvfb) on machines without a screen. */
 async function startScreen(): Promise<{ display: string; screen: ChildProcess | null }> {
   const { DISPLAY: display } = process.env;
   if (display) return { display, screen: null };
@@ -45,7 +45,7 @@ async function startScreen(): Promise<{ display: string; screen: ChildProcess | 
 
 async function startProgram(program: string): Promise<{ call: Call; stop(): Promise<void> }> {
   const { display, screen } = await startScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(program, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' });
   const ended = once(driver, 'close');
   const call = createCall(`http://127.0.0.1:${port}`);
@@ -58,7 +58,7 @@ async function startProgram(program: string): Promise<{ call: Call; stop(): Prom
   return { call, stop };
 }
 
-/** Starts a driver program, and with it a browser. */
+/** Starts a driver program and a browser. */
 export async function openSession(program: string): Promise<Session> {
   const { call, stop } = await startProgram(program);
   const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(

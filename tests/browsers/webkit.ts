@@ -4,7 +4,7 @@ import { findElement, type Target } from './find-element.ts';
 import { findProgram } from './find-program.ts';
 import { type ElementReference, openSession, pathOf, type Session } from './web-driver.ts';
 
-// WebDriver returns a reference in place of an element.
+// WebDriver returns a reference to an element.
 const find = ({ evaluate }: Session, { role, name }: Target) =>
   evaluate(findElement, role, name.source) as unknown as Promise<ElementReference | null>;
 
@@ -31,7 +31,7 @@ async function select({ post }: Session, element: ElementReference, text: string
   await post(`${pathOf(option)}/click`);
 }
 
-/** Collects the page's uncaught errors from now on: WebDriver does not report them. */
+/** Starts to collect the page's uncaught errors, which WebDriver does not report. */
 function collectErrors(): void {
   const errors: string[] = [];
   Object.assign(window, { uncaughtErrors: errors });
@@ -67,7 +67,7 @@ async function launch(program: string): Promise<Driver> {
 
 export const webkit: BrowserKind = {
   name: 'WebKitGTK',
-  advice: 'Install its driver (Debian: apt-get install webkit2gtk-driver xvfb), or name it with WEBKIT_DRIVER_PATH.',
+  advice: 'Install its driver (Debian: apt-get install webkit2gtk-driver xvfb), or set WEBKIT_DRIVER_PATH.',
   find: () =>
     process.env['DISPLAY'] || findProgram('Xvfb') ? (process.env['WEBKIT_DRIVER_PATH'] ?? findProgram('WebKitWebDriver')) : null,
   launch,

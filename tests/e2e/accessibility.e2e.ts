@@ -1,8 +1,7 @@
-// For everyone: what axe says in the states that need something to happen first, the keyboard from end to end, less
-// motion, forced colors, large zoom, small screens, and what a screen reader is told. (The forms and their states
-// are walked through in forms.e2e.ts, each page at rest in shell.e2e.ts.)
+// Accessibility: axe in states that need an action first, keyboard operation, reduced motion, forced colors, zoom, small
+// screens, and the accessibility tree. (forms.e2e.ts tests the states of forms, shell.e2e.ts the initial state of each page.)
 import type { Page } from '@playwright/test';
-import { comesToLife, expect, expectAccessible, publicPages, test, url, visit } from './site.ts';
+import { expect, expectAccessible, publicPages, test, url, visit, waitForHydration } from './site.ts';
 
 const pages = [...publicPages, '/login', '/forgot-password', '/reset-password'];
 
@@ -12,27 +11,27 @@ const library = (page: Page) => page.getByRole('region', { name: 'Families' });
 
 test.describe('the library', () => {
   test('shows loading and no matches', async ({ page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(families, async (route) => {
-      await asked;
+      await released;
       await route.continue();
     });
     await visit(page, '/revit-families?q=no-such-thing');
     await expect(library(page).getByRole('list').first()).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);
-    answer();
+    release();
     await expect(page.getByRole('heading', { name: 'No families found' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(library(page).getByRole('status')).toHaveText('106 families');
   });
 
-  test('shows an unreachable server and a failure', async ({ page, complaints }) => {
+  test('shows an unreachable server and a failure', async ({ page, consoleErrors }) => {
     await page.route(families, (route) => route.abort());
-    // The library's own page is prerendered with its families, so it is opened by a link.
+    // The library's page is prerendered with its families, so the test opens it by a link.
     await visit(page, '/about');
     await page.getByRole('link', { name: 'Browse the library' }).click();
     await expect(page.getByRole('alert')).toContainText('The library cannot be reached');
@@ -40,11 +39,14 @@ test.describe('the library', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(library(page).getByRole('status')).toHaveText('106 families');
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
   for (const width of [390, 1280]) {
-    test(`with filters, a family and one that is not there, at ${width} px`, async ({ page, complaints }) => {
+    test(`is accessible with filters, with a family and with a missing family, at ${width} px`, async ({
+      page,
+      consoleErrors,
+    }) => {
       await page.setViewportSize({ width, height: 844 });
       await visit(page, '/revit-families');
       if (width < 900) await page.getByRole('button', { name: 'Filters' }).click();
@@ -56,29 +58,29 @@ test.describe('the library', () => {
       await expect(page.getByRole('region', { name: 'Sizes, mm' })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await expectAccessible(page);
-      // The address that a family had before it had a page.
+      // A family's address before it had its own page.
       await visit(page, '/revit-families?family=no-such-family');
       await expect(page).toHaveURL(url('/revit-families/no-such-family'));
       await expect(page.getByRole('alert')).toContainText('This family is not in the library');
       await expectAccessible(page);
-      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+      expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
     });
   }
 });
 
-test('PCF export with its questions open', async ({ page, complaints }) => {
+test('the PCF export page is accessible with its questions open', async ({ page, consoleErrors }) => {
   await visit(page, '/pcf-export');
   for (const question of await page.locator('summary').all()) await question.click();
   await expect(page.getByText('No version has been released here yet.')).toBeVisible();
   await expectAccessible(page);
-  // Nothing has been published here; who asks for the version asks the server.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  // No bundle has been published on this server, so the request for the latest version is 404.
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test.describe('without the offline copy', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a header menu, a message, and a page whose code fails to load', async ({ page, complaints }) => {
+  test('a header menu, a message, and a page whose code fails to load are accessible', async ({ page, consoleErrors }) => {
     await visit(page, '/cookies');
     await page.getByRole('button', { name: 'Services' }).click();
     await expectAccessible(page);
@@ -88,17 +90,17 @@ test.describe('without the offline copy', () => {
     await page.getByText('Your choice is saved.').hover();
     await expectAccessible(page);
     await page.reload();
-    // Until then a link leads to the page itself, which needs no code.
-    await comesToLife(page);
+    // Before hydration, a link opens the prerendered page, which needs no code.
+    await waitForHydration(page);
     await page.route('**/assets/Terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('alert')).toContainText('This page can’t be displayed');
     await expectAccessible(page);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 });
 
-test('signing in: empty fields, a wrong password, an expired session', async ({ page, complaints }) => {
+test('the sign-in is accessible with empty fields, a wrong password and an expired session', async ({ page, consoleErrors }) => {
   await visit(page, '/login?reason=session-expired');
   await expect(page.getByText('Your session has expired.')).toBeVisible();
   await expectAccessible(page);
@@ -111,7 +113,7 @@ test('signing in: empty fields, a wrong password, an expired session', async ({ 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await expectAccessible(page);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')]);
 });
 
 test('opens a family and sends a request by keyboard alone', async ({ page }) => {
@@ -152,7 +154,7 @@ test('opens a family and sends a request by keyboard alone', async ({ page }) =>
   await page.keyboard.type('PCF');
   await tabTo('What would you like to see?', 'textbox');
   await page.keyboard.type('The export of a small skid, with its isometric.');
-  // One field is left out, to be led there by the summary.
+  // One field is left empty, to reach it by the error summary.
   await tabTo('Request demo', 'button');
   await page.keyboard.press('Enter');
   await expect(focused).toContainText('One field needs your attention');
@@ -167,11 +169,11 @@ test('opens a family and sends a request by keyboard alone', async ({ page }) =>
 });
 
 for (const [name, forcedColors] of [
-  ['in our colors', null],
+  ['in the colors of the theme', null],
   ['in forced colors', 'active'],
 ] as const) {
-  test(`wherever the Tab key leads, the focus is seen ${name}`, async ({ page }) => {
-    // Without motion, what is computed is what is seen.
+  test(`the focus is visible at every tab stop ${name}`, async ({ page }) => {
+    // Without motion, the computed style is the visible one.
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
     for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies', '/login']) {
       await visit(page, path);
@@ -193,7 +195,7 @@ for (const [name, forcedColors] of [
           const frame = () => new Promise(requestAnimationFrame);
           await frame();
           const focused = look();
-          // Inside of a date, the browser marks the part or the button that has the focus by itself.
+          // In a date field, the browser itself marks the focused part or button.
           const ownMark = element.matches('[type=date]');
           element.blur();
           await frame();
@@ -232,7 +234,7 @@ test('forced colors keep the outlines of fields, buttons and drawings', async ({
           )
           .filter((each) => {
             const { borderTopColor, borderTopStyle, appearance, backgroundColor } = getComputedStyle(each);
-            // What is filled needs no line around it.
+            // A filled control needs no outline.
             if (!invisible(backgroundColor, '')) return false;
             if (appearance === 'auto' && each.matches('[type=checkbox]')) return false;
             const framed = (of: Element | null) => {
@@ -248,9 +250,9 @@ test('forced colors keep the outlines of fields, buttons and drawings', async ({
           })
           .map((each) => each.outerHTML.slice(0, 100));
       });
-    // A control that has just come in takes its colors on within a moment.
+    // A control that has just appeared needs a moment to take on its colors.
     await expect.poll(faint, path).toEqual([]);
-    // The colors are the system's; axe compares them with the ones that we asked for.
+    // axe does not know the system's colors, so its contrast rule does not apply.
     await expectAccessible(page, ['color-contrast']);
   }
 });
@@ -275,10 +277,10 @@ test('reduced motion disables animations and scroll reveals', async ({ page }) =
 });
 
 for (const [name, width, height] of [
-  ['320 px, which is 400 % of zoom at 1280 px', 320, 256],
-  ['200 % of zoom at 1280 px', 640, 400],
+  ['320 px (400 % zoom at 1280 px)', 320, 256],
+  ['200 % zoom at 1280 px', 640, 400],
 ] as const) {
-  test(`${name}: nothing is cut off, and nothing scrolls sideways`, async ({ page, complaints }) => {
+  test(`${name}: no content is cut off, and no page scrolls sideways`, async ({ page, consoleErrors }) => {
     await page.setViewportSize({ width, height });
     for (const path of [...pages, '/no-such-page']) {
       await visit(page, path);
@@ -305,8 +307,8 @@ for (const [name, width, height] of [
       expect(cut, path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
     }
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
-    // What covers a page leaves the way through it open.
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
+    // The menu, which covers the page, can be scrolled to its last link.
     await visit(page, '/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Get Started' });
@@ -317,9 +319,9 @@ for (const [name, width, height] of [
   });
 }
 
-test.describe('with the question about cookies', () => {
+test.describe('with the consent dialog', () => {
   test.use({ consent: 'unasked' });
-  test('the consent dialog fits 320 px', async ({ page }) => {
+  test('it fits 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await visit(page, '/about');
     const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });

@@ -1,4 +1,4 @@
-// Accounts: signing out for good, a forgotten password, an invitation, a second factor.
+// Accounts: sign-out, password reset, invitation, second factor, devices.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,8 +8,8 @@ import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } f
 const password = 'nine-elbows-and-a-reducer';
 const otherPassword = 'seven-flanges-and-a-tee';
 
-/** A new administrator with a password. */
-async function newAdministrator(): Promise<{ email: string; id: string }> {
+/** Creates an administrator with a password. */
+async function createAdministrator(): Promise<{ email: string; id: string }> {
   const email = `person-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
   const { body } = await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Petra Lindqvist' } });
   const id = body.id as string;
@@ -23,8 +23,8 @@ async function signInAs(page: Page, email: string, given = password): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The link in the newest mail to an address; without a mail server they are files. */
-async function linkTo(email: string): Promise<string> {
+/** Finds the link in the newest mail to an address. Without an SMTP server, mails are files. */
+async function findLink(email: string): Promise<string> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mails');
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).toSorted().toReversed();
@@ -51,14 +51,14 @@ test('signing out also ends the session on the server', async ({ page }) => {
   expect((await api('/api/auth/refresh-token', { method: 'POST', body: { refreshToken } })).status).toBe(401);
 });
 
-test('signing out works without a response from the server', async ({ page, allowed }) => {
+test('signing out works without a response from the server', async ({ page, allowedErrors }) => {
   await signIn(page);
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: /^User menu of / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem('refreshToken'))).toBeNull();
-  allowed.push(/ERR_FAILED/);
+  allowedErrors.push(/ERR_FAILED/);
 });
 
 test('a user without the admin role signs out on the sign-in page', async ({ page }) => {
@@ -72,8 +72,8 @@ test('a user without the admin role signs out on the sign-in page', async ({ pag
   await expect(page.getByText(`You are signed in as ${email}`)).toHaveCount(0);
 });
 
-test('an emailed link resets a forgotten password once', async ({ page, allowed }) => {
-  const { email } = await newAdministrator();
+test('an emailed link resets a forgotten password once', async ({ page, allowedErrors }) => {
+  const { email } = await createAdministrator();
   await visit(page, '/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
@@ -81,7 +81,7 @@ test('an emailed link resets a forgotten password once', async ({ page, allowed 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
 
-  const link = await linkTo(email);
+  const link = await findLink(email);
   await visit(page, link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page);
@@ -97,10 +97,10 @@ test('an emailed link resets a forgotten password once', async ({ page, allowed 
   await visit(page, '/about');
   await visit(page, link);
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  allowed.push(/4(03|22)/);
+  allowedErrors.push(/4(03|22)/);
 });
 
-test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, allowed }) => {
+test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, allowedErrors }) => {
   const email = `invited-${Date.now()}@example.com`;
   await signIn(page);
   await visit(page, '/admin/users');
@@ -117,14 +117,14 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   const guestPage = await guest?.newPage();
   if (!guest || !guestPage) throw new Error('There is no second browser.');
   await guestPage.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
-  await visit(guestPage, await linkTo(email));
+  await visit(guestPage, await findLink(email));
   await expect(guestPage.getByRole('heading', { name: 'Welcome, Mara Lindqvist' })).toBeVisible();
   await guestPage.getByLabel('New password').fill(password);
   await guestPage.getByRole('button', { name: 'Save password' }).click();
   await expect(guestPage).toHaveURL(url('/login'));
   await signInAs(guestPage, email);
   await expect(guestPage).toHaveURL(url('/admin/dashboard'));
-  // The dashboard calls the server by itself and could end the session before the click below.
+  // The dashboard polls the server, so the session could end before the click below.
   await visit(guestPage, '/admin/account');
   await expect(guestPage.getByText('This device')).toBeVisible();
   await expect(guestPage.getByRole('progressbar')).toHaveCount(0);
@@ -135,11 +135,11 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await guestPage.getByRole('link', { name: 'Families' }).click();
   await expect(guestPage).toHaveURL(url('/login?reason=session-expired'));
   await guest.close();
-  allowed.push(/40[13]/);
+  allowedErrors.push(/40[13]/);
 });
 
-test('a second factor is set up, required at sign-in, and turned off', async ({ page, allowed }) => {
-  const { email } = await newAdministrator();
+test('a second factor is set up, required at sign-in, and turned off', async ({ page, allowedErrors }) => {
+  const { email } = await createAdministrator();
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');
   await signInAs(page, email);
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
@@ -180,15 +180,15 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   await dialog.getByLabel('Code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step verification is off.')).toBeVisible();
-  allowed.push(/40[13]/);
+  allowedErrors.push(/40[13]/);
 });
 
 test('a new password signs out other devices, and a device can be signed out', async ({ page }) => {
-  const { email } = await newAdministrator();
-  const elsewhere = async () =>
+  const { email } = await createAdministrator();
+  const signInElsewhere = async () =>
     (await api('/api/auth/login', { method: 'POST', body: { username: email, password } })).body.accessToken as string;
-  const [first, second] = [await elsewhere(), await elsewhere()];
-  const opens = async (token: string) => (await api('/api/auth/me', { token })).status;
+  const [first, second] = [await signInElsewhere(), await signInElsewhere()];
+  const callStatus = async (token: string) => (await api('/api/auth/me', { token })).status;
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');
   await signInAs(page, email);
   await expect(page.getByText('This device')).toBeVisible();
@@ -197,12 +197,12 @@ test('a new password signs out other devices, and a device can be signed out', a
     .first()
     .click();
   await expect(page.getByText('node was signed out.')).toBeVisible();
-  expect([await opens(first), await opens(second)].toSorted()).toEqual([200, 401]);
+  expect([await callStatus(first), await callStatus(second)].toSorted()).toEqual([200, 401]);
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('Current password').fill(password);
   await form.getByLabel('New password').fill(otherPassword);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible();
-  expect([await opens(first), await opens(second)]).toEqual([401, 401]);
+  expect([await callStatus(first), await callStatus(second)]).toEqual([401, 401]);
   await expect(page.getByRole('button', { name: /^Sign out node/ })).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
-// The plugin's bundle: sent with progress, given up, sent again, refused, and offered.
+// The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
-// One after the other: which version is offered is the same for all.
+// In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
 
 /** A version higher than any before it. */
@@ -21,7 +21,7 @@ function bundle(version: string, bytes = 2000, start = 'PK\u0003\u0004') {
 const panel = (page: Page) => page.getByRole('article', { name: 'Plugin bundle' });
 const chooser = (page: Page) => panel(page).getByLabel('Bundle', { exact: true });
 
-// A browser writes each 404 to the console, and nothing published yet is one.
+// Publishes a bundle, because the browser would log the 404 error of a server without one.
 test.beforeAll(async () => {
   const form = new FormData();
   const { name, buffer } = bundle('0.0.1');
@@ -39,7 +39,7 @@ async function open(page: Page): Promise<void> {
   await expect(chooser(page)).toBeVisible();
 }
 
-/** Slows what leaves the page down to so many bytes a second, until the answer is called. */
+/** Limits the page's uploads to this number of bytes per second. Returns a function that removes the limit. */
 async function throttle(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -66,7 +66,7 @@ test('a bundle is published with its progress, its checksum is shown, and it is 
   expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100);
   await expectAccessible(page);
 
-  // Working elsewhere does not end it.
+  // Opening another screen does not end the upload.
   await page.getByRole('link', { name: 'Demo requests' }).click();
   await expect(page.getByRole('heading', { name: 'Demo requests', level: 1 })).toBeVisible();
   await release();
@@ -92,7 +92,7 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   await open(page);
   const release = await throttle(page, 300_000);
   await chooser(page).setInputFiles(bundle(version, 5_000_000));
-  await expect(panel(page).getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(panel(page).getByText(/^[1-9]\d?%$/)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Cancel upload' }).click();
   await expect(panel(page).getByText(/was canceled/)).toBeVisible();
   await expectAccessible(page);
@@ -102,11 +102,11 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
 });
 
-test('explains why the server rejects a bundle', async ({ page, allowed }) => {
+test('explains why the server rejects a bundle', async ({ page, allowedErrors }) => {
   await open(page);
   const alert = panel(page).getByRole('alert');
   const version = nextVersion();
-  // Large enough that the refusal comes while most of it has yet to be sent.
+  // Large enough that the server refuses it before most of it has been sent.
   await chooser(page).setInputFiles({ ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
   await expect(alert).toContainText('The file name has no version before its ending.');
   await expect(panel(page).getByRole('button', { name: 'Upload again' })).toHaveCount(0);
@@ -118,18 +118,18 @@ test('explains why the server rejects a bundle', async ({ page, allowed }) => {
   await chooser(page).setInputFiles(bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   await chooser(page).setInputFiles(bundle(version, 20_000_000));
-  await expect(alert).toContainText(`Version ${version} is already there.`);
+  await expect(alert).toContainText(`Version ${version} already exists.`);
   await expect(alert).toContainText('never replaced');
 
   await chooser(page).setInputFiles(bundle(`0.0.${(Date.now() % 90_000) + 2}`));
   await expect(panel(page).getByText(/was stored\./)).toBeVisible();
-  allowed.push(/ (409|422) /);
+  allowedErrors.push(/ (409|422) /);
 });
 
-test('reports a bundle that is too large and a broken connection', async ({ page, complaints }) => {
+test('reports a bundle that is too large and a broken connection', async ({ page, consoleErrors }) => {
   await open(page);
   const alert = panel(page).getByRole('alert');
-  // The limit of the tests' server is as large as a real one; what it answers is in the contract.
+  // The server has its default limit, which is too large for a test. The response is that of the contract.
   await page.route('**/api/plugin/upload', (route) =>
     route.fulfill({
       status: 413,
@@ -144,7 +144,7 @@ test('reports a bundle that is too large and a broken connection', async ({ page
   const version = nextVersion();
   await chooser(page).setInputFiles(bundle(version));
   await expect(alert).toContainText('Choose one of at most 200 MB.');
-  await expect(alert).toContainText('a setting of the server');
+  await expect(alert).toContainText('is set on the server');
   await page.unroute('**/api/plugin/upload');
 
   await page.route('**/api/plugin/upload', (route) => route.abort('connectionreset'));
@@ -153,10 +153,10 @@ test('reports a bundle that is too large and a broken connection', async ({ page
   await page.unroute('**/api/plugin/upload');
   await panel(page).getByRole('button', { name: 'Upload again' }).click();
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
-  expect(complaints.splice(0)).toHaveLength(2);
+  expect(consoleErrors.splice(0)).toHaveLength(2);
 });
 
-test('refreshes an expiring token before the upload', async ({ page, allowed }) => {
+test('refreshes an expiring token before the upload', async ({ page, allowedErrors }) => {
   const version = nextVersion();
   await open(page);
   let uploads = 0;
@@ -167,5 +167,5 @@ test('refreshes an expiring token before the upload', async ({ page, allowed }) 
   await chooser(page).setInputFiles(bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   expect(uploads).toBe(1);
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });

@@ -1,4 +1,4 @@
-// The dashboard: numbers that open their lists, charts for the eye, the keyboard and the ear, and nothing that moves.
+// The dashboard: numbers with links to their lists, accessible charts, and updates that do not move the content.
 import type { Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
 
@@ -22,9 +22,9 @@ const perDay = (page: Page) => page.getByRole('group', { name: /^Requests per da
 test('numbers precede the charts and link to their lists', async ({ page }) => {
   await demo('Somebody new');
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/createdFrom=/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await signIn(page);
@@ -65,15 +65,15 @@ test('the age of open requests excludes finished ones', async ({ page }) => {
   const token = await adminToken();
   const [{ id }] = (await api(`/api/admin/demo-requests?q=${finished}`, { token })).body.items;
   await api(`/api/admin/demo-requests/${id}/status`, { method: 'PATCH', token, body: { status: 'cancelled' } });
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/demo-requests') && searchParams.getAll('status').length > 1) asked.push(searchParams);
+    if (pathname.endsWith('/demo-requests') && searchParams.getAll('status').length > 1) requested.push(searchParams);
   });
   await signIn(page);
   const chart = page.getByRole('group', { name: /^Age of open requests/ });
   await expect(chart.getByRole('img').last()).toHaveAccessibleName(/Today: .*Demo \d+/);
-  expect(asked[0]?.getAll('status')).toEqual(['new', 'contacted', 'scheduled', 'no-show']);
+  expect(requested[0]?.getAll('status')).toEqual(['new', 'contacted', 'scheduled', 'no-show']);
   await page.getByRole('button', { name: 'Show as a table' }).last().click();
   await page.getByRole('link', { name: /Demo, Today/ }).click();
   await expect(page.getByRole('button', { name: 'Status: 4 selected' })).toBeVisible();
@@ -100,7 +100,7 @@ test('refreshes itself without moving the content', async ({ page }) => {
   await expect(newer).toHaveCount(0);
 });
 
-test('a failed chart says so, and the rest stays', async ({ page, allowed }) => {
+test('a failed chart shows its error, and the rest stays', async ({ page, allowedErrors }) => {
   await signIn(page);
   await page.route(/demo-requests\?.*createdFrom=/, (route) =>
     route.fulfill({
@@ -117,7 +117,7 @@ test('a failed chart says so, and the rest stays', async ({ page, allowed }) => 
   await page.unroute(/demo-requests\?.*createdFrom=/);
   await alert.getByRole('button', { name: 'Try again' }).first().click();
   await expect(perDay(page)).toBeVisible();
-  allowed.push(/503/);
+  allowedErrors.push(/503/);
 });
 
 test('shows seats in use and upcoming expirations', async ({ page }) => {
@@ -130,7 +130,7 @@ test('shows seats in use and upcoming expirations', async ({ page }) => {
       type: 'trial',
       product: 'pcf-export',
       customer: { name, email: 'customer@example.com' },
-      // Before all others.
+      // Expires before all others.
       expiresAt: new Date(Date.now() + 60 * 60_000).toISOString(),
       maxActivations: 1,
       maxInstances: 1,

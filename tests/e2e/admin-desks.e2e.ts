@@ -1,4 +1,4 @@
-// The request desks, families and what every list offers, against the real server.
+// The request desks, families, and the features of every list.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
@@ -15,9 +15,9 @@ import {
   visit,
 } from './site.ts';
 
-/** Names the records of one test: the tests share a server. */
+/** A unique name for the records of a test, because the tests share a server. */
 const test = base.extend<{ mark: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
   mark: async ({}, use, info) => use(`${info.title.replaceAll(/\W+/g, ' ').slice(0, 40)} ${Date.now()}`),
 });
 
@@ -51,11 +51,11 @@ async function open(page: Page, screen: string, reference: string, sort = ''): P
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
 }
 
-test('a support request is triaged, noted, moved and erased', async ({ page, mark }) => {
+test('a support request gets a priority, an assignee, a note and a status, and is erased', async ({ page, mark }) => {
   const reference = await support(mark);
   await page.setViewportSize({ width: 1920, height: 1000 });
   await signIn(page);
-  // The sorted column is always shown beside an open record.
+  // The sorted column is always shown next to an open record.
   await open(page, 'support-requests', reference, '-priority');
   await expectAccessible(page);
 
@@ -97,7 +97,7 @@ test('a support request is triaged, noted, moved and erased', async ({ page, mar
   await expect(record(page)).toHaveCount(0);
 });
 
-test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, complaints }) => {
+test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, consoleErrors }) => {
   const reference = await support(mark);
   await signIn(page);
   await open(page, 'support-requests', reference);
@@ -113,7 +113,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
   await dialog.getByRole('button', { name: 'Keep their version' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
   expect((await find('support-requests', reference, token)).status).toBe('resolved');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('works through a queue with one key per request, and undoes a change', async ({ page, mark }) => {
@@ -121,7 +121,7 @@ test('works through a queue with one key per request, and undoes a change', asyn
   for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));
   const [first = '', second = '', third = ''] = references;
   const token = await adminToken();
-  // From “resolved” the server offers the way back from “open”; from “new” it does not.
+  // A request can return to “open”, but not to “new”, so a change can be undone only from “open”.
   for (const reference of references) {
     const { id } = await find('support-requests', reference, token);
     await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
@@ -166,7 +166,7 @@ test('a scrolled list keeps its rows and position when a record changes', async 
   const heading = record(page).getByRole('heading', { level: 2 });
   await expect(heading).toBeVisible();
   await page.keyboard.press('Escape');
-  // Across the borders of the pages, by keyboard alone.
+  // Across the boundaries of pages, by keyboard alone.
   for (let rows = 50; rows < 130;) {
     await page.keyboard.press('End');
     await expect(grid).not.toHaveAttribute('aria-rowcount', String(rows + 1));
@@ -176,7 +176,7 @@ test('a scrolled list keeps its rows and position when a record changes', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(record(page).getByText('129 of 130')).toBeVisible();
-  // Until it has been read, a record is called by its kind.
+  // Until a record has loaded, its heading names only its kind.
   await expect(heading).toHaveText(/^SUP-/);
   const reference = await heading.innerText();
   const top = await grid.evaluate((element) => element.scrollTop);
@@ -220,7 +220,7 @@ test('the search for a record’s position stops, says so, and continues on requ
   const { id } = await find('support-requests', reference, await adminToken());
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
   let calls = 0;
-  // As many rows as nobody has made; the record is the last but one of them.
+  // More rows than the test can create. The record is the second to last.
   const last = 1234;
   await page.route('**/api/admin/support-requests?*limit=50*', async (route) => {
     const parameters = new URL(route.request().url()).searchParams;
@@ -247,14 +247,14 @@ test('the search for a record’s position stops, says so, and continues on requ
   await expect(hint).toHaveCount(0);
   await expect(record(page).getByRole('button', { name: 'Next support request' })).toBeEnabled();
   expect(calls).toBe(25);
-  // What has been read once is read again without being asked for.
+  // After a reload, the same rows are loaded without another click.
   calls = 0;
   await page.reload();
   await expect(record(page).getByText('1,234 of 1,235')).toBeVisible();
   expect(calls).toBe(25);
 });
 
-test('a priority conflict shows both values and can be overridden', async ({ page, mark, complaints }) => {
+test('a priority conflict shows both values and can be overridden', async ({ page, mark, consoleErrors }) => {
   const reference = await support(mark);
   await signIn(page);
   await open(page, 'support-requests', reference);
@@ -270,7 +270,7 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(picker(record(page), 'Priority')).toContainText('Urgent');
   await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('urgent');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('the assignee filter lists all administrators', async ({ page, mark }) => {
@@ -308,7 +308,7 @@ for (const [desk, noun, more, facts] of [
     ['A designer numbers the spools by hand.', 'One command numbers them.', 'Dynamo', '12.5'],
   ],
 ] as const) {
-  test(`the ${noun} desk shows a request whole and moves it`, async ({ page, mark }) => {
+  test(`the ${noun} desk shows all details of a request and changes its status`, async ({ page, mark }) => {
     const reference = await submit(desk, { ...person(mark), ...more });
     await signIn(page);
     await open(page, desk, reference);
@@ -437,7 +437,7 @@ test('on a phone the actions stay in view below the selected request', async ({ 
   await expectAccessible(page);
 });
 
-test('a bulk status change reports each result', async ({ page, mark, complaints }) => {
+test('a bulk status change reports each result', async ({ page, mark, consoleErrors }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   const token = await adminToken();
   await signIn(page);
@@ -461,7 +461,7 @@ test('a bulk status change reports each result', async ({ page, mark, complaints
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('1 undone.')).toBeVisible();
   expect((await find('support-requests', references[1] ?? '', token)).status).toBe('new');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('an export has exactly the filtered rows, every column and no formulas', async ({ page, mark }) => {
@@ -491,13 +491,13 @@ test('remembers the chosen columns', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
 });
 
-test('a missing record says so without a retry button', async ({ page, allowed }) => {
+test('a missing record says so without a retry button', async ({ page, allowedErrors }) => {
   await signIn(page);
   await visit(page, '/admin/support-requests?open=0197f0c4-6d3a-7c1e-9f52-000000000000');
   await expect(record(page).getByText('This support request doesn’t exist or was deleted.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
-  allowed.push(/404/);
+  allowedErrors.push(/404/);
 });
 
 test('a family is created, edited and deleted without losing changes', async ({ page, mark }) => {
@@ -525,7 +525,7 @@ test('a family is created, edited and deleted without losing changes', async ({ 
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expectAccessible(page, [], alertDialog);
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  // Back is prevented, so that there is no navigation to wait for.
+  // The page blocks Back, so there is no navigation that `page.goBack` could wait for.
   await page.evaluate(() => window.history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
@@ -544,7 +544,7 @@ test('a family is created, edited and deleted without losing changes', async ({ 
   await expect(page.getByText(`${slug} has been deleted.`)).toBeVisible();
 });
 
-test('two editors of one family resolve their conflict', async ({ page, mark, complaints }) => {
+test('two editors of one family resolve their conflict', async ({ page, mark, consoleErrors }) => {
   const token = await adminToken();
   const slug = mark.toLowerCase().replaceAll(/\W+/g, '-');
   const made = await api('/api/admin/families', {
@@ -595,10 +595,10 @@ test('two editors of one family resolve their conflict', async ({ page, mark, co
     description: 'The description of somebody else.',
     standards: ['ASME B16.9'],
   });
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
-test('a family is activated and deactivated with one press', async ({ page }) => {
+test('a family is activated and deactivated with one click', async ({ page }) => {
   const token = await adminToken();
   const { body } = await api('/api/admin/families?active=true&limit=1&sort=-name', { token });
   const [family] = body.items;

@@ -53,7 +53,7 @@ test('an editor publishes a tutorial, and a visitor reads it within a second', a
   await pick(page, form(page), 'Category', 'Isometrics');
   await form(page).getByLabel('Tags').fill('spools, Isometrics');
   await form(page).getByRole('button', { name: 'Create tutorial' }).click();
-  // A tag is in lower case: the contract refuses the other one.
+  // The contract refuses tags with capital letters.
   await expect(form(page).getByRole('alert')).toContainText('Tags');
   await expectAccessible(page);
   await form(page).getByLabel('Tags').fill('spools, isometrics');
@@ -80,7 +80,7 @@ test('an editor publishes a tutorial, and a visitor reads it within a second', a
   await expect.poll(async () => (await fetch(address)).status, { intervals: [50] }).toBe(404);
 });
 
-test('from signing in to the public page of a first webinar', async ({ page }) => {
+test('an editor gets from the sign-in to the public page of a first webinar within three minutes', async ({ page }) => {
   const title = nameOf('Reading an isometric');
   let clicks = 0;
   let fields = 0;
@@ -88,7 +88,7 @@ test('from signing in to the public page of a first webinar', async ({ page }) =
     clicks += 1;
     await page.getByRole('button', { name, exact: true }).click();
   };
-  /** Types as a person does, a hundred letters a minute faster than most. */
+  /** Types like a fast typist, 500 characters a minute. */
   const write = async (label: string, text: string) => {
     fields += 1;
     clicks += 1;
@@ -186,8 +186,8 @@ test('path steps are reordered by keyboard and by dragging', async ({ page }) =>
   const down = form(page).getByRole('button', { name: `Move step ${first} down` });
   await down.focus();
   await page.keyboard.press('Enter');
-  await expect(form(page).getByText(`step ${first} is now number 2 of 3.`)).toBeAttached();
-  // The focus goes with the row.
+  await expect(form(page).getByText(`Moved step ${first} to position 2 of 3.`)).toBeAttached();
+  // The focus stays on the moved row.
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form(page).getByRole('button', { name: `Move step ${first} up` })).toBeFocused();
@@ -249,15 +249,15 @@ test('a participant is found, exported and erased, which frees the place', async
   expect((await api(`/api/public/webinars/${slug}`)).body.registration).toBe('open');
   await expect(record(page).getByRole('region', { name: 'Timeline' })).toContainText('Webinar: registration erased');
 
-  // The others get an email that nobody can take back, so a person confirms the cancellation.
+  // A cancellation must be confirmed, because the email to the others cannot be taken back.
   await record(page).getByRole('button', { name: 'Cancel webinar' }).click();
   const question = page.getByRole('alertdialog', { name: `Cancel “${title}”?` });
-  await expect(question).toContainText('The 2 people who signed up get an email');
-  await question.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(question).toContainText('The 2 people who signed up will get an email');
+  await question.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText(`“${title}” is now “Canceled”.`)).toBeVisible();
 });
 
-test('a copy is unpublished with its own slug, and deleted after typing its name', async ({ page, complaints }) => {
+test('a copy is unpublished with its own slug, and is deleted after typing its slug', async ({ page, consoleErrors }) => {
   const title = nameOf('To copy');
   const { id, slug } = await create('tutorials', tutorialBody(title, { published: true }));
   await signIn(page);
@@ -270,7 +270,7 @@ test('a copy is unpublished with its own slug, and deleted after typing its name
     await expect(record(page).getByText('Unpublished')).toBeVisible();
   }
   // The first slug of the second copy is taken.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
   await record(page).getByRole('button', { name: 'Delete tutorial…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(`Type ${slug}-copy-2 to confirm`).fill(`${slug}-copy-2`);
@@ -281,7 +281,7 @@ test('a copy is unpublished with its own slug, and deleted after typing its name
 });
 
 for (const width of [390, 1280]) {
-  test(`the four lists and their forms have no barriers at ${width} px`, async ({ page }) => {
+  test(`the four lists and their forms are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page);
     for (const [path, noun] of [

@@ -1,10 +1,10 @@
-// Licenses: issued, watched, changed and taken away, with the plugin's calls on the other side.
+// Licenses: issuing, monitoring, changing and revoking them, with the calls of the plugin.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminToken, api, bulkAction, expect, expectAccessible, pick, signIn, test, url, visit } from './site.ts';
 
-/** A call as the plugin makes it. */
-async function plugin(path: string, key: string, body: object): Promise<number> {
+/** Makes a call of the plugin. Returns the status of the response. */
+async function callAsPlugin(path: string, key: string, body: object): Promise<number> {
   const answer = await fetch(url(`/api/licenses/${path}`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-license-key': key },
@@ -25,7 +25,7 @@ const machine = (index: number) => ({
 const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const monthOf = (time: string) => new Date(time).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** A floating license for three machines and two sessions, with so many machines registered and at work. */
+/** Issues a floating license for three machines and two sessions, registers machines, and gives some of them a seat. */
 async function issue(customer: string, registered: number, working: number, expiresAt = dayAhead(200)) {
   const token = await adminToken();
   const { status, body } = await api('/api/licenses/add', {
@@ -42,9 +42,10 @@ async function issue(customer: string, registered: number, working: number, expi
   });
   expect(status).toBe(201);
   for (let index = 0; index < registered; index += 1) {
-    expect(await plugin('register', body.key, machine(index))).toBe(201);
+    expect(await callAsPlugin('register', body.key, machine(index))).toBe(201);
     const { fingerprint } = machine(index);
-    if (index < working) expect(await plugin('track', body.key, { fingerprint, instanceId: crypto.randomUUID() })).toBe(200);
+    if (index < working)
+      expect(await callAsPlugin('track', body.key, { fingerprint, instanceId: crypto.randomUUID() })).toBe(200);
   }
   return { token, id: body.id as string, key: body.key as string, keyEnding: body.keyEnding as string };
 }
@@ -57,7 +58,7 @@ async function extendByYear(page: Page): Promise<void> {
   await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Days' }).fill('365');
-  // A number field takes its number when it is left.
+  // A number field applies its number when it loses the focus.
   await page.keyboard.press('Tab');
   await expect(dialog.getByText('New expiry:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
@@ -91,7 +92,7 @@ for (const width of [390, 1280]) {
 
     const key = (await record(page).getByRole('code').textContent()) ?? '';
     expect(key).toMatch(/^[A-Z0-9-]{8,}$/);
-    await expect(record(page).getByText('It is also sent to customer@example.com.')).toBeVisible();
+    await expect(record(page).getByText('We also email it to customer@example.com.')).toBeVisible();
     await expectAccessible(page);
     await record(page).getByRole('button', { name: 'Copy key' }).click();
     await expect(record(page).getByText('Copied.')).toBeVisible();
@@ -106,7 +107,7 @@ for (const width of [390, 1280]) {
     await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(customer);
     await expect(page.getByText(key)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(key);
-    expect(await plugin('register', key, machine(1))).toBe(201);
+    expect(await callAsPlugin('register', key, machine(1))).toBe(201);
   });
 }
 
@@ -125,7 +126,7 @@ test('shows who holds which seat until when, and frees a machine', async ({ page
   await page.getByRole('button', { name: 'Free machine' }).click();
   await expect(seats.getByText('2 of 3')).toBeVisible();
   await expect(seats.getByText('WS-PIPE-00')).toHaveCount(0);
-  expect(await plugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
+  expect(await callAsPlugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
 });
 
 test('shows until when a machine that signed off occupies its activation, and frees it at once', async ({ page }) => {
@@ -144,7 +145,7 @@ test('shows until when a machine that signed off occupies its activation, and fr
   await expect(seats.getByText('0 of 3')).toBeVisible();
 });
 
-test('shows usage beside each limit, and a rejection at its field', async ({ page, complaints }) => {
+test('shows the usage next to each limit, and a rejection at its field', async ({ page, consoleErrors }) => {
   const { id, token } = await issue(nameOf('Terms'), 2, 1);
   await open(page, id);
   const dialog = page.getByRole('dialog');
@@ -179,14 +180,14 @@ test('shows usage beside each limit, and a rejection at its field', async ({ pag
 
   const before = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
   await extendByYear(page);
-  // The message about it waits for those about the earlier changes; the dialog closes at once.
+  // Its message waits behind those of the earlier changes, but the dialog closes at once.
   await expect(dialog).toHaveCount(0);
   const after = (await api(`/api/licenses/${id}`, { token })).body.expiresAt as string;
   expect(Date.parse(after) - Date.parse(before)).toBe(365 * 24 * 60 * 60 * 1000);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
 });
 
-test('a concurrently changed limit is not overwritten silently', async ({ page, complaints }) => {
+test('a concurrently changed limit is not overwritten silently', async ({ page, consoleErrors }) => {
   const { id, token } = await issue(nameOf('Conflict'), 0, 0);
   await open(page, id);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
@@ -200,7 +201,7 @@ test('a concurrently changed limit is not overwritten silently', async ({ page, 
   await conflict.getByRole('button', { name: 'Keep their version' }).click();
   await expect(page.getByLabel('Machines that may be registered')).toHaveValue('8');
   expect((await api(`/api/licenses/${id}`, { token })).body.maxActivations).toBe(8);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {
@@ -215,10 +216,10 @@ test('a license is deactivated with a reason, reactivated, and deleted with its 
   await expect(record(page).getByText('0 of 2').first()).toBeVisible();
   await expectAccessible(page);
   const track = { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() };
-  expect(await plugin('track', key, track)).toBe(403);
+  expect(await callAsPlugin('track', key, track)).toBe(403);
   await record(page).getByRole('button', { name: 'Reactivate' }).click();
   await expect(record(page).getByRole('button', { name: 'Deactivate…' })).toBeVisible();
-  expect(await plugin('track', key, track)).toBe(200);
+  expect(await callAsPlugin('track', key, track)).toBe(200);
 
   await record(page).getByRole('button', { name: 'Delete license…' }).click();
   await dialog.getByLabel(`Type ${keyEnding}`).fill(keyEnding);
@@ -228,7 +229,7 @@ test('a license is deactivated with a reason, reactivated, and deleted with its 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(record(page)).toHaveCount(0);
   expect((await api(`/api/licenses/${id}`, { token })).status).toBe(404);
-  expect(await plugin('track', key, track)).toBe(401);
+  expect(await callAsPlugin('track', key, track)).toBe(401);
 });
 
 test('licenses are deactivated in bulk, restored and extended', async ({ page }) => {
@@ -262,7 +263,7 @@ test('licenses are deactivated in bulk, restored and extended', async ({ page })
   expect(Date.parse((await read(one)).expiresAt) - before).toBe(30 * 24 * 60 * 60 * 1000);
 });
 
-test('licenses are found by when they expire', async ({ page }) => {
+test('licenses are filtered by their expiry date', async ({ page }) => {
   const mark = nameOf('Expiry');
   await issue(mark, 0, 0);
   await signIn(page);
@@ -283,7 +284,7 @@ test('licenses are found by when they expire', async ({ page }) => {
   await expect(page.getByText('1 license found')).toBeVisible();
 });
 
-test('a license due for renewal is found by its month with its seat use, exported, and leaves the month when extended', async ({
+test('a license due for renewal is listed in its month with its seat usage, exported, and leaves the month when extended', async ({
   page,
 }) => {
   const customer = nameOf('Renewal');

@@ -1,11 +1,11 @@
-// A session that expires during work: after signing in again the work is still there.
+// A session that expires during work: after signing in again, no input is lost.
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 const record = (page: Page) => page.getByRole('article');
 
-/** The session is over for the server; the page does not know it yet. */
+/** Makes the stored tokens invalid. The page notices it at its next call. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -21,8 +21,8 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The browser writes every 401 to the console. */
-test('an edited family keeps its draft and is saved after sign-in', async ({ page, allowed }) => {
+// The browser logs every 401 to the console, so the tests allow it.
+test('an edited family keeps its draft and is saved after sign-in', async ({ page, allowedErrors }) => {
   const token = await adminToken();
   const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
   const { id, name, material } = items[0];
@@ -41,10 +41,10 @@ test('an edited family keeps its draft and is saved after sign-in', async ({ pag
   await record(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(`${name} has been saved.`)).toBeVisible();
   expect((await api(`/api/admin/families/${id}`, { token })).body.material).toBe(`${material}, edited`);
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });
 
-test('a license change stays in its dialog', async ({ page, allowed }) => {
+test('a license change stays in its dialog', async ({ page, allowedErrors }) => {
   const token = await adminToken();
   const { body } = await api('/api/licenses/add', {
     method: 'POST',
@@ -67,10 +67,10 @@ test('a license change stays in its dialog', async ({ page, allowed }) => {
   await expect(page.getByLabel('Machines that may be registered')).toHaveValue('9');
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
   await expect(record(page).getByText('0 of 9').first()).toBeVisible();
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });
 
-test('a note and a comment keep their text', async ({ page, allowed }) => {
+test('a note and a comment keep their text', async ({ page, allowedErrors }) => {
   const token = await adminToken();
   const name = `Interrupted ${Date.now()}`;
   await api('/api/public/support-requests', {
@@ -87,14 +87,14 @@ test('a note and a comment keep their text', async ({ page, allowed }) => {
   const [{ id }] = (await api(`/api/admin/support-requests?q=${encodeURIComponent(name)}`, { token })).body.items;
   await signIn(page);
   await visit(page, `/admin/support-requests?open=${id}`);
-  await record(page).getByLabel('Comment for the log').fill('Called back.');
+  await record(page).getByLabel('Comment for the activity log').fill('Called back.');
   await record(page).getByLabel('New note').fill('The first machine was replaced.');
   await endSession(page);
   await record(page).getByRole('button', { name: 'Add note' }).click();
   await signInAgain(page);
   await expect(record(page).getByLabel('New note')).toHaveValue('The first machine was replaced.');
-  await expect(record(page).getByLabel('Comment for the log')).toHaveValue('Called back.');
+  await expect(record(page).getByLabel('Comment for the activity log')).toHaveValue('Called back.');
   await record(page).getByRole('button', { name: 'Add note' }).click();
   await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' })).toBeVisible();
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });

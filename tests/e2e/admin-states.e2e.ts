@@ -1,4 +1,4 @@
-// What the admin screens show while they wait, when there is nothing, and when something goes wrong; each with axe.
+// Loading, empty and error states of the admin screens, each checked with axe.
 import type { Page, Route } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
 
@@ -27,12 +27,12 @@ async function support(name: string): Promise<string> {
   return body.reference as string;
 }
 
-test('a list shows loading, a failure and a retry', async ({ page, allowed }) => {
+test('a list shows loading, a failure and a retry', async ({ page, allowedErrors }) => {
   await signIn(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/demo-requests?*', async (route) => {
-    await held;
+    await released;
     await problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')(route);
   });
   await visit(page, '/admin/demo-requests');
@@ -46,7 +46,7 @@ test('a list shows loading, a failure and a retry', async ({ page, allowed }) =>
   await page.unroute('**/api/admin/demo-requests?*');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(grid).toHaveAttribute('aria-busy', 'false');
-  allowed.push(/503/);
+  allowedErrors.push(/503/);
 });
 
 test('an empty list and a list without matches have different messages', async ({ page }) => {
@@ -65,7 +65,7 @@ test('an empty list and a list without matches have different messages', async (
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
 });
 
-test('says plainly what an account may not see', async ({ page, allowed }) => {
+test('a forbidden record and a forbidden list say so', async ({ page, allowedErrors }) => {
   const reference = await support(`Forbidden ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
@@ -78,10 +78,10 @@ test('says plainly what an account may not see', async ({ page, allowed }) => {
   await visit(page, '/admin/support-requests');
   await expect(page.getByRole('alert')).toContainText('This account may not do that.');
   await expectAccessible(page);
-  allowed.push(/403/);
+  allowedErrors.push(/403/);
 });
 
-test('rolls back a change made offline, says so, and retries it later', async ({ page, context, allowed }) => {
+test('rolls back a change made offline, says so, and retries it later', async ({ page, context, allowedErrors }) => {
   const reference = await support(`Offline ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
@@ -109,10 +109,10 @@ test('rolls back a change made offline, says so, and retries it later', async ({
   await page.unroute('**/api/admin/support-requests/*');
   await pick(page, record(page), 'Priority', 'Urgent');
   await expect(page.getByText(`Priority of ${reference} set to Urgent.`)).toBeVisible();
-  allowed.push(/ERR_|Failed to load/);
+  allowedErrors.push(/ERR_|Failed to load/);
 });
 
-test('reports an unresponsive server, retries by itself and recovers', async ({ page, allowed }) => {
+test('reports an unresponsive server, retries by itself and recovers', async ({ page, allowedErrors }) => {
   const reference = await support(`Silent ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
@@ -125,11 +125,11 @@ test('reports an unresponsive server, retries by itself and recovers', async ({ 
   await page.unroute('**/api/**');
   await expect(banner).toHaveCount(0);
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
-  allowed.push(/ERR_|Failed to load/);
+  allowedErrors.push(/ERR_|Failed to load/);
 });
 
-/** In the page: leaves asking again to the person; by itself the area would do it every ten seconds, just now for example. */
-function neverAskByItself(): void {
+/** Runs in the page: disables the automatic retry every ten seconds, so that only the button retries. */
+function disableAutomaticRetry(): void {
   const { setInterval } = window;
   window.setInterval = ((work: TimerHandler, ms?: number) =>
     setInterval(work, ms === 10_000 ? 3_600_000 : ms)) as typeof window.setInterval;
@@ -137,16 +137,16 @@ function neverAskByItself(): void {
 
 for (const [name, answer] of [
   ['does not answer', (route: Route) => route.abort('connectionrefused')],
-  ['fails at everything', problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')],
+  ['fails every call', problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')],
 ] as const) {
-  test(`a server that ${name} is told of once, with one way to try again`, async ({ page, allowed }) => {
+  test(`a server that ${name} is reported once, with one button to try again`, async ({ page, allowedErrors }) => {
     const reference = await support(`Once ${Date.now()}`);
-    await page.addInitScript(neverAskByItself);
+    await page.addInitScript(disableAutomaticRetry);
     await signIn(page);
     await visit(page, `/admin/support-requests?q=${reference}`);
     await page.getByRole('rowheader', { name: reference }).click();
     await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
-    // Whether the session is still good is another matter.
+    // Calls that check the session still succeed.
     const everything = /\/api\/(?!auth\/)/;
     await page.route(everything, answer);
     await page.reload();
@@ -164,11 +164,11 @@ for (const [name, answer] of [
     await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
     await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
     await expect(banner).toHaveCount(0);
-    allowed.push(/ERR_|503|Failed to load/);
+    allowedErrors.push(/ERR_|503|Failed to load/);
   });
 }
 
-test('keeps edits while the server is unresponsive', async ({ page, allowed }) => {
+test('keeps edits while the server is unresponsive', async ({ page, allowedErrors }) => {
   const { body } = await api('/api/admin/families?limit=1', { token: await adminToken() });
   await signIn(page);
   await page.clock.install();
@@ -181,7 +181,7 @@ test('keeps edits while the server is unresponsive', async ({ page, allowed }) =
     if (route.request().url().endsWith(body.items[0].id)) tries += 1;
     return route.abort('connectionrefused');
   });
-  // The record is read again when somebody looks at it after a while, and given up at the third try.
+  // The record is loaded again when the page becomes visible after a while. The third attempt is the last.
   await page.clock.runFor(60_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const tried = async () => {
@@ -193,7 +193,7 @@ test('keeps edits while the server is unresponsive', async ({ page, allowed }) =
   await page.clock.runFor(2000);
   await expect(material).toHaveValue('Typed before the silence');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
-  allowed.push(/ERR_|Failed to load/);
+  allowedErrors.push(/ERR_|Failed to load/);
 });
 
 test('sections scroll separately in a low window, without overlap', async ({ page }) => {
@@ -208,7 +208,7 @@ test('sections scroll separately in a low window, without overlap', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
 
-test('list buttons stay on the title’s line beside an open record', async ({ page }) => {
+test('list buttons stay on the title’s line next to an open record', async ({ page }) => {
   await signIn(page);
   await visit(page, '/admin/licenses?panel=new');
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');
@@ -227,7 +227,7 @@ test('a canceled export saves nothing', async ({ page }) => {
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
   await signIn(page);
   let calls = 0;
-  // A list that does not end by itself within the test.
+  // A list with more pages than the export loads within the test.
   await page.route('**/api/admin/support-requests?*limit=100*', async (route) => {
     calls += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -249,7 +249,7 @@ test('a canceled export saves nothing', async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
-test('a failed export says that nothing was saved and can be retried', async ({ page, allowed }) => {
+test('a failed export says that nothing was saved and can be retried', async ({ page, allowedErrors }) => {
   const reference = await support(`Broken export ${Date.now()}`);
   await signIn(page);
   await visit(page, `/admin/support-requests?q=${reference}`);
@@ -263,7 +263,7 @@ test('a failed export says that nothing was saved and can be retried', async ({ 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   expect((await download).suggestedFilename()).toMatch(/^support-requests-\d{4}-\d\d-\d\d\.csv$/);
-  allowed.push(/503/);
+  allowedErrors.push(/503/);
 });
 
 test('announces new requests without moving rows', async ({ page }) => {
@@ -307,9 +307,9 @@ test('shows new requests at the top without reloading a long list', async ({ pag
   await expect(first).toContainText(newest);
   await expect(first).toBeInViewport();
   await expect(first).toBeFocused();
-  // Its first page, and the next one ahead of the scrolling.
+  // The first page, and the next one, which is loaded before it is scrolled to.
   expect(pages).toBeLessThanOrEqual(2);
-  // The rest comes again when somebody goes there.
+  // The rest is loaded again when it is scrolled to.
   await expect(async () => {
     await toEnd();
     await expect(page.locator('[aria-rowindex="172"]')).toBeVisible({ timeout: 500 });

@@ -1,4 +1,4 @@
-// The tools of a team against the real server: due dates, the list of work, saved views, customers, and the data of a person.
+// The tools of a team: due dates, My work, saved views, customers, and personal data.
 import { readFile } from 'node:fs/promises';
 import { adminToken, api, expect, expectAccessible, pick, signIn, test, visit } from './site.ts';
 
@@ -72,7 +72,7 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link', { name })).toBeVisible();
 
-  // Another browser of the same user has none of this one's choices.
+  // As in another browser of the same user, which has not stored the columns.
   await page.evaluate(() => window.localStorage.removeItem('admin-columns:/api/admin/automation-requests'));
   await visit(page, '/admin/dashboard');
   await menu.getByRole('link', { name }).click();

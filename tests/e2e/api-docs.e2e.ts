@@ -1,4 +1,4 @@
-// The contract as the server lets it be read, under the site's own security policy.
+// The API reference as the server sends it, under the site's security policy.
 import type { Page } from '@playwright/test';
 import { loadContract } from '../../openapi/load.ts';
 import { expect, expectAccessible, test, url } from './site.ts';
@@ -17,21 +17,21 @@ test('every page is served under a strict policy', async ({ page }) => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-    // Its style sheet is let through.
+    // The policy allows its style sheet.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 26, 46)');
     expect(await page.locator('script').count()).toBe(0);
   }
 });
 
-// Each in its own test: these are long documents, and axe takes its time over them.
+// In separate tests, because axe is slow on these long documents.
 for (const path of ['', '/auth', '/families', '/problems']) {
-  test(`axe finds nothing in /api/docs${path}`, async ({ page }) => {
+  test(`/api/docs${path} is accessible`, async ({ page }) => {
     await read(page, path);
     await expectAccessible(page);
   });
 }
 
-test('from the overview to every operation, each where its link leads', async ({ page }) => {
+test('the overview links to every operation', async ({ page }) => {
   await read(page);
   await expect(page.locator('header')).toContainText(`${contract.info.title} ${contract.info.version}`);
   const links = await page
@@ -45,7 +45,7 @@ test('from the overview to every operation, each where its link leads', async ({
     'aria-current',
     'page',
   );
-  await page.getByRole('link', { name: 'To the site' }).click();
+  await page.getByRole('link', { name: 'Back to the site' }).click();
   await expect(page).toHaveURL(/\/pcf-export$/);
 });
 
@@ -61,13 +61,13 @@ test('every link within the reference works', async ({ page }) => {
     targets.set(`/api/docs${path}`, new Set(found.ids));
     for (const link of found.links) links.add(link);
   }
-  const leadNowhere = [...links].filter((link) => {
+  const brokenLinks = [...links].filter((link) => {
     const { pathname, hash } = new URL(link);
     if (!pathname.startsWith('/api/docs')) return !['/', '/api/openapi.json'].includes(pathname);
     const ids = targets.get(pathname);
     return !ids || (hash !== '' && !ids.has(decodeURIComponent(hash.slice(1))));
   });
-  expect(leadNowhere).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 test('a link to an operation opens it with its example and problems', async ({ page }) => {

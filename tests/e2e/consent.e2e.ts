@@ -1,5 +1,5 @@
-// What a visitor's choice about cookies lets out of the site. The tag's address is answered by a stand-in that does
-// what the real one does with what it is told: it sets a cookie and reports to the collecting address.
+// What the site sends to other sites after each cookie choice. A fake analytics tag handles commands like the real one: it
+// sets a cookie and sends events.
 import type { Page, Request } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test as base, url, visit } from './site.ts';
@@ -7,13 +7,13 @@ import { expect, test as base, url, visit } from './site.ts';
 const id = 'G-TEST123';
 
 interface Worker {
-  /** A server that has an analytics identifier in its configuration. */
-  measured: RunningServer;
+  /** A server with a configured analytics ID. */
+  serverWithAnalytics: RunningServer;
 }
 
-const test = base.extend<{ elsewhere: Request[] }, Worker>({
-  measured: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+const test = base.extend<{ externalRequests: Request[] }, Worker>({
+  serverWithAnalytics: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, use) => {
       const server = await startServer({ ANALYTICS_ID: id });
       await use(server);
@@ -21,15 +21,15 @@ const test = base.extend<{ elsewhere: Request[] }, Worker>({
     },
     { scope: 'worker' },
   ],
-  /** Every request that leaves the site. */
-  elsewhere: async ({ page, measured }, use) => {
+  /** Every request to another site. */
+  externalRequests: async ({ page, serverWithAnalytics }, use) => {
     const found: Request[] = [];
     page.on('request', (request) => {
-      if (![measured.url, url('')].some((own) => request.url().startsWith(own)) && !request.url().startsWith('data:'))
+      if (![serverWithAnalytics.url, url('')].some((own) => request.url().startsWith(own)) && !request.url().startsWith('data:'))
         found.push(request);
     });
     await page.route('https://www.googletagmanager.com/gtag/js?*', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` }),
+      route.fulfill({ contentType: 'text/javascript', body: `(${fakeTag.toString()})()` }),
     );
     await page.route('https://www.google-analytics.com/g/collect?*', (route) =>
       route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } }),
@@ -38,8 +38,8 @@ const test = base.extend<{ elsewhere: Request[] }, Worker>({
   },
 });
 
-/** Runs in the page, in the tag's place. */
-function standIn(): void {
+/** Runs in the page instead of the analytics tag. */
+function fakeTag(): void {
   interface Settings {
     anonymize_ip?: boolean;
     cookie_flags?: string;
@@ -51,8 +51,8 @@ function standIn(): void {
     const query = new URLSearchParams({ tid: state.id, en: String(event), aip: state.settings.anonymize_ip ? '1' : '0' });
     void fetch(`https://www.google-analytics.com/g/collect?${query.toString()}`, { method: 'POST', keepalive: true });
   };
-  const obey = (command: ArrayLike<unknown>) => {
-    // Only what came in an `arguments` object is a command.
+  const runCommand = (command: ArrayLike<unknown>) => {
+    // Only an `arguments` object is a command.
     if (Object.prototype.toString.call(command) !== '[object Arguments]') return;
     const [name, what, more] = Array.from(command);
     if (name === 'config') {
@@ -62,17 +62,17 @@ function standIn(): void {
       collect('page_view');
     } else if (name === 'event') collect(what);
   };
-  Array.from(page.dataLayer).forEach(obey);
+  Array.from(page.dataLayer).forEach(runCommand);
   const { push } = page.dataLayer;
   page.dataLayer.push = (command) => {
-    obey(command);
+    runCommand(command);
     return push.call(page.dataLayer, command);
   };
 }
 
 const eventsOf = (requests: Request[]) =>
   requests.filter((request) => request.url().includes('/g/collect')).map((request) => new URL(request.url()).searchParams);
-/** The names of the events, sorted: two requests of one moment can be seen in either order. */
+/** The names of the events, sorted because simultaneous requests can arrive in any order. */
 const namesOf = (requests: Request[]) =>
   eventsOf(requests)
     .map((event) => event.get('en') ?? '')
@@ -83,32 +83,32 @@ const commandsOf = (page: Page) =>
       Array.from(each).map((part) => (part instanceof Date ? 'now' : part)),
     ),
   );
-const question = (page: Page) => page.getByRole('dialog', { name: 'Cookies and your privacy' });
+const consentDialog = (page: Page) => page.getByRole('dialog', { name: 'Cookies and your privacy' });
 const analyticsCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('_ga'));
 
 test.use({ consent: 'unasked' });
 
-test('sends nothing to other sites before a choice', async ({ page, measured, elsewhere }) => {
+test('sends nothing to other sites before a choice', async ({ page, serverWithAnalytics, externalRequests }) => {
   for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies']) {
-    await page.goto(measured.url + path, { waitUntil: 'networkidle' });
-    await expect(question(page)).toBeVisible();
+    await page.goto(serverWithAnalytics.url + path, { waitUntil: 'networkidle' });
+    await expect(consentDialog(page)).toBeVisible();
   }
   expect(await page.locator('meta[name="analytics-id"]').getAttribute('content')).toBe(id);
-  expect(elsewhere.map((request) => request.url())).toEqual([]);
+  expect(externalRequests.map((request) => request.url())).toEqual([]);
   expect(await commandsOf(page)).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
 
 test('Accept All loads the tag, with IP anonymization and cookie flags, and reports the consent', async ({
   page,
-  measured,
-  elsewhere,
+  serverWithAnalytics,
+  externalRequests,
 }) => {
-  await visit(page, `${measured.url}/about`);
-  await question(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect.poll(() => namesOf(elsewhere)).toEqual(['consent_granted', 'page_view']);
-  expect(elsewhere[0]?.url()).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`);
-  for (const event of eventsOf(elsewhere)) expect([event.get('tid'), event.get('aip')]).toEqual([id, '1']);
+  await visit(page, `${serverWithAnalytics.url}/about`);
+  await consentDialog(page).getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => namesOf(externalRequests)).toEqual(['consent_granted', 'page_view']);
+  expect(externalRequests[0]?.url()).toBe(`https://www.googletagmanager.com/gtag/js?id=${id}`);
+  for (const event of eventsOf(externalRequests)) expect([event.get('tid'), event.get('aip')]).toEqual([id, '1']);
   expect(await commandsOf(page)).toEqual([
     ['js', 'now'],
     ['config', id, { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' }],
@@ -116,35 +116,39 @@ test('Accept All loads the tag, with IP anonymization and cookie flags, and repo
   ]);
   expect(await analyticsCookies(page)).toMatchObject([{ name: '_ga', sameSite: 'None', secure: true }]);
 
-  // At the next visit the choice is known: the tag comes without a question, and no consent is reported again.
-  elsewhere.length = 0;
+  // At the next visit the choice is stored: the tag is loaded without the dialog, and the consent is not reported again.
+  externalRequests.length = 0;
   await page.reload();
-  await expect.poll(() => namesOf(elsewhere)).toEqual(['page_view']);
-  await expect(question(page)).toBeHidden();
+  await expect.poll(() => namesOf(externalRequests)).toEqual(['page_view']);
+  await expect(consentDialog(page)).toBeHidden();
 });
 
 for (const [button, stored] of [
   ['Reject All', 'reject'],
   ['Essential Only', 'essential'],
 ] as const) {
-  test(`${button} reports the refusal to the page only, and loads nothing`, async ({ page, measured, elsewhere }) => {
-    await visit(page, `${measured.url}/about`);
-    await question(page).getByRole('button', { name: button }).click();
+  test(`${button} adds the refusal to the data layer only, and loads nothing`, async ({
+    page,
+    serverWithAnalytics,
+    externalRequests,
+  }) => {
+    await visit(page, `${serverWithAnalytics.url}/about`);
+    await consentDialog(page).getByRole('button', { name: button }).click();
     expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
     await expect.poll(() => commandsOf(page)).toEqual([['event', 'consent_denied']]);
     await page.reload({ waitUntil: 'networkidle' });
-    await expect(question(page)).toBeHidden();
-    expect(elsewhere.map((request) => request.url())).toEqual([]);
+    await expect(consentDialog(page)).toBeHidden();
+    expect(externalRequests.map((request) => request.url())).toEqual([]);
     expect(await analyticsCookies(page)).toEqual([]);
   });
 }
 
-test('withdrawing consent stops analytics and deletes its cookies', async ({ page, measured, elsewhere }) => {
-  await visit(page, `${measured.url}/cookies`);
-  await question(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect.poll(() => eventsOf(elsewhere).length).toBe(2);
+test('withdrawing consent stops analytics and deletes its cookies', async ({ page, serverWithAnalytics, externalRequests }) => {
+  await visit(page, `${serverWithAnalytics.url}/cookies`);
+  await consentDialog(page).getByRole('button', { name: 'Accept All' }).click();
+  await expect.poll(() => eventsOf(externalRequests).length).toBe(2);
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
-  await expect.poll(() => namesOf(elsewhere)).toEqual(['consent_denied', 'consent_granted', 'page_view']);
+  await expect.poll(() => namesOf(externalRequests)).toEqual(['consent_denied', 'consent_granted', 'page_view']);
   await expect.poll(() => analyticsCookies(page)).toEqual([]);
   await page.evaluate(() => {
     const { dataLayer } = window as unknown as { dataLayer: unknown[] };
@@ -155,14 +159,14 @@ test('withdrawing consent stops analytics and deletes its cookies', async ({ pag
     send('event', 'later');
   });
   await page.reload({ waitUntil: 'networkidle' });
-  expect(eventsOf(elsewhere)).toHaveLength(3);
-  expect(elsewhere.filter((request) => request.url().includes('gtag/js'))).toHaveLength(1);
+  expect(eventsOf(externalRequests)).toHaveLength(3);
+  expect(externalRequests.filter((request) => request.url().includes('gtag/js'))).toHaveLength(1);
 });
 
-test('without a configured analytics ID nothing is loaded, whatever is chosen', async ({ page, elsewhere }) => {
+test('without a configured analytics ID nothing is loaded, whatever is chosen', async ({ page, externalRequests }) => {
   await visit(page, '/about');
-  await question(page).getByRole('button', { name: 'Accept All' }).click();
+  await consentDialog(page).getByRole('button', { name: 'Accept All' }).click();
   await page.reload({ waitUntil: 'networkidle' });
-  expect(elsewhere.map((request) => request.url())).toEqual([]);
+  expect(externalRequests.map((request) => request.url())).toEqual([]);
   expect(await commandsOf(page)).toEqual([]);
 });

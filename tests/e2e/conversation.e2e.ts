@@ -1,4 +1,4 @@
-// A request from both sides: the visitor in the mailbox and on the page of the link, the team in the admin area.
+// A request from both sides: the visitor reads mails and opens their link, the team works in the admin area.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
@@ -19,22 +19,22 @@ test.afterAll(async () => {
 
 const toText = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
 
-/** The mail to this address with these words in its subject, once it has arrived. */
-async function mailTo(address: string, subject: string): Promise<ParsedMail> {
+/** Waits for a mail to an address with this text in its subject. */
+async function waitForMail(address: string, subject: string): Promise<ParsedMail> {
   const find = () => smtp.mails.find((mail) => toText(mail).includes(address) && mail.subject?.includes(subject));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find()!;
 }
 
-/** The first address in a mail whose path matches, on the server of this test. */
-function addressIn({ text }: ParsedMail, path: RegExp): string {
+/** The URL of the first matching path in a mail, on the server of this test. @throws Error if no path matches */
+function findUrl({ text }: ParsedMail, path: RegExp): string {
   const found = path.exec(text ?? '')?.[0];
-  if (!found) throw new Error(`The mail holds no address ${path.source}.`);
+  if (!found) throw new Error(`The mail contains no path that matches ${path.source}.`);
   return server.url + found;
 }
 
-const linkIn = (mail: ParsedMail) => addressIn(mail, /\/requests\/[A-Za-z0-9_-]{22}/);
-const recordIn = (mail: ParsedMail) => addressIn(mail, /\/admin\/support-requests\?open=[0-9a-f-]{36}/);
+const findLink = (mail: ParsedMail) => findUrl(mail, /\/requests\/[A-Za-z0-9_-]{22}/);
+const findRecordUrl = (mail: ParsedMail) => findUrl(mail, /\/admin\/support-requests\?open=[0-9a-f-]{36}/);
 
 async function submit(): Promise<string> {
   const answer = await fetch(`${server.url}/api/public/support-requests`, {
@@ -51,10 +51,10 @@ async function submit(): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-test('a question is asked, answered by both sides and solved', async ({ page, browser }) => {
+test('both sides write to each other until the request is solved', async ({ page, browser }) => {
   const reference = await submit();
-  expect(linkIn(await mailTo('pilar@example.com', 'We received your request'))).toBeTruthy();
-  await mailTo('desk@example.com', 'New support request');
+  expect(findLink(await waitForMail('pilar@example.com', 'We received your request'))).toBeTruthy();
+  await waitForMail('desk@example.com', 'New support request');
 
   await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(`/admin/support-requests?q=${reference}`)}`);
   await page.getByRole('rowheader', { name: reference }).dblclick();
@@ -75,14 +75,14 @@ test('a question is asked, answered by both sides and solved', async ({ page, br
   await expect(conversation.getByRole('listitem').filter({ hasText: 'Which version' })).toContainText('Sent');
   await expect(reply).toHaveValue('');
 
-  const mail = await mailTo('pilar@example.com', 'A reply to your request');
+  const mail = await waitForMail('pilar@example.com', 'A reply to your request');
   expect(mail.text).toContain('Which version of Revit do you use?');
   expect(mail.replyTo?.text).toContain('desk@example.com');
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
-  const answer = await visit(visitor, linkIn(mail));
+  const answer = await visit(visitor, findLink(mail));
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We need an answer from you');
   await expect(visitor.getByText('Which version of Revit do you use?')).toBeVisible();
@@ -91,7 +91,7 @@ test('a question is asked, answered by both sides and solved', async ({ page, br
   await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Revit 2026.1.');
   await visitor.getByRole('button', { name: 'Send answer' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We’re working on your request');
-  expect((await mailTo('desk@example.com', 'Pilar Navarro answered')).text).toContain('Revit 2026.1.');
+  expect((await waitForMail('desk@example.com', 'Pilar Navarro answered')).text).toContain('Revit 2026.1.');
 
   await page.reload();
   await expect(conversation).toContainText('Revit 2026.1.');
@@ -99,19 +99,19 @@ test('a question is asked, answered by both sides and solved', async ({ page, br
 
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
-  await mailTo('desk@example.com', 'Solved');
-  const kept = await visitor.evaluate(async () => {
+  await waitForMail('desk@example.com', 'Solved');
+  const cachedCount = await visitor.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const keys = await Promise.all(caches.map((cache) => cache.keys()));
     return keys.flat().filter(({ url }) => url.includes('/requests/')).length;
   });
-  expect(kept, 'answers of the visitor’s page that the worker keeps').toBe(0);
+  expect(cachedCount, 'responses of the visitor’s page in the caches').toBe(0);
   await context.close();
 });
 
 test('a failed reply shows the reason and is sent on retry', async ({ page }) => {
   const reference = await submit();
-  await mailTo('pilar@example.com', reference);
+  await waitForMail('pilar@example.com', reference);
   await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(`/admin/support-requests?q=${reference}`)}`);
   await page.getByRole('rowheader', { name: reference }).dblclick();
   const record = page.getByRole('article');
@@ -124,12 +124,12 @@ test('a failed reply shows the reason and is sent on retry', async ({ page }) =>
   await expect(record.getByRole('listitem').filter({ hasText: 'A reply to a full mailbox.' }).last()).toContainText('Sent');
 });
 
-test('an unknown link opens nothing', async ({ page, complaints }) => {
+test('an unknown link shows an error', async ({ page, consoleErrors }) => {
   await visit(page, `${server.url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
 const jon = { email: 'jon@example.com', password: 'nine-elbows-and-a-reducer', name: 'Jon Keller' };
@@ -168,32 +168,32 @@ test('follows a request from the form to its complete erasure', async ({ page, b
 
   const visitor = await newPage();
   const reference = await sendForm(visitor, name, email);
-  expect((await mailTo(email, `[${reference}] We received your request`)).text).toContain('The valves of our steam line');
-  const record = recordIn(await mailTo('desk@example.com', `[${reference}] New support request from ${name}`));
+  expect((await waitForMail(email, `[${reference}] We received your request`)).text).toContain('The valves of our steam line');
+  const record = findRecordUrl(await waitForMail('desk@example.com', `[${reference}] New support request from ${name}`));
 
   await signIn(page, `${server.url}/login?redirect=${encodeURIComponent(record.replace(server.url, ''))}`);
   const article = page.getByRole('article');
   await pick(page, article, 'Assignee', jon.name);
-  const assigned = await mailTo(jon.email, `[${reference}] Administrator assigned this request to you`);
+  const assigned = await waitForMail(jon.email, `[${reference}] Administrator assigned this request to you`);
 
   const colleague = await newPage();
-  const path = recordIn(assigned).replace(server.url, '');
+  const path = findRecordUrl(assigned).replace(server.url, '');
   await signIn(colleague, `${server.url}/login?redirect=${encodeURIComponent(path)}`, jon);
   const theirs = colleague.getByRole('article');
   await theirs.getByRole('textbox', { name: `Reply to ${name}` }).fill('Which piping class do the valves have?');
   await pick(colleague, theirs, 'Status after the reply', 'Waiting on customer');
   await theirs.getByRole('button', { name: 'Send reply' }).click();
-  const reply = await mailTo(email, `[${reference}] A reply to your request`);
+  const reply = await waitForMail(email, `[${reference}] A reply to your request`);
   expect(reply.text).toContain('Which piping class do the valves have?');
 
-  const link = linkIn(reply);
+  const link = findLink(reply);
   await visit(visitor, link);
   await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Class 3C1, our own.');
   await visitor.getByRole('button', { name: 'Send answer' }).click();
-  expect((await mailTo('desk@example.com', `[${reference}] ${name} answered`)).text).toContain('Class 3C1, our own.');
+  expect((await waitForMail('desk@example.com', `[${reference}] ${name} answered`)).text).toContain('Class 3C1, our own.');
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
-  await mailTo('desk@example.com', `[${reference}] Solved`);
+  await waitForMail('desk@example.com', `[${reference}] Solved`);
   await colleague.reload();
   await expect(theirs.getByRole('region', { name: 'Conversation' })).toContainText(`${name} moved it to “Resolved”`);
 

@@ -1,4 +1,4 @@
-// A site that is deployed twice: two builds with a word in them that differs, one after the other at one address.
+// Simulates a deployment: two builds of the site that differ in one word, served one after the other at the same address.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,12 +12,12 @@ import { buildInto } from '../../web/build.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What the heading of /consulting and of /about ends with. */
+/** The last word of the headings of /consulting and /about. */
 export type Version = 'one' | 'two';
 
 const headings = /title="(Consulting for piping workflows|Tools for people who draw pipe)"/;
 
-/** Writes the version into two screens, so that the names of their files change as after any change of the code. */
+/** Adds the version to two screens, so that their file names change, as after any change of the code. */
 const withVersion = (version: Version): Plugin => ({
   name: 'version',
   enforce: 'pre',
@@ -26,16 +26,16 @@ const withVersion = (version: Version): Plugin => ({
 
 export interface Deployments {
   url: string;
-  /** Puts a version in the place of the one that is there; the old one's files are gone. */
+  /** Replaces the served version. The files of the old one are no longer served. */
   deploy(version: Version): void;
-  /** Takes the server off the network, or back to it. */
-  reachable(yes: boolean): void;
+  /** Disconnects the server from the network, or reconnects it. */
+  setReachable(isReachable: boolean): void;
   stop(): void;
 }
 
 /** Builds both versions and serves the first, as the reference server serves its site. */
 export async function startDeployments(): Promise<Deployments> {
-  // In the project: what renders the pages is a module because package.json says so.
+  // In the project's folder, because its package.json makes the code that renders the pages a module.
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, 'deployments-'));
   const versions = {} as Record<Version, Middleware>;
@@ -44,21 +44,21 @@ export async function startDeployments(): Promise<Deployments> {
     await buildInto(join(folder, version), [withVersion(version)]);
     versions[version] = site(join(folder, version), settings);
   }
-  let present = versions.one;
-  let there = true;
+  let currentSite = versions.one;
+  let isReachable = true;
   const koa = new Koa();
   koa.use(securityHeaders(settings));
-  koa.use((ctx, next) => present(ctx, next));
+  koa.use((ctx, next) => currentSite(ctx, next));
   const answer = koa.callback();
   const server = createServer((request, response) => {
-    if (there) void answer(request, response);
+    if (isReachable) void answer(request, response);
     else request.socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deploy: (version) => void (present = versions[version]),
-    reachable: (yes) => void (there = yes),
+    deploy: (version) => void (currentSite = versions[version]),
+    setReachable: (value) => void (isReachable = value),
     stop() {
       server.close();
       server.closeAllConnections();

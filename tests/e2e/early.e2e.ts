@@ -1,26 +1,26 @@
 // Input before hydration, as on a slow connection, is not lost.
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { comesToLife, expect, expectAccessible, test, url } from './site.ts';
+import { expect, expectAccessible, test, url, waitForHydration } from './site.ts';
 
-/** Opens a page whose code waits; answers how to let it come. */
+/** Opens a page and holds its code back. Returns a function that releases the code. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
-  let arrive = () => {};
-  const wait = new Promise<void>((resolve) => (arrive = resolve));
+  let releaseCode = () => {};
+  const wait = new Promise<void>((resolve) => (releaseCode = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await wait;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/assets/*.js');
+  const requested = page.waitForRequest('**/assets/*.js');
   await page.goto(url(path), { waitUntil: 'commit' });
-  // By now the page has been painted.
-  await asked;
-  return arrive;
+  // The code is requested after the first paint.
+  await requested;
+  return releaseCode;
 }
 
 test('the first paint needs only the page; everything else is loaded after it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries()) performance.mark(`seen ${name}`, { startTime });
@@ -37,17 +37,17 @@ test('the first paint needs only the page; everything else is loaded after it', 
   });
   expect(times.files).toBeGreaterThan(3);
   expect(times.first).toBeGreaterThanOrEqual(times.paint);
-  expect(asked[0]).toBe('/about');
+  expect(requested[0]).toBe('/about');
 });
 
-test('a press on the menu takes effect when the code is loaded', async ({ page }) => {
+test('a click on the menu button takes effect when the code is loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const arrive = await openEarly(page, '/pcf-export');
+  const releaseCode = await openEarly(page, '/pcf-export');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(drawer).toHaveCount(0);
-  arrive();
+  releaseCode();
   await expect(drawer.getByRole('link', { name: 'Consulting' })).toBeVisible();
 });
 
@@ -57,8 +57,8 @@ test('a link works without any code', async ({ page }) => {
   await expect(page).toHaveURL(url('/contact-sales'));
 });
 
-test('typed text is kept, and a form that was submitted too early is sent once', async ({ page }) => {
-  const arrive = await openEarly(page, '/contact-sales');
+test('typed text is kept, and a form submitted before the code is loaded is sent once', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/contact-sales');
   await page.getByLabel('Name', { exact: true }).fill('Ada Early');
   await page.getByLabel('Email').fill('ada.early@example.com');
   await page.getByLabel('What should the offer cover?').fill('We would like to know what ten seats for a year would cost us.');
@@ -68,19 +68,19 @@ test('typed text is kept, and a form that was submitted too early is sent once',
     if (request.method() === 'POST') sent.push(request.postDataJSON());
   });
   await page.getByLabel('Name', { exact: true }).press('Enter');
-  // The browser itself would send the fields in the address.
+  // The browser's default submission would put the fields into the URL.
   await expect(page).toHaveURL(url('/contact-sales'));
-  arrive();
+  releaseCode();
   await expect(page.getByText(/SUP-\d{4}-\d{4,}/)).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ name: 'Ada Early', email: 'ada.early@example.com', consent: true });
 });
 
 test('text typed before the code is loaded survives a reload', async ({ page }) => {
-  const arrive = await openEarly(page, '/demo');
+  const releaseCode = await openEarly(page, '/demo');
   await page.getByLabel('Name', { exact: true }).fill('Ada Early');
   await page.getByLabel('Company').fill('Early Piping');
-  arrive();
+  releaseCode();
   await page.getByLabel('Email').fill('ada.early@example.com');
   await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
@@ -90,81 +90,81 @@ test('text typed before the code is loaded survives a reload', async ({ page }) 
   await expect(page.getByLabel('Company')).toHaveValue('Early Piping');
 });
 
-test('a sign-in that was sent before the code is loaded succeeds', async ({ page }) => {
-  const arrive = await openEarly(page, '/login');
+test('a sign-in submitted before the code is loaded succeeds', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  arrive();
+  releaseCode();
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('an address typed before the code is loaded gets its link', async ({ page }) => {
-  const arrive = await openEarly(page, '/forgot-password');
+test('an email address typed before the code is loaded gets its link', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/forgot-password');
   await page.getByLabel('Email').fill('ada.early@example.com');
-  arrive();
-  await comesToLife(page);
+  releaseCode();
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If ada.early@example.com has an account')).toBeVisible();
 });
 
 test('a certificate number typed before the code is loaded is checked', async ({ page }) => {
-  const arrive = await openEarly(page, '/learn/certificates');
+  const releaseCode = await openEarly(page, '/learn/certificates');
   await page.getByLabel('Certificate number').fill('7K3M-9QX2-4TWB');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  arrive();
+  releaseCode();
   await expect(page).toHaveURL(/7K3M-9QX2-4TWB$/);
 });
 
 test('a PCF pasted before the code is loaded can be checked', async ({ page }) => {
-  const arrive = await openEarly(page, '/pcf-checker');
+  const releaseCode = await openEarly(page, '/pcf-checker');
   await page.getByText('Paste text instead').click();
   await page.getByLabel('Text of the PCF').fill('UNITS-BORE MM');
-  arrive();
+  releaseCode();
   await page.getByRole('button', { name: 'Check this text' }).click();
   await expect(page.getByRole('heading', { name: 'pasted.pcf' })).toBeVisible();
 });
 
 test('a search typed before the code is loaded works', async ({ page }) => {
-  const arrive = await openEarly(page, '/revit-families');
+  const releaseCode = await openEarly(page, '/revit-families');
   await page.getByRole('searchbox', { name: 'Search families' }).fill('ball valve');
-  arrive();
+  releaseCode();
   await expect(page).toHaveURL(/q=ball/);
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
 });
 
-/** Opens a page whose own code does not come; answers what tells of it, and how to let it come. */
+/** Opens a page whose own code fails to load. Returns the notice, its button, and a function that makes the code load. */
 async function openBroken(page: Page) {
   let broken = true;
   await page.route('**/assets/ContactSales-*.js*', (route) => (broken ? route.abort() : route.continue()));
   await page.goto(url('/contact-sales'));
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
   await expect(notice).toBeVisible();
-  return { notice, again: notice.getByRole('button', { name: 'Try again' }), mend: () => (broken = false) };
+  return { notice, retryButton: notice.getByRole('button', { name: 'Try again' }), repair: () => (broken = false) };
 }
 
-/** What the browser says of files that did not come. */
+/** Console errors about files that could not be loaded. */
 const missing = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/;
 
 test.describe('a page whose own code cannot be fetched', () => {
-  test.afterEach(({ complaints }) => {
-    expect(complaints.length).toBeGreaterThan(0);
-    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
+  test.afterEach(({ consoleErrors }) => {
+    expect(consoleErrors.length).toBeGreaterThan(0);
+    for (const consoleError of consoleErrors.splice(0)) expect(consoleError).toMatch(missing);
   });
 
   test('shows a notice, can be read and filled in, and works when the network is back', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { notice, again, mend } = await openBroken(page);
+    const { notice, retryButton, repair } = await openBroken(page);
     await expectAccessible(page);
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Ada Early');
     await context.setOffline(true);
-    await again.click();
+    await retryButton.click();
     await expect(notice).toBeVisible();
-    mend();
+    repair();
     await context.setOffline(false);
     await expect(notice).toHaveCount(0);
-    await comesToLife(page);
+    await waitForHydration(page);
     await expect(name).toHaveValue('Ada Early');
     await page.getByLabel('Email').fill('ada.early@example.com');
     await expect(page.getByText('Saved in this tab until you send it.')).toBeVisible();
@@ -172,64 +172,64 @@ test.describe('a page whose own code cannot be fetched', () => {
 
   test('works after a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { notice, again, mend } = await openBroken(page);
-    mend();
+    const { notice, retryButton, repair } = await openBroken(page);
+    repair();
     await page.getByLabel('Name', { exact: true }).fill('Ada Early');
-    await again.click();
+    await retryButton.click();
     await expect(notice).toHaveCount(0);
-    await comesToLife(page);
+    await waitForHydration(page);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Early');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   });
 
   test('reloads if the retry fails too, as after a deployment', async ({ page }) => {
-    const { notice, again, mend } = await openBroken(page);
-    page.on('request', (request) => request.isNavigationRequest() && mend());
-    const anew = page.waitForEvent('load');
-    await again.click();
-    await anew;
-    await comesToLife(page);
+    const { notice, retryButton, repair } = await openBroken(page);
+    page.on('request', (request) => request.isNavigationRequest() && repair());
+    const reloaded = page.waitForEvent('load');
+    await retryButton.click();
+    await reloaded;
+    await waitForHydration(page);
     await expect(notice).toHaveCount(0);
   });
 });
 
 test.describe('a page whose entry script cannot be loaded', () => {
-  test.afterEach(({ complaints }) => {
-    expect(complaints.length).toBeGreaterThan(0);
-    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(missing);
+  test.afterEach(({ consoleErrors }) => {
+    expect(consoleErrors.length).toBeGreaterThan(0);
+    for (const consoleError of consoleErrors.splice(0)) expect(consoleError).toMatch(missing);
   });
 
-  /** Answers what tells of it, and how to let the script come. */
-  async function openWithout(page: Page, path: string) {
+  /** Opens a page whose entry script fails to load. Returns the notice, its button, and a function that makes it load. */
+  async function openWithoutScript(page: Page, path: string) {
     let broken = true;
     await page.route('**/assets/index-*.js', (route) => (broken ? route.abort() : route.continue()));
     await page.goto(url(path));
     const notice = page.getByRole('alert');
-    return { notice, again: notice.getByRole('button', { name: 'Try again' }), mend: () => (broken = false) };
+    return { notice, retryButton: notice.getByRole('button', { name: 'Try again' }), repair: () => (broken = false) };
   }
 
   test('shows a notice and works after a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { notice, again, mend } = await openWithout(page, '/contact-sales');
+    const { notice, retryButton, repair } = await openWithoutScript(page, '/contact-sales');
     await expect(notice).toHaveText(/^Part of this page could not be loaded/);
     await expectAccessible(page);
     await page.context().setOffline(true);
-    await again.click();
-    await expect(notice, 'offline the page stays').toBeVisible();
+    await retryButton.click();
+    await expect(notice, 'the notice stays while offline').toBeVisible();
     await page.context().setOffline(false);
-    mend();
-    await again.click();
-    await comesToLife(page);
+    repair();
+    await retryButton.click();
+    await waitForHydration(page);
     await expect(notice).toHaveCount(0);
   });
 
   test('an empty page shows a notice and reloads when the network is back', async ({ page }) => {
     // Pages of the admin area are not prerendered.
-    const { notice, mend } = await openWithout(page, '/admin/dashboard');
+    const { notice, repair } = await openWithoutScript(page, '/admin/dashboard');
     await expect(notice).toHaveText(/^This page could not be loaded/);
     await page.context().setOffline(true);
-    mend();
+    repair();
     await page.context().setOffline(false);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });

@@ -1,21 +1,21 @@
-// The five forms of the public site: each to its success, and what happens when something is in the way.
+// The five public forms: successful submission, validation errors, and lost connections.
 import type { CDPSession, Page } from '@playwright/test';
-import { adminToken, api, comesToLife, expect, expectAccessible, test, url, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, test, url, visit, waitForHydration } from './site.ts';
 
-type Filling = (page: Page) => Promise<void>;
+type FillIn = (page: Page) => Promise<void>;
 
 interface FormCase {
   path: string;
   submit: string;
-  /** Required fields, the consent among them. */
+  /** Number of required fields, including the consent. */
   required: number;
   firstField: string;
   reference: RegExp;
   desk: string;
-  /** Fills in the fields that this form has besides name, email and consent. */
-  fill: Filling;
-  /** What the desk has to have of it. */
-  kept: Record<string, unknown>;
+  /** Fills in the fields other than name, email and consent. */
+  fill: FillIn;
+  /** Expected fields of the stored request. */
+  stored: Record<string, unknown>;
 }
 
 const message = 'Seen from the browser, with a sentence that is long enough.';
@@ -34,7 +34,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Software in use').fill('Revit, Navisworks');
       await page.getByLabel('What would you like to see?').fill(message);
     },
-    kept: { product: 'pcf-export', teamSize: 12, software: ['Revit', 'Navisworks'], timeZone: 'UTC', message, page: '/demo' },
+    stored: { product: 'pcf-export', teamSize: 12, software: ['Revit', 'Navisworks'], timeZone: 'UTC', message, page: '/demo' },
   },
   {
     path: '/contact',
@@ -49,7 +49,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Revit version').fill('Revit 2026.1');
       await page.getByLabel('What happens, and what did you expect?').fill(message);
     },
-    kept: { topic: 'licensing', pluginVersion: '1.4.2', hostVersion: 'Revit 2026.1', message, page: '/contact' },
+    stored: { topic: 'licensing', pluginVersion: '1.4.2', hostVersion: 'Revit 2026.1', message, page: '/contact' },
   },
   {
     path: '/contact-sales',
@@ -62,7 +62,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Phone').fill('+34 600 000 000');
       await page.getByLabel('What should the offer cover?').fill(message);
     },
-    kept: { topic: 'sales', phone: '+34 600 000 000', message, page: '/contact-sales' },
+    stored: { topic: 'sales', phone: '+34 600 000 000', message, page: '/contact-sales' },
   },
   {
     path: '/customization-request',
@@ -78,7 +78,7 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('Budget').selectOption('$5,000 to $15,000');
       await page.getByLabel('What should it do?').fill(message);
     },
-    kept: { platform: 'plant-3d', area: 'Piping isometrics', deadline: '2099-03-31', budgetRange: '5k-15k', message },
+    stored: { platform: 'plant-3d', area: 'Piping isometrics', deadline: '2099-03-31', budgetRange: '5k-15k', message },
   },
   {
     path: '/automation-request',
@@ -94,35 +94,35 @@ const forms: readonly FormCase[] = [
       await page.getByLabel('What result do you want?').fill('One command that does it.');
       await page.getByLabel('What else should we know?').fill(message);
     },
-    kept: { tools: ['Revit', 'Dynamo'], hoursPerWeek: 12.5, expectedOutcome: 'One command that does it.', message },
+    stored: { tools: ['Revit', 'Dynamo'], hoursPerWeek: 12.5, expectedOutcome: 'One command that does it.', message },
   },
 ];
 const [demo] = forms as [FormCase];
 
-/** A person takes longer than the shortest time in which a form counts as filled in by hand. */
-const slowerThanAProgram = 2100;
+/** A form that is sent sooner counts as spam. */
+const minimumFillMs = 2100;
 
 async function fillIn(page: Page, form: FormCase, name = `Visitor ${Date.now()}`): Promise<string> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill('visitor@example.com');
   await form.fill(page);
   await page.getByRole('checkbox', { name: /^I agree/ }).check();
-  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(minimumFillMs);
   return name;
 }
 
-const press = (page: Page, form: FormCase) => page.getByRole('button', { name: form.submit }).click();
-const arrived = (page: Page) => page.getByRole('heading', { name: 'Thank you, your request has arrived' });
+const submitForm = (page: Page, form: FormCase) => page.getByRole('button', { name: form.submit }).click();
+const successHeading = (page: Page) => page.getByRole('heading', { name: 'Thank you, your request has arrived' });
 
-async function referenceOf(page: Page, form: FormCase): Promise<string> {
+async function readReference(page: Page, form: FormCase): Promise<string> {
   const shown = page.getByRole('main').getByText(form.reference);
   await expect(shown).toBeVisible();
   return (await shown.textContent()) ?? '';
 }
 
-/** The requests that a desk has from somebody of this name. */
-async function requestsOf(form: FormCase, name: string): Promise<{ id: string; reference: string }[]> {
+/** Lists the requests from a name. */
+async function listRequests(form: FormCase, name: string): Promise<{ id: string; reference: string }[]> {
   const { body } = await api(`/api/admin/${form.desk}?q=${encodeURIComponent(name)}`, { token: await adminToken() });
   return body.items;
 }
@@ -132,7 +132,7 @@ for (const form of forms) {
     await visit(page, form.path);
     await expectAccessible(page);
 
-    await press(page, form);
+    await submitForm(page, form);
     const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
     await expect(summary).toContainText(`${form.required} fields need your attention`);
     await expect(page.locator(':focus').filter({ has: summary })).toHaveCount(1);
@@ -141,22 +141,22 @@ for (const form of forms) {
     await expectAccessible(page);
 
     const name = await fillIn(page, form);
-    await press(page, form);
-    await expect(arrived(page)).toBeFocused();
-    const reference = await referenceOf(page, form);
+    await submitForm(page, form);
+    await expect(successHeading(page)).toBeFocused();
+    const reference = await readReference(page, form);
     await expectAccessible(page);
 
-    const [request, ...others] = await requestsOf(form, name);
+    const [request, ...others] = await listRequests(form, name);
     expect(others).toEqual([]);
     expect(request?.reference).toBe(reference);
     const { body } = await api(`/api/admin/${form.desk}/${request?.id}`, { token: await adminToken() });
-    expect(body).toMatchObject({ ...form.kept, name, email: 'visitor@example.com', consent: true });
+    expect(body).toMatchObject({ ...form.stored, name, email: 'visitor@example.com', consent: true });
 
     await page.getByRole('button', { name: 'Send another request' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   });
 
-  test(`${form.path}: a draft survives a reload, and only in its own form`, async ({ page }) => {
+  test(`${form.path}: a draft survives a reload, but appears only in its own form`, async ({ page }) => {
     await visit(page, form.path);
     await page.getByLabel('Name', { exact: true }).fill('Begun before');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
@@ -167,7 +167,7 @@ for (const form of forms) {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   });
 
-  test(`${form.path}: what the server does not accept stands at its field`, async ({ page, complaints }) => {
+  test(`${form.path}: a validation error of the server is shown at its field`, async ({ page, consoleErrors }) => {
     await page.route('**/api/public/**', (route) =>
       route.fulfill({
         status: 422,
@@ -185,7 +185,7 @@ for (const form of forms) {
     );
     await visit(page, form.path);
     const name = await fillIn(page, form);
-    await press(page, form);
+    await submitForm(page, form);
     await expect(page.getByRole('alert').filter({ hasText: 'One field is invalid.' })).toBeVisible();
     const email = page.getByLabel('Email');
     await expect(email).toHaveAccessibleDescription('Enter an address that takes mail.');
@@ -193,16 +193,16 @@ for (const form of forms) {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Email: Enter an address that takes mail.' }).click();
     await expect(email).toBeFocused();
-    // Nothing typed is lost, and mended it is accepted.
+    // No input is lost, and the corrected form is accepted.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
     await page.unrouteAll();
-    await email.fill('mended@example.com');
-    await press(page, form);
-    await expect(arrived(page)).toBeVisible();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+    await email.fill('corrected@example.com');
+    await submitForm(page, form);
+    await expect(successHeading(page)).toBeVisible();
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')]);
   });
 
-  test(`${form.path}: two presses send once`, async ({ page }) => {
+  test(`${form.path}: a double click sends the form once`, async ({ page }) => {
     await visit(page, form.path);
     const name = await fillIn(page, form);
     let posts = 0;
@@ -210,49 +210,53 @@ for (const form of forms) {
       if (request.method() === 'POST') posts += 1;
     });
     await page.getByRole('button', { name: form.submit }).dblclick();
-    await expect(arrived(page)).toBeVisible();
+    await expect(successHeading(page)).toBeVisible();
     expect(posts).toBe(1);
-    expect(await requestsOf(form, name)).toHaveLength(1);
+    expect(await listRequests(form, name)).toHaveLength(1);
   });
 
-  test(`${form.path}: made offline it is kept, and sent once when the connection is back`, async ({ page, context, allowed }) => {
+  test(`${form.path}: a request made offline is stored, and sent once when the connection is back`, async ({
+    page,
+    context,
+    allowedErrors,
+  }) => {
     await visit(page, form.path);
     const name = await fillIn(page, form);
     const hint = page.getByRole('status').filter({ hasText: 'it is kept in this browser' });
     await expect(hint).toHaveCount(0);
     await context.setOffline(true);
     await expect(hint).toBeVisible();
-    await press(page, form);
+    await submitForm(page, form);
     await expect(page.getByRole('heading', { name: 'You are offline; your request is saved' })).toBeFocused();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByText(/^Your request was sent\. Its reference is [A-Z]{3}-/)).toBeVisible();
-    await expect(arrived(page)).toBeVisible();
-    const reference = await referenceOf(page, form);
-    expect(await requestsOf(form, name)).toMatchObject([{ reference }]);
-    allowed.push(/ERR_INTERNET_DISCONNECTED/);
+    await expect(successHeading(page)).toBeVisible();
+    const reference = await readReference(page, form);
+    expect(await listRequests(form, name)).toMatchObject([{ reference }]);
+    allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   });
 }
 
-test.describe('where no worker sends what waits before the page does', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
-  test('sends a stored request after the browser restarts', async ({ page, context, allowed }) => {
+  test('sends a stored request after the browser restarts', async ({ page, context, allowedErrors }) => {
     await visit(page, demo.path);
     const name = await fillIn(page, demo);
     await page.route('**/api/public/demo-requests', (route) => route.abort());
-    await press(page, demo);
+    await submitForm(page, demo);
     await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' })).toBeVisible();
     await page.close();
     const next = await context.newPage();
     await next.goto(url('/about'));
     await expect(next.getByText(/^Your request was sent\. Its reference is DEM-/)).toBeVisible();
-    expect(await requestsOf(demo, name)).toHaveLength(1);
-    allowed.push(/ERR_FAILED/);
+    expect(await listRequests(demo, name)).toHaveLength(1);
+    allowedErrors.push(/ERR_FAILED/);
   });
 });
 
-/** The id that the browser gave the site's offline worker. */
-async function registrationId(session: CDPSession): Promise<string> {
+/** The browser's ID for the registration of the site's service worker. */
+async function findRegistrationId(session: CDPSession): Promise<string> {
   return new Promise((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL }) => scopeURL === url('/'));
@@ -262,42 +266,42 @@ async function registrationId(session: CDPSession): Promise<string> {
   });
 }
 
-test('the service worker sends a stored request, and the page shows the reference', async ({ page, context, allowed }) => {
+test('the service worker sends a stored request, and the page shows the reference', async ({ page, context, allowedErrors }) => {
   await visit(page, demo.path);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const name = await fillIn(page, demo);
   await page.route('**/api/public/demo-requests', (route) => route.abort());
-  await press(page, demo);
+  await submitForm(page, demo);
   await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' })).toBeVisible();
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin: url(''),
-    registrationId: await registrationId(session),
+    registrationId: await findRegistrationId(session),
     tag: 'outbox',
     lastChance: false,
   });
-  // The page's own way is still blocked: only the worker can have sent it.
-  await expect(arrived(page)).toBeVisible();
-  expect(await requestsOf(demo, name)).toMatchObject([{ reference: await referenceOf(page, demo) }]);
-  allowed.push(/ERR_FAILED/);
+  // The calls of the page are still blocked, so only the worker can have sent it.
+  await expect(successHeading(page)).toBeVisible();
+  expect(await listRequests(demo, name)).toMatchObject([{ reference: await readReference(page, demo) }]);
+  allowedErrors.push(/ERR_FAILED/);
 });
 
-test('thanks a spam bot and stores nothing', async ({ page }) => {
+test('confirms a spam submission but stores nothing', async ({ page }) => {
   await visit(page, demo.path);
   const name = await fillIn(page, demo);
   await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await press(page, demo);
-  await expect(arrived(page)).toBeVisible();
-  expect(await requestsOf(demo, name)).toEqual([]);
+  await submitForm(page, demo);
+  await expect(successHeading(page)).toBeVisible();
+  expect(await listRequests(demo, name)).toEqual([]);
 });
 
 test('the whole form works by keyboard', async ({ page }) => {
   await visit(page, '/contact-sales');
   await page.getByLabel('Name', { exact: true }).focus();
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (const text of ['Keyboard User', 'keys@example.com', 'Example Ltd', 'Spain', '+34 600 000 000', message]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -308,16 +312,16 @@ test('the whole form works by keyboard', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeFocused();
-  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(minimumFillMs);
   await page.keyboard.press('Enter');
-  await expect(arrived(page)).toBeFocused();
+  await expect(successHeading(page)).toBeFocused();
 });
 
-test.describe('content that comes in when it is scrolled to', () => {
+test.describe('content that is revealed on scrolling', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   for (const path of ['/about', '/consulting', '/pcf-export']) {
-    test(`${path}: nothing shifts, and everything is there at the end`, async ({ page }) => {
+    test(`${path}: the layout does not shift, and everything is visible at the end`, async ({ page }) => {
       await visit(page, path);
       const heading = page.getByRole('main').getByRole('heading', { level: 2 }).last();
       await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
@@ -334,7 +338,7 @@ test.describe('content that comes in when it is scrolled to', () => {
       await expectAccessible(page);
     });
 
-    test(`${path}: where less motion is wanted, and on paper, everything is simply there`, async ({ page }) => {
+    test(`${path}: with reduced motion and in print, everything is visible at once`, async ({ page }) => {
       await visit(page, path);
       await expect(page.locator('[data-reveal="waiting"]').first()).toBeAttached();
       await page.emulateMedia({ media: 'print' });
@@ -347,7 +351,7 @@ test.describe('content that comes in when it is scrolled to', () => {
       await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
       expect(await hidden()).toBe(0);
       await page.reload();
-      await comesToLife(page);
+      await waitForHydration(page);
       await expect(page.locator('[data-reveal]')).toHaveCount(0);
     });
   }

@@ -1,17 +1,17 @@
-// What search engines, assistants and share cards read of the site, as a server sends it that knows its address.
+// What search engines, assistants and link previews read from a server with a public URL.
 import { rules } from '../../web/pcf/rules/all.ts';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, publicPages, test as base } from './site.ts';
 
 const origin = 'http://www.example.com';
 
-const test = base.extend<object, { named: RunningServer }>({
-  named: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+const test = base.extend<object, { publicServer: RunningServer }>({
+  publicServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, use) => {
-      // The server says its public address where it has one, so the port has to be known beforehand.
-      const port = await freePort();
+      // With PUBLIC_URL, the server prints that address instead of its port, so the port must be known in advance.
+      const port = await findFreePort();
       const server = await startServer({ PUBLIC_URL: origin, PORT: String(port) });
       await use({ ...server, url: `http://127.0.0.1:${port}` });
       await server.stop();
@@ -20,8 +20,8 @@ const test = base.extend<object, { named: RunningServer }>({
   ],
 });
 
-/** The page's head as it is sent: what reads it runs no scripts. */
-async function headOf(url: string) {
+/** Reads the head of a page as it is sent, because crawlers run no scripts. */
+async function readHead(url: string) {
   const answer = await fetch(url);
   const html = await answer.text();
   const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? null;
@@ -34,8 +34,8 @@ async function headOf(url: string) {
   };
 }
 
-/** The addresses of a list's records. */
-async function slugsOf(url: string, list: string, folder: string): Promise<string[]> {
+/** Lists the paths of the pages of a list's records. */
+async function listPaths(url: string, list: string, folder: string): Promise<string[]> {
   const slugs: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -47,11 +47,11 @@ async function slugsOf(url: string, list: string, folder: string): Promise<strin
   return slugs;
 }
 
-test('every page has its own title, description, canonical address and share card', async ({ named }) => {
+test('every page has its own title, description, canonical address and share card', async ({ publicServer }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of publicPages) {
-    const { status, title, canonical, meta } = await headOf(named.url + path);
+    const { status, title, canonical, meta } = await readHead(publicServer.url + path);
     expect(status, path).toBe(200);
     expect(canonical).toBe(origin + path);
     const description = meta('description') ?? '';
@@ -64,9 +64,9 @@ test('every page has its own title, description, canonical address and share car
   expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
 });
 
-test('the share image has the size that the pages declare', async ({ page, named }) => {
-  const { meta } = await headOf(`${named.url}/about`);
-  await page.goto(`${named.url}/about`);
+test('the share image has the size that the pages declare', async ({ page, publicServer }) => {
+  const { meta } = await readHead(`${publicServer.url}/about`);
+  await page.goto(`${publicServer.url}/about`);
   const size = await page.evaluate(async () => {
     const image = new Image();
     image.src = '/share-card.png';
@@ -76,26 +76,26 @@ test('the share image has the size that the pages declare', async ({ page, named
   expect(size).toEqual([meta('og:image:width'), meta('og:image:height')]);
 });
 
-test('the sitemap lists every public page and nothing else, and robots.txt names it', async ({ named }) => {
-  const answer = await fetch(`${named.url}/sitemap.xml`);
+test('the sitemap lists every public page and nothing else, and robots.txt names it', async ({ publicServer }) => {
+  const answer = await fetch(`${publicServer.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const records = await Promise.all([
-    slugsOf(named.url, 'families', '/revit-families'),
-    slugsOf(named.url, 'learning-paths', '/learn/paths'),
-    slugsOf(named.url, 'tutorials', '/learn/tutorials'),
-    slugsOf(named.url, 'training-courses', '/learn/courses'),
-    slugsOf(named.url, 'webinars', '/learn/webinars'),
+    listPaths(publicServer.url, 'families', '/revit-families'),
+    listPaths(publicServer.url, 'learning-paths', '/learn/paths'),
+    listPaths(publicServer.url, 'tutorials', '/learn/tutorials'),
+    listPaths(publicServer.url, 'training-courses', '/learn/courses'),
+    listPaths(publicServer.url, 'webinars', '/learn/webinars'),
   ]);
   const expected = [...publicPages, ...rules.map(({ id }) => `/pcf-checker/rules/${id}`), ...records.flat()];
   expect(listed.toSorted()).toEqual(expected.map((path) => origin + path).toSorted());
-  const robots = await (await fetch(`${named.url}/robots.txt`)).text();
+  const robots = await (await fetch(`${publicServer.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ['/admin', '/login', '/api']) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test('structured data match the page’s software and questions', async ({ page, named }) => {
-  await page.goto(`${named.url}/pcf-export`);
+test('structured data matches the page’s software and questions', async ({ page, publicServer }) => {
+  await page.goto(`${publicServer.url}/pcf-export`);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null');
   const [software, answers] = data['@graph'];
   expect(software).toMatchObject({
@@ -111,7 +111,7 @@ test('structured data match the page’s software and questions', async ({ page,
   }
 });
 
-test('sign-in, admin area and missing pages are not indexed', async ({ named }) => {
+test('sign-in, admin area and missing pages are not indexed', async ({ publicServer }) => {
   for (const [path, expected] of [
     ['/login', 200],
     ['/admin/dashboard', 200],
@@ -120,22 +120,22 @@ test('sign-in, admin area and missing pages are not indexed', async ({ named }) 
     ['/revit-families/no-such-family', 404],
     ['/assets/no-such-file.js', 404],
   ] as const) {
-    const { status, meta, canonical } = await headOf(named.url + path);
+    const { status, meta, canonical } = await readHead(publicServer.url + path);
     expect([status, meta('robots'), canonical], path).toEqual([expected, 'noindex', null]);
   }
-  const { html } = await headOf(`${named.url}/no-such-page`);
+  const { html } = await readHead(`${publicServer.url}/no-such-page`);
   expect(html).toContain('Page not found');
 });
 
-test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ named }) => {
-  const { html } = await headOf(`${named.url}/about`);
+test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ publicServer }) => {
+  const { html } = await readHead(`${publicServer.url}/about`);
   const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
   for (const [path, cache] of [
     [script, 'public, max-age=31536000, immutable'],
     ['/about', 'no-cache'],
   ] as const) {
     for (const encoding of ['br', 'gzip']) {
-      const answer = await fetch(named.url + path, { headers: { 'accept-encoding': encoding } });
+      const answer = await fetch(publicServer.url + path, { headers: { 'accept-encoding': encoding } });
       expect(answer.headers.get('content-encoding'), path).toBe(encoding);
       expect(answer.headers.get('cache-control'), path).toBe(cache);
       await answer.text();
@@ -143,17 +143,17 @@ test('files are compressed; hashed files are cached forever, pages are revalidat
   }
 });
 
-test('visitors never load code of the admin area, even when hovering every link', async ({ page, named }) => {
+test('visitors never load code of the admin area, even when hovering every link', async ({ page, publicServer }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await page.goto(`${named.url}/about`, { waitUntil: 'networkidle' });
+  await page.goto(`${publicServer.url}/about`, { waitUntil: 'networkidle' });
   const before = scripts.length;
   for (const link of await page.getByRole('contentinfo').getByRole('link').all()) await link.hover();
-  // The code of a page is there before its link is pressed, and pressing it then asks for nothing more.
+  // Hovering over a link loads the code of its page, so that a click loads nothing more.
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
-  // Prefetching begins at an idle moment, so nothing but time shows that no more follows.
+  // Prefetching starts when the browser is idle, so the test must wait to see that no more files follow.
   await expect(async () => {
     const loaded = scripts.length;
     await page.waitForTimeout(500);

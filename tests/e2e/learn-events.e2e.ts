@@ -1,23 +1,23 @@
-// Webinars and courses: from the page to a place in it, also as the last place goes and without a connection.
+// Webinars and courses: registration, also for the last place and without a connection.
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, test, visit } from './site.ts';
 
-/** A person takes longer than the shortest time in which a form counts as filled in by hand. */
-const slowerThanAProgram = 2100;
+/** A form that is sent sooner counts as spam. */
+const minimumFillMs = 2100;
 const dayMs = 24 * 60 * 60 * 1000;
 
 let count = 0;
 const unique = (word: string) => `${word}-${process.pid}-${Date.now()}-${(count += 1)}`;
 
-interface Made {
+interface CreatedEvent {
   id: string;
   slug: string;
   title: string;
 }
 
-/** A webinar that was moved through the given statuses. */
-async function makeWebinar(fields: object, ...moves: string[]): Promise<Made> {
+/** Creates a webinar and changes it through the given statuses. */
+async function createWebinar(fields: object, ...moves: string[]): Promise<CreatedEvent> {
   const token = await adminToken();
   const slug = unique('webinar');
   const body = {
@@ -40,7 +40,7 @@ async function makeWebinar(fields: object, ...moves: string[]): Promise<Made> {
   return made.body;
 }
 
-async function makeCourse(fields: object): Promise<Made> {
+async function createCourse(fields: object): Promise<CreatedEvent> {
   const token = await adminToken();
   const slug = unique('course');
   const body = {
@@ -61,45 +61,45 @@ async function makeCourse(fields: object): Promise<Made> {
   return made.body;
 }
 
-/** How many have a place. */
-async function placesTaken(collection: 'webinars' | 'training-courses', id: string): Promise<number> {
+/** Reads the number of taken places. */
+async function countTakenPlaces(collection: 'webinars' | 'training-courses', id: string): Promise<number> {
   const { body } = await api(`/api/admin/${collection}/${id}`, { token: await adminToken() });
   return body.registeredCount ?? body.enrolledCount;
 }
 
 /** Finds the record in its list and opens it. */
-async function open(page: Page, list: 'webinars' | 'courses', { slug, title }: Made): Promise<void> {
+async function open(page: Page, list: 'webinars' | 'courses', { slug, title }: CreatedEvent): Promise<void> {
   await visit(page, `/learn/${list}?q=${slug}`);
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Opens the form; its heading takes the focus of the button that is gone. */
+/** Opens the form. Its heading takes the focus, because the button disappears. */
 async function openForm(page: Page, button: 'Register' | 'Enroll'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: /^(?:Register|Enroll) / })).toBeFocused();
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`);
-  await expect.poll(() => Date.now() - begun).toBeGreaterThan(slowerThanAProgram);
+  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(minimumFillMs);
 }
 
 const registered = (page: Page) => page.getByRole('heading', { name: 'You are registered' });
 const fullyBooked = (page: Page) => page.getByRole('heading', { name: 'This webinar is fully booked' });
 
-/** Somebody else in a browser of their own. */
-async function otherVisitor(browser: Browser, webinar: Made): Promise<Page> {
+/** Opens the webinar in the browser context of another visitor. */
+async function openAsOtherVisitor(browser: Browser, webinar: CreatedEvent): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
   await open(page, 'webinars', webinar);
   return page;
 }
 
-test('a visitor registers for a webinar and takes its time into a calendar', async ({ page }) => {
-  const webinar = await makeWebinar({}, 'scheduled');
+test('a visitor registers for a webinar and adds it to a calendar', async ({ page }) => {
+  const webinar = await createWebinar({}, 'scheduled');
   await open(page, 'webinars', webinar);
   await expect(page.getByText('Starts in 9 days')).toBeVisible();
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test('a visitor registers for a webinar and takes its time into a calendar', asy
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(registered(page)).toBeFocused();
   await expectAccessible(page);
-  expect(await placesTaken('webinars', webinar.id)).toBe(1);
+  expect(await countTakenPlaces('webinars', webinar.id)).toBe(1);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -126,13 +126,13 @@ test('a visitor registers for a webinar and takes its time into a calendar', asy
   expect(file).toContain('DURATION:PT45M\r\n');
 });
 
-test('tells the second visitor when the last place is taken, and keeps the form', async ({ page, browser, complaints }) => {
-  const webinar = await makeWebinar({ capacity: 1 }, 'scheduled');
+test('tells the second visitor when the last place is taken, and keeps the form', async ({ page, browser, consoleErrors }) => {
+  const webinar = await createWebinar({ capacity: 1 }, 'scheduled');
   await open(page, 'webinars', webinar);
   await openForm(page, 'Register');
   await fillIn(page, 'Grace');
 
-  const first = await otherVisitor(browser, webinar);
+  const first = await openAsOtherVisitor(browser, webinar);
   await openForm(first, 'Register');
   await fillIn(first, 'Ada');
   await first.getByRole('button', { name: 'Register' }).click();
@@ -145,9 +145,9 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
   await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
   await expectAccessible(page);
-  expect(await placesTaken('webinars', webinar.id)).toBe(1);
+  expect(await countTakenPlaces('webinars', webinar.id)).toBe(1);
 
-  // A place becomes free: the text is still there, also after another visit.
+  // A place becomes free: the input is still there, even on a new visit.
   const token = await adminToken();
   await api(`/api/admin/webinars/${webinar.id}`, { method: 'PATCH', body: { capacity: 2 }, token });
   await open(page, 'webinars', webinar);
@@ -155,12 +155,16 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(registered(page)).toBeVisible();
-  expect(await placesTaken('webinars', webinar.id)).toBe(2);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  expect(await countTakenPlaces('webinars', webinar.id)).toBe(2);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
-test('an enrollment made offline is sent once the connection is back, and confirmed', async ({ page, context, allowed }) => {
-  const course = await makeCourse({});
+test('an enrollment made offline is sent once the connection is back, and confirmed', async ({
+  page,
+  context,
+  allowedErrors,
+}) => {
+  const course = await createCourse({});
   await open(page, 'courses', course);
   await expect(page.getByText('€290.00 per person, plus taxes')).toBeVisible();
   await expectAccessible(page);
@@ -170,17 +174,17 @@ test('an enrollment made offline is sent once the connection is back, and confir
   await page.getByRole('button', { name: 'Enroll' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline; your enrollment is saved' })).toBeFocused();
   await expectAccessible(page);
-  expect(await placesTaken('training-courses', course.id)).toBe(0);
+  expect(await countTakenPlaces('training-courses', course.id)).toBe(0);
 
   await context.setOffline(false);
   await expect(page.getByText(`Your enrollment in “${course.title}” was sent. We confirm it by email.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
-  expect(await placesTaken('training-courses', course.id)).toBe(1);
-  allowed.push(/ERR_INTERNET_DISCONNECTED/);
+  expect(await countTakenPlaces('training-courses', course.id)).toBe(1);
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('an offline registration for a full event returns to its form', async ({ page, context, allowed }) => {
-  const webinar = await makeWebinar({ capacity: 1 }, 'scheduled');
+test('an offline registration for a full event returns to its form', async ({ page, context, allowedErrors }) => {
+  const webinar = await createWebinar({ capacity: 1 }, 'scheduled');
   await open(page, 'webinars', webinar);
   await openForm(page, 'Register');
   await fillIn(page, 'Grace');
@@ -194,18 +198,15 @@ test('an offline registration for a full event returns to its form', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
-  allowed.push(/ERR_INTERNET_DISCONNECTED|409/);
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED|409/);
 });
 
-test('the code of the form comes when somebody wants to register, and is asked for again after a failure', async ({
-  page,
-  allowed,
-}) => {
-  const webinar = await makeWebinar({}, 'scheduled');
+test('the code of the form is loaded on demand, and again after a failure', async ({ page, allowedErrors }) => {
+  const webinar = await createWebinar({}, 'scheduled');
   const isFormCode = (address: string) => /\/(?:RegistrationForm|form)-[\w-]{8}\.js$/.test(address);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (isFormCode(request.url())) asked.push(request.url());
+    if (isFormCode(request.url())) requested.push(request.url());
   });
   await page.route(
     ({ pathname }) => isFormCode(pathname),
@@ -213,23 +214,23 @@ test('the code of the form comes when somebody wants to register, and is asked f
   );
   await open(page, 'webinars', webinar);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Couldn’t load the form')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  // Older browsers keep the failure: the second try reloads the page, and the third finds the form.
+  // Older browsers cache the failure: the second attempt reloads the page, and the third opens the form.
   await expect(async () => {
     await page.getByRole('button', { name: 'Register' }).click({ timeout: 5_000 });
     await expect(page.getByRole('heading', { name: /^Register / })).toBeFocused({ timeout: 5_000 });
   }).toPass();
-  allowed.push(/ERR_FAILED/);
+  allowedErrors.push(/ERR_FAILED/);
 });
 
 test('a live webinar can be joined at once', async ({ page }) => {
   const joinUrl = 'https://meet.example.com/live';
   const startsAt = new Date(Date.now() - 60_000).toISOString();
-  const webinar = await makeWebinar({ joinUrl, startsAt }, 'scheduled', 'live');
+  const webinar = await createWebinar({ joinUrl, startsAt }, 'scheduled', 'live');
   await open(page, 'webinars', webinar);
   await expect(page.getByText('Live now', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
@@ -242,7 +243,7 @@ test('a live webinar can be joined at once', async ({ page }) => {
 test('a recording is a link that loads nothing from its site', async ({ page }) => {
   const recordingUrl = 'https://videos.example.com/flanges';
   const startsAt = new Date(Date.now() - 20 * dayMs).toISOString();
-  const webinar = await makeWebinar({ recordingUrl, startsAt }, 'scheduled', 'live', 'ended', 'recorded');
+  const webinar = await createWebinar({ recordingUrl, startsAt }, 'scheduled', 'live', 'ended', 'recorded');
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
   await open(page, 'webinars', webinar);
@@ -254,12 +255,12 @@ test('a recording is a link that loads nothing from its site', async ({ page }) 
 
 test('says whether an event is over, full or in progress', async ({ page }) => {
   const startsAt = new Date(Date.now() - dayMs).toISOString();
-  const over = await makeWebinar({ startsAt }, 'scheduled');
+  const over = await createWebinar({ startsAt }, 'scheduled');
   await open(page, 'webinars', over);
   await expect(page.getByRole('heading', { name: 'This webinar has ended' })).toBeVisible();
   await expectAccessible(page);
 
-  const course = await makeCourse({ seats: 1 });
+  const course = await createCourse({ seats: 1 });
   await api(`/api/public/training-courses/${course.slug}/enroll`, {
     method: 'POST',
     body: { name: 'Ada', email: 'ada@example.com' },
@@ -273,7 +274,7 @@ test('says whether an event is over, full or in progress', async ({ page }) => {
 test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
   test('reads the time of a webinar in both zones', async ({ page }) => {
-    const webinar = await makeWebinar({ startsAt: '2099-01-13T14:00:00.000Z' }, 'scheduled');
+    const webinar = await createWebinar({ startsAt: '2099-01-13T14:00:00.000Z' }, 'scheduled');
     await open(page, 'webinars', webinar);
     await expect(page.getByText('9:00 – 9:45 AM your time (GMT-5)')).toBeVisible();
     await expect(page.getByText('3:00 – 3:45 PM in Berlin (GMT+1)')).toBeVisible();

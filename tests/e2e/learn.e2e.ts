@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, url, visit } from './site.ts';
 
-/** Opens the only result that a search in the learning area finds under this title. */
-async function openFound(page: Page, q: string, title: string): Promise<void> {
+/** Searches the learning area and opens the result with this title. */
+async function searchAndOpen(page: Page, q: string, title: string): Promise<void> {
   await visit(page, '/learn');
   await page.getByRole('searchbox').fill(q);
   await page.getByRole('link', { name: title }).click();
@@ -20,7 +20,7 @@ test('a tutorial is found by search and read: contents, code, copy, print, and i
     if (request.url().endsWith('/view')) views.push(request.method());
   });
   const counted = page.waitForResponse((response) => response.url().endsWith('/api/public/tutorials/read-a-pcf/view'));
-  await openFound(page, 'Read a PCF before', 'Read a PCF before you send it');
+  await searchAndOpen(page, 'Read a PCF before', 'Read a PCF before you send it');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const section = contents.getByRole('link').nth(1);
   const heading = (await section.textContent()) ?? '';
@@ -43,17 +43,17 @@ test('a tutorial is found by search and read: contents, code, copy, print, and i
   expect(views).toEqual(['POST']);
 });
 
-test('a tutorial can be read before any script runs, and its code is copied without the parser', async ({
+test('a tutorial can be read without scripts, and its code is copied without loading the parser', async ({
   page,
   context,
   browser,
 }) => {
-  const still = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await still.newPage();
+  const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScripts.newPage();
   await plain.goto(url('/learn/tutorials/read-a-pcf'));
   await expect(plain.getByRole('navigation', { name: 'On this page' })).toBeVisible();
   await expect(plain.locator('pre').first()).toContainText('END-POINT');
-  await still.close();
+  await withoutScripts.close();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -63,7 +63,7 @@ test('a tutorial can be read before any script runs, and its code is copied with
   expect(scripts.filter((path) => path.includes('/Reading-') && path.endsWith('.js'))).toEqual([]);
 });
 
-test('facets of a list are in the address and survive reload and back', async ({ page }) => {
+test('filters of a list are in the URL and survive reload and Back', async ({ page }) => {
   await visit(page, '/learn/tutorials');
   await page.getByRole('checkbox', { name: 'Advanced' }).check();
   await expect(page).toHaveURL(/level=advanced/);
@@ -71,7 +71,7 @@ test('facets of a list are in the address and survive reload and back', async ({
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Advanced' })).toBeChecked();
   await page.goBack();
-  // Other journeys publish and delete tutorials meanwhile.
+  // Other tests publish and delete tutorials meanwhile.
   await expect(page.getByRole('status').first()).toHaveText(/^\d+ tutorials$/);
 });
 
@@ -81,7 +81,7 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await page.getByRole('button', { name: 'Enroll' }).click();
   await page.getByLabel(/^Name/).fill('Ingrid Sample');
   await page.getByLabel(/^Email/).fill(`ingrid-${Date.now()}@example.com`);
-  // A form that is sent within moments is taken for a program's.
+  // A form that is sent too soon counts as spam.
   await page.clock.fastForward(60_000);
   await page.getByRole('region', { name: 'Your progress' }).getByRole('button', { name: 'Enroll' }).click();
   await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(certificate).toBeVisible();
-  // Somebody else sees that it is genuine, and no name.
+  // Others see that it is genuine, but no name.
   const stranger = await browser.newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
@@ -105,13 +105,13 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await stranger.close();
 });
 
-test('an unknown certificate number is 404', async ({ page, complaints }) => {
+test('an unknown certificate number is 404', async ({ page, consoleErrors }) => {
   await visit(page, '/learn/certificates');
   await page.getByLabel('Certificate number').fill('0000 0000 0001');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate doesn’t exist');
   expect((await fetch(url('/learn/certificates/0000-0000-0001'))).status).toBe(404);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
 test('an unpublished tutorial is 404', async () => {
@@ -132,7 +132,7 @@ const pages = [
   '/learn/certificates',
 ];
 
-/** Wider content would have to be scrolled sideways to be read. */
+/** The content is not wider than the window. */
 const expectNoSidewaysScroll = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
@@ -143,7 +143,7 @@ for (const path of pages) {
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page, 390);
-    // A browser window of 1280 by 800 px has half of each at 200 % zoom.
+    // At 200 % zoom, a window of 1280 by 800 px has 640 by 400 CSS pixels.
     await page.setViewportSize({ width: 640, height: 400 });
     await expectNoSidewaysScroll(page, 640);
   });

@@ -1,4 +1,4 @@
-// The product's main job: a visitor finds a family and asks for a demo; an administrator works the request through.
+// The main workflow: a visitor finds a family and requests a demo, and an administrator completes the request.
 import { expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 for (const [name, viewport] of [
@@ -28,7 +28,7 @@ for (const [name, viewport] of [
     await page.getByRole('combobox', { name: 'Product' }).selectOption('PCF export');
     await page.getByLabel('What would you like to see?').fill('The export of a small skid, with its isometric.');
     await page.getByLabel('I agree that this data is used').check();
-    // A person takes longer than the minimum fill time; a test has to wait for the clock that the form reads.
+    // A form that is sent before the minimum fill time, by the clock of the page, counts as spam.
     await page.waitForFunction((opened) => performance.now() - opened > 2100, await page.evaluate(() => performance.now()));
     await page.getByRole('button', { name: 'Request demo' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();
@@ -51,7 +51,7 @@ for (const [name, viewport] of [
     await expect(record).toContainText(person);
     await expectAccessible(page);
 
-    await record.getByLabel('Comment for the log').fill('Agreed by phone.');
+    await record.getByLabel('Comment for the activity log').fill('Agreed by phone.');
     await record.getByRole('button', { name: 'Scheduled', exact: true }).click();
     await expect(page.getByText(`${reference} is now “Scheduled”.`)).toBeVisible();
     await expect(record.getByRole('button', { name: 'Completed' })).toBeVisible();

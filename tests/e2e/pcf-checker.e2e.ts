@@ -1,4 +1,4 @@
-// A designer's way through the PCF checker: open, find, jump, repair, download, compare, print, and all of it offline.
+// The PCF checker: opening, finding, jumping, repairing, downloading, comparing and printing, also offline.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findSample } from '../../web/pcf/samples/all.ts';
@@ -33,14 +33,14 @@ test('a file is dropped, and a finding leads to its line and its component', asy
   await expectAccessible(page);
 });
 
-test('a component of the drawing finds its finding, by keyboard', async ({ page }) => {
+test('selecting a component in the drawing by keyboard selects its finding', async ({ page }) => {
   await open(page, file('bore-mismatch'));
   await page.getByRole('listbox', { name: /^Isometric/ }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: /DN 80 meets DN 100/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('a fix changes its own characters only, can be undone, and the file is downloaded byte for byte', async ({ page }) => {
+test('a fix changes only its own characters and can be undone, and the file is downloaded byte for byte', async ({ page }) => {
   const text = textOf('gap').replaceAll('\n', '\r\n');
   await open(page, file('gap', text));
   await page.getByRole('checkbox', { name: /Change the pipe's length by 2 mm/ }).check();
@@ -83,7 +83,7 @@ test('two revisions are compared, as a list and in both drawings', async ({ page
   await expectAccessible(page);
 });
 
-test('text is pasted and checked by keyboard, and is sent nowhere', async ({ page }) => {
+test('text is pasted and checked by keyboard, and never leaves the browser', async ({ page }) => {
   await visit(page, '/pcf-checker');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -99,8 +99,8 @@ test('text is pasted and checked by keyboard, and is sent nowhere', async ({ pag
   expect(sent).toEqual([]);
 });
 
-/** Width of the part of the drawing that is seen. */
-const seenWidth = (page: Page) =>
+/** Width of the visible part of the drawing. */
+const readVisibleWidth = (page: Page) =>
   page
     .getByRole('listbox', { name: /^Isometric/ })
     .locator('svg')
@@ -108,33 +108,33 @@ const seenWidth = (page: Page) =>
 
 test('the drawing zooms by buttons, keys and wheel', async ({ page }) => {
   await open(page, file('pump-discharge'));
-  const whole = await seenWidth(page);
+  const whole = await readVisibleWidth(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole / 1.25);
   await page.getByRole('button', { name: 'Fit' }).click();
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole);
 
   const drawing = page.getByRole('listbox', { name: /^Isometric/ });
   await drawing.press('+');
   await drawing.press('+');
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25 ** 2);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole / 1.25 ** 2);
   await drawing.press('-');
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole / 1.25);
   await drawing.press('0');
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole);
 
   await drawing.hover();
   await page.mouse.wheel(0, -100);
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 1.25);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole / 1.25);
   await page.mouse.wheel(0, 100);
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole);
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole);
 });
 
 test('two fingers zoom the drawing, and one moves it', async ({ page }) => {
   await open(page, file('pump-discharge'));
   const drawing = page.getByRole('listbox', { name: /^Isometric/ });
   await drawing.scrollIntoViewIfNeeded();
-  const whole = await seenWidth(page);
+  const whole = await readVisibleWidth(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
   const [left, top] = [x + width / 2, y + height / 2];
   const devices = await page.context().newCDPSession(page);
@@ -143,19 +143,19 @@ test('two fingers zoom the drawing, and one moves it', async ({ page }) => {
   await touch('touchStart', [left - 50, top], [left + 50, top]);
   for (const far of [60, 70, 80, 90, 100]) await touch('touchMove', [left - far, top], [left + far, top]);
   await touch('touchEnd');
-  await expect.poll(() => seenWidth(page)).toBeCloseTo(whole / 2, 0);
-  const seenLeft = () => drawing.locator('svg').evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.x);
-  const before = await seenLeft();
+  await expect.poll(() => readVisibleWidth(page)).toBeCloseTo(whole / 2, 0);
+  const readVisibleLeft = () => drawing.locator('svg').evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.x);
+  const before = await readVisibleLeft();
   await touch('touchStart', [left, top]);
   for (const far of [10, 20, 30, 40]) await touch('touchMove', [left + far, top]);
   await touch('touchEnd');
-  await expect.poll(seenLeft).toBeLessThan(before);
-  expect(await seenWidth(page)).toBeCloseTo(whole / 2, 0);
+  await expect.poll(readVisibleLeft).toBeLessThan(before);
+  expect(await readVisibleWidth(page)).toBeCloseTo(whole / 2, 0);
 });
 
-test('a click on a component finds its finding', async ({ page }) => {
+test('clicking a component selects its finding', async ({ page }) => {
   await open(page, file('bore-mismatch'));
-  // Its balloon may lie over it, and is as good.
+  // Its balloon may cover it, but can be clicked as well.
   await page.getByRole('option', { name: /^ELBOW/ }).click({ force: true });
   await expect(page.getByRole('button', { name: /DN 80 meets DN 100/ })).toHaveAttribute('aria-current', 'true');
 });
@@ -209,7 +209,7 @@ test('material is listed and saved as CSV', async ({ page }) => {
 test('a switched-off rule and its reason are in the URL', async ({ page }) => {
   await open(page, file('loose-end'));
   await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByRole('switch', { name: 'Open end without a reason' }).press('Space');
+  await page.getByRole('switch', { name: 'Open end without END-CONNECTION or END-POSITION' }).press('Space');
   await expect(page).toHaveURL(/off=loose-end/);
   await expect(page.getByRole('status').first()).toContainText('0 warnings');
   const reason = page.getByRole('textbox', { name: /^Reason for switching off: Open end/ });
@@ -228,7 +228,7 @@ test('printing shows the sheet alone', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('the material lists are printed by themselves, with all welds', async ({ page }) => {
+test('the material lists are printed alone, with all welds', async ({ page }) => {
   await open(page, file('elbow-and-pipe'));
   await page.getByRole('tab', { name: 'Materials' }).click();
   await page.evaluate(() => void (window.print = () => undefined));
@@ -241,22 +241,22 @@ test('the material lists are printed by themselves, with all welds', async ({ pa
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test("a family's symbol key leads to its rule", async ({ page }) => {
+test("a family's symbol key links to its rule", async ({ page }) => {
   await visit(page, '/revit-families');
   await page.getByRole('link', { name: /elbow/i }).first().click();
   await page.getByRole('link', { name: /the rule about symbol keys/ }).click();
   await expect(page).toHaveURL(/\/pcf-checker\/rules\/skey-keyword$/);
-  await expect(page.getByRole('heading', { name: 'Symbol key of another keyword' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Symbol key that does not match the keyword' })).toBeVisible();
 });
 
-test('the example of a tutorial is opened', async ({ page }) => {
+test('the example of a tutorial opens', async ({ page }) => {
   await visit(page, '/learn/tutorials/check-before-isometrics');
   await page.getByRole('link', { name: 'Check this file' }).first().click();
   await expect(page).toHaveURL(/\/pcf-checker$/);
   await expect(page.getByRole('option').first()).toBeAttached();
 });
 
-test('the example of another page is opened, kept by a reload, and leads back', async ({ page }) => {
+test('the example of another page opens and survives a reload, and Back returns to the page', async ({ page }) => {
   await visit(page, '/pcf-export');
   await page.getByRole('link', { name: 'Check this file' }).click();
   await expect(page.getByRole('heading', { name: 'P-1001.pcf' })).toBeFocused();
@@ -266,15 +266,15 @@ test('the example of another page is opened, kept by a reload, and leads back', 
   await expect(page).toHaveURL(/\/pcf-export$/);
 });
 
-test('it works without a network after one visit', async ({ page, context, complaints }) => {
+test('the checker works without a network after one visit', async ({ page, context, consoleErrors }) => {
   await visit(page, '/pcf-checker');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The worker takes over at the next page.
+  // The worker controls the page only after a reload.
   await page.reload();
   await context.setOffline(true);
   await open(page, file('wrong-angle'));
   await expect(page.getByRole('button', { name: /ANGLE says 45°/ })).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a rule has a page with its examples', async ({ page }) => {

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // How fast a machine is says nothing about the code: these only end what hangs.
+  // These limits only end tests that hang. They do not judge the speed of the machine.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
@@ -20,10 +20,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Colors and places of what moves depend on the moment. The tests of motion turn it on.
+    // Colors and positions of moving elements depend on the moment. Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace is made in every test, and of use in those that fail only.
+    // Recording slows down every test, but only the traces of failed tests are useful.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
 });

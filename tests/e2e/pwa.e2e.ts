@@ -1,34 +1,34 @@
-// Installed, offline, and after a deployment.
+// The installed site, offline use, and deployments.
 import type { Page } from '@playwright/test';
 import { type Deployments, startDeployments } from './deployments.ts';
 import { expect, signIn, test as base, url, visit } from './site.ts';
 
 const test = base.extend<object, { deployments: Deployments }>({
   deployments: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, use) => {
       const deployments = await startDeployments();
       await use(deployments);
       deployments.stop();
     },
-    // Two builds of the site: not to be counted as the journey's own time.
+    // For two builds of the site, which do not count toward the time of a test.
     { scope: 'worker', timeout: 300_000 },
   ],
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** Without a network, the browser writes each call that fails to the console. */
-const isOffline = /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED/;
+/** Console errors of calls without a network. */
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED/;
 
-/** What the page says to the console about its worker. */
-function news(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'info' && said.push(message.text()));
-  return said;
+/** Collects the page's console messages about its service worker. */
+function collectMessages(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => message.type() === 'info' && messages.push(message.text()));
+  return messages;
 }
 
-/** Waits for the worker to be in charge of the page. */
-const controlled = (page: Page) =>
+/** Waits until the worker controls the page. */
+const waitForController = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     return new Promise<boolean>((resolve) => {
@@ -67,22 +67,22 @@ test('the manifest is complete and its images match', async ({ page }) => {
     }, src);
     if (sizes !== 'any') expect(size, src).toBe(sizes);
   }
-  // The browser's own opinion.
+  // The browser's own check.
   const session = await page.context().newCDPSession(page);
-  await controlledAfterReload(page);
+  await reloadWithController(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window of its own kind, in which the tests run, does not install anything.
+  // The tests run in an incognito window, which cannot install a site.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-async function controlledAfterReload(page: Page): Promise<void> {
+async function reloadWithController(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
-  await controlled(page);
+  await waitForController(page);
 }
 
 test('the worker registers after load and logs only that it is ready', async ({ page }) => {
-  const said = news(page);
+  const messages = collectMessages(page);
   await page.addInitScript(() => {
     const { register } = navigator.serviceWorker;
     navigator.serviceWorker.register = function (...parameters) {
@@ -92,7 +92,7 @@ test('the worker registers after load and logs only that it is ready', async ({ 
   });
   const before = await visit(page, '/about');
   expect(before?.ok()).toBe(true);
-  await expect.poll(() => said).toContain('ready to work offline');
+  await expect.poll(() => messages).toContain('ready to work offline');
   expect(await page.evaluate(() => window.sessionStorage.getItem('registered'))).toBe('complete');
   await expect(page.getByText(/offline/i)).toHaveCount(0);
 });
@@ -100,10 +100,10 @@ test('the worker registers after load and logs only that it is ready', async ({ 
 test('after one visit every public page opens without a network, and the library with its families', async ({
   page,
   context,
-  allowed,
+  allowedErrors,
 }) => {
   await visit(page, '/about');
-  await controlledAfterReload(page);
+  await reloadWithController(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
   await visit(page, '/revit-families');
   const count = page.getByRole('region', { name: 'Families' }).getByRole('status');
@@ -132,19 +132,19 @@ test('after one visit every public page opens without a network, and the library
   await expect(count).toHaveText('106 families');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
   await expect(page.getByText('You are offline. These families are from your last visit.')).toBeVisible();
-  // A search that was not made before is not there, and the page says why.
+  // The results of a new search are not cached, and the page says so.
   await page.getByLabel('Search families').fill('elbow');
   await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(count).toHaveText(/families match/);
   await expect(page.getByText('You are offline. These families are from your last visit.')).toHaveCount(0);
-  allowed.push(isOffline);
+  allowedErrors.push(offlineErrors);
 });
 
 test('the admin area and the sign-in are not cached', async ({ page }) => {
   await visit(page, '/about');
-  await controlledAfterReload(page);
+  await reloadWithController(page);
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
   await visit(page, '/admin/families');
@@ -156,17 +156,17 @@ test('the admin area and the sign-in are not cached', async ({ page }) => {
       .filter((path) => path.startsWith('/assets/') && path.includes('Families')),
   );
   expect(code.length).toBeGreaterThan(0);
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
       for (const { url: address } of await (await caches.open(name)).keys()) found.push(new URL(address).pathname);
     }
     return found;
   });
-  expect(kept).toContain('/shell.html');
-  expect(kept.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/public/'))).toEqual([]);
-  expect(kept.filter((path) => path.startsWith('/admin') || path.startsWith('/login'))).toEqual([]);
-  expect(kept.filter((path) => code.includes(path) || /\/(?:Login|Admin)/.test(path))).toEqual([]);
+  expect(cachedPaths).toContain('/shell.html');
+  expect(cachedPaths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/public/'))).toEqual([]);
+  expect(cachedPaths.filter((path) => path.startsWith('/admin') || path.startsWith('/login'))).toEqual([]);
+  expect(cachedPaths.filter((path) => code.includes(path) || /\/(?:Login|Admin)/.test(path))).toEqual([]);
 });
 
 test('after a deployment open pages keep their version, and new pages get the new one', async ({ browser, deployments }) => {
@@ -177,10 +177,10 @@ test('after a deployment open pages keep their version, and new pages get the ne
   await withoutWorker.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
   try {
     const page = await context.newPage();
-    const said = news(page);
+    const messages = collectMessages(page);
     await visit(page, at('/about'));
-    await expect.poll(() => said).toEqual(['ready to work offline']);
-    await controlledAfterReload(page);
+    await expect.poll(() => messages).toEqual(['ready to work offline']);
+    await reloadWithController(page);
     await expect(heading(page)).toHaveText('Tools for people who draw pipe, version one');
     const open = await context.newPage();
     await open.goto(at('/about'));
@@ -191,31 +191,31 @@ test('after a deployment open pages keep their version, and new pages get the ne
 
     deployments.deploy('two');
 
-    // The next page that is loaded is the new version's, whichever worker is in charge.
+    // The next loaded page has the new version, whichever worker controls it.
     await page.reload();
     await expect(heading(page)).toHaveText('Tools for people who draw pipe, version two');
-    await expect.poll(() => said).toContain('new content available');
+    await expect.poll(() => messages).toContain('new content available');
     await expect(page.getByText('new content')).toHaveCount(0);
-    // A page that was open goes on in its own version, from what its worker has kept.
+    // An open page stays on its version, with the files that its worker has cached.
     await open.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await open.getByRole('button', { name: 'Services' }).click();
     await open.getByRole('link', { name: 'Consulting', exact: true }).first().click();
     await expect(heading(open)).toHaveText('Consulting for piping workflows, version one');
-    // One without a worker finds the old version's files gone, and gets the page of the new one.
+    // A page without a worker cannot load files of the old version, and gets the page of the new one.
     await bare.getByRole('button', { name: 'Services' }).click();
     await bare.getByRole('link', { name: 'Consulting', exact: true }).first().click();
     await expect(heading(bare)).toHaveText('Consulting for piping workflows, version two');
 
-    // When the old version's last page has gone, the new one is what is kept.
+    // When the last page of the old version is closed, the cache contains the new version.
     await page.close();
     await open.close();
     const later = await context.newPage();
     await later.goto(at('/about'));
-    await controlled(later);
+    await waitForController(later);
     await expect
       .poll(() => later.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null))
       .toBe(true);
-    deployments.reachable(false);
+    deployments.setReachable(false);
     await later.goto(at('/consulting'));
     await expect(heading(later)).toHaveText('Consulting for piping workflows, version two');
   } finally {

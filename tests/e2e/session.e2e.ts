@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { adminToken, api, expect, signIn, test, url, visit } from './site.ts';
 
-test('a failed sign-in does not say whether email or password was wrong', async ({ page, complaints }) => {
+test('a failed sign-in does not say whether email or password was wrong', async ({ page, consoleErrors }) => {
   await visit(page, '/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   // The browser writes every 401 to the console.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')]);
 });
 
-test('an admin page leads to the sign-in and back, with its filters', async ({ page }) => {
+test('an admin page redirects to the sign-in and back, with its filters', async ({ page }) => {
   await visit(page, '/admin/demo-requests?status=new&q=x');
   await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Fdemo-requests%3Fstatus%3Dnew%26q%3Dx'));
   await page.getByLabel('Email').fill(admin.email);
@@ -26,14 +26,14 @@ test('a redirect to another site is not followed', async ({ page }) => {
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('/admin leads to the dashboard', async ({ page }) => {
+test('/admin redirects to the dashboard', async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL(url('/admin/dashboard'));
   await visit(page, '/admin');
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('an expired access token is renewed once for all failed calls', async ({ page, allowed }) => {
+test('an expired access token is renewed once for all failed calls', async ({ page, allowedErrors }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   let refreshes = 0;
@@ -46,10 +46,13 @@ test('an expired access token is renewed once for all failed calls', async ({ pa
   await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible();
   expect(refreshes).toBe(1);
   expect(await page.evaluate(() => window.localStorage.getItem('accessToken'))).not.toBe('a.b.c');
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });
 
-test('a session that cannot be renewed leads to the sign-in, which says why and returns', async ({ page, allowed }) => {
+test('a session that cannot be renewed redirects to the sign-in, which says why and returns to the page', async ({
+  page,
+  allowedErrors,
+}) => {
   await signIn(page);
   await visit(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
@@ -67,10 +70,10 @@ test('a session that cannot be renewed leads to the sign-in, which says why and 
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(url('/admin/activity-log'));
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });
 
-test('a visitor stays in the library when an old session ends', async ({ page, allowed }) => {
+test('a visitor stays in the library when an old session ends', async ({ page, allowedErrors }) => {
   await visit(page, '/revit-families');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -80,7 +83,7 @@ test('a visitor stays in the library when an old session ends', async ({ page, a
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   await expect(page).toHaveURL(url('/revit-families'));
-  allowed.push(/401/);
+  allowedErrors.push(/401/);
 });
 
 test('a stored user that cannot be parsed is removed', async ({ page }) => {
@@ -99,7 +102,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=/);
 }
 
-test('logging out in the admin area leads home, shows a message and locks the admin area', async ({ page }) => {
+test('logging out in the admin area opens the home page, shows a message and locks the admin area', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /^User menu of / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,10 +1,10 @@
-// Header, drawer, menus, footer, consent, snackbar and scrolling, by the letter of the specification.
+// Header, drawer, menus, footer, consent, snackbar and scrolling, exactly as specified.
 import { expect, expectAccessible, freezeTime, publicPages, signIn, test, url, visit } from './site.ts';
 
 const pages = [...publicPages, '/login'];
 
 for (const path of pages) {
-  test(`${path} has a title and a heading, fits a phone, and axe finds nothing`, async ({ page }) => {
+  test(`${path} has a title and a heading, fits a phone and is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const answer = await visit(page, path);
     expect(answer?.status()).toBe(200);
@@ -25,7 +25,7 @@ for (const [path, heading] of [
   ['/admin/activity-log', 'Activity log'],
 ] as const) {
   for (const width of [390, 1440]) {
-    test(`${path} at ${width} px: axe finds nothing`, async ({ page }) => {
+    test(`${path} is accessible at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, `/login?redirect=${encodeURIComponent(path)}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -46,16 +46,16 @@ test('every page works without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('an unknown path is 404 and says so', async ({ page, complaints }) => {
+test('an unknown path is 404 and says so', async ({ page, consoleErrors }) => {
   const answer = await visit(page, '/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveTitle('Page Not Found | Spoolwright');
   await expectAccessible(page);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test('/ leads to the PCF export', async ({ page }) => {
+test('/ redirects to the PCF export', async ({ page }) => {
   await visit(page, '/');
   await expect(page).toHaveURL(url('/pcf-export'));
   await expect(page).toHaveTitle('PCF Export for Revit | Spoolwright');
@@ -75,7 +75,7 @@ test('a menu opens under the pointer and closes 300 ms after it has left', async
   await expect(item).toBeHidden();
 });
 
-test('the menus hold what the specification names, and work by keyboard', async ({ page }) => {
+test('the menus have the specified items and work by keyboard', async ({ page }) => {
   await visit(page, '/about');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const menus = {
@@ -94,13 +94,13 @@ test('the menus hold what the specification names, and work by keyboard', async 
   }
 });
 
-test('below 1280 px a drawer holds the menus; from there on the header does', async ({ page }) => {
+test('below 1280 px the menus are in a drawer, from 1280 px on in the header', async ({ page }) => {
   await page.setViewportSize({ width: 1279, height: 800 });
   await visit(page, '/about');
-  const burger = page.getByRole('button', { name: 'Open menu' });
-  await expect(burger).toBeVisible();
+  const menuButton = page.getByRole('button', { name: 'Open menu' });
+  await expect(menuButton).toBeVisible();
   await expect(page.getByRole('button', { name: 'Services' })).toBeHidden();
-  await burger.click();
+  await menuButton.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByRole('link')).toHaveText([
     'PCF Export',
@@ -116,17 +116,17 @@ test('below 1280 px a drawer holds the menus; from there on the header does', as
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(burger).toBeFocused();
-  await burger.click();
+  await expect(menuButton).toBeFocused();
+  await menuButton.click();
   await drawer.getByRole('link', { name: 'Consulting' }).click();
   await expect(page).toHaveURL(url('/consulting'));
   await expect(drawer).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(burger).toBeHidden();
+  await expect(menuButton).toBeHidden();
   await expect(page.getByRole('button', { name: 'Services' })).toBeVisible();
 });
 
-test('the drawer shows an administrator who is signed in', async ({ page }) => {
+test('the drawer shows that an administrator is signed in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await expect(page).toHaveURL(url('/admin/dashboard'));
@@ -138,7 +138,7 @@ test('the drawer shows an administrator who is signed in', async ({ page }) => {
   await expect(page.getByText('You have been logged out')).toBeVisible();
 });
 
-test('the footer', async ({ page }) => {
+test('the footer has the specified tagline, links, copyright line and badges', async ({ page }) => {
   await visit(page, '/about');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Professional PCF export and Revit family solutions for piping engineers.');
@@ -174,7 +174,7 @@ test('every public page has the same header and footer, its own title, and start
     await expect(footer.getByRole('link'), path).toHaveCount(10);
     await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
     titles.add(await page.title());
-    // Down to the footer, and on from there to another page.
+    // Scrolls to the footer and follows a link there.
     const next = path === '/terms' ? 'Privacy Policy' : 'Terms of Service';
     await footer.getByRole('link', { name: next }).scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => window.scrollY), path).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ test('every public page has the same header and footer, its own title, and start
   expect(titles.size).toBe(pages.length - 1);
 });
 
-test('the logo leads home from everywhere, and "Get Started" to the sales inquiry', async ({ page }) => {
+test('the logo links to the home page, and "Get Started" to the sales inquiry', async ({ page }) => {
   await visit(page, '/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(url('/contact-sales'));
@@ -207,10 +207,10 @@ test('a new page starts at the top, and Back restores the position', async ({ pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test.describe('the question about cookies', () => {
+test.describe('the consent dialog', () => {
   test.use({ consent: 'unasked' });
 
-  test('is asked on the first visit only, is at most 600 px wide, and stays until it is answered', async ({ page }) => {
+  test('is shown on the first visit only, is at most 600 px wide, and stays until it is answered', async ({ page }) => {
     await visit(page, '/about');
     const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
     await expect(dialog).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('the question about cookies', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('is asked on any first page, with three options', async ({ page }) => {
+  test('is shown on any first page, with three options', async ({ page }) => {
     for (const path of pages) {
       await visit(page, path);
       const dialog = page.getByRole('dialog', { name: 'Cookies and your privacy' });
@@ -241,22 +241,22 @@ test.describe('the question about cookies', () => {
     ['Reject All', 'reject'],
     ['Accept All', 'all'],
   ] as const) {
-    test(`${button} keeps ${stored}, and nothing leaves the site without an analytics identifier`, async ({ page }) => {
-      const elsewhere: string[] = [];
+    test(`${button} stores "${stored}", and without an analytics ID no request leaves the site`, async ({ page }) => {
+      const externalUrls: string[] = [];
       page.on('request', (request) => {
-        if (!request.url().startsWith(url('/'))) elsewhere.push(request.url());
+        if (!request.url().startsWith(url('/'))) externalUrls.push(request.url());
       });
       await visit(page, '/about');
       await page.getByRole('button', { name: button }).click();
       expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe(stored);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(elsewhere).toEqual([]);
+      expect(externalUrls).toEqual([]);
     });
   }
 });
 
-test('messages at the edge of the screen: 3 s, then the next one 300 ms later', async ({ page }) => {
+test('a message is shown for 3 s, and the next one 300 ms later', async ({ page }) => {
   await visit(page, '/cookies');
   const group = page.getByRole('group', { name: 'Your choice' });
   await expect(group.getByRole('button', { name: 'Essential Only', pressed: true })).toBeVisible();
@@ -277,16 +277,16 @@ test('messages at the edge of the screen: 3 s, then the next one 300 ms later', 
   await expect(message).toBeHidden();
 });
 
-test('a message of each type names its type in text, not only by color', async ({ page }) => {
+test('a message names its type in text, not only by color', async ({ page }) => {
   await visit(page, '/cookies');
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toHaveText(/^Success: /i);
 });
 
-test('the content security policy blocks scripts of other origins and other inline scripts', async ({ page, complaints }) => {
+test('the content security policy blocks scripts of other origins and other inline scripts', async ({ page, consoleErrors }) => {
   const answer = await visit(page, '/about');
   const policy = answer?.headers()['content-security-policy'] ?? '';
-  // The two scripts that stand in the page (web/early/), by their hashes.
+  // The hashes of the two inline scripts (web/early/).
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]+={0,2}'){2};/);
   expect(policy).not.toContain('unsafe-eval');
   await page.evaluate(() => {
@@ -295,5 +295,5 @@ test('the content security policy blocks scripts of other origins and other inli
     document.body.append(script);
   });
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('Content Security Policy')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('Content Security Policy')]);
 });

@@ -1,13 +1,13 @@
-// What the journeys share: the address, a signed-in administrator, and a page on which nothing went wrong.
+// Shared code of the browser tests: URLs, sign-in, API calls, and a page whose errors fail the test.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
 import { send, type Sent } from '../support/calls.ts';
 import { admin } from '../support/server.ts';
 
-/** The address of a path on the server that the journeys share; an address of another server stays as it is. */
+/** The URL of a path on the shared server. A full URL is returned unchanged. */
 export const url = (path: string): string => (path.startsWith('http') ? path : `${process.env['E2E_URL'] ?? ''}${path}`);
 
-/** Every public page of the specification that a search engine may find. */
+/** Every public page that search engines may index, without the pages of records. */
 export const publicPages = [
   '/pcf-export',
   '/revit-families',
@@ -33,20 +33,20 @@ export const publicPages = [
 ];
 
 interface Fixtures {
-  /** What the console and the page complain about; a test ends with none but those it allows. */
-  complaints: string[];
-  /** Complaints about errors that a test causes by itself. They can still arrive after its last step. */
-  allowed: RegExp[];
-  /** Sets the cookie choice beforehand, so that the question does not stand in the way. */
+  /** Errors in the console and uncaught errors of the page. At the end of a test, all must match `allowedErrors`. */
+  consoleErrors: string[];
+  /** Patterns of errors that a test causes on purpose. They can also occur after its last step. */
+  allowedErrors: RegExp[];
+  /** Stores a cookie choice in advance, so that the consent dialog does not cover the page. */
   consent: 'essential' | 'unasked';
 }
 
 export const test = base.extend<Fixtures>({
   consent: ['essential', { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright declares a fixture without others
-  allowed: async ({}, use) => use([]),
-  complaints: [
-    async ({ page, consent, allowed }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
+  allowedErrors: async ({}, use) => use([]),
+  consoleErrors: [
+    async ({ page, consent, allowedErrors }, use) => {
       const found: string[] = [];
       page.on('pageerror', (error) => found.push(error.message));
       page.on('console', (message) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
         }, consent);
       }
       await use(found);
-      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(found.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -66,15 +66,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until a page has come to life: before that it is a prerendered picture, or empty, and ignores keys and clicks. */
-export async function comesToLife(page: Page): Promise<void> {
+/** Waits until a page is hydrated. Before that, it is prerendered or empty and does not react to keys and clicks. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and waits until it has come to life. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(url(path));
-  await comesToLife(page);
+  await waitForHydration(page);
   return answer;
 }
 
@@ -86,19 +86,23 @@ export async function signIn(page: Page, path = '/login', { email, password } = 
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
-/** From here on the page's time goes only where `page.clock.runFor` takes it. */
+/** Stops the page's time. From then on, only `page.clock.runFor` advances it. */
 export async function freezeTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** No violation of WCAG 2.2 A and AA that axe can see; `without` names rules that mean nothing in this state. */
+/**
+ * Expects that axe finds no violation of WCAG 2.2 A and AA.
+ * @param without rules that do not apply to the state of the page
+ * @param within selector of the part to check, by default the whole page
+ */
 export async function expectAccessible(page: Page, without: string[] = [], within?: string): Promise<void> {
-  // Before its heading is there, a page is still on its way.
+  // Without a heading, the page is still loading.
   await expect(page.locator('h1')).not.toHaveCount(0);
   // Colors of a dialog that is fading in have too little contrast.
-  await transitionsEnd(page);
+  await waitForTransitions(page);
   const axe = new AxeBuilder({ page })
     .disableRules(without)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
@@ -109,7 +113,7 @@ export async function expectAccessible(page: Page, without: string[] = [], withi
 /** An alert dialog hides the rest of the page from assistive technology, landmarks included. */
 export const alertDialog = '[role=alertdialog]';
 
-/** Calls the API as an administrator: what a journey needs to be there. */
+/** Calls the API to create or read records for a test. */
 export function api(
   path: string,
   { method = 'GET', body, token }: { method?: string; body?: unknown; token?: string } = {},
@@ -118,7 +122,7 @@ export function api(
   return send(url(path), method, '', { body, headers });
 }
 
-/** @param origin another server than the one that the journeys share */
+/** Signs in as the administrator. @param origin a server other than the shared one */
 export async function adminToken(origin = ''): Promise<string> {
   const { body } = await api(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -128,10 +132,10 @@ export async function adminToken(origin = ''): Promise<string> {
 }
 
 /**
- * Waits until finite animations have ended and closed menus and dialogs have left: Spectrum keeps them, transparent, for
- * 350 ms. A progress bar's width is left out: it moves for as long as there is progress.
+ * Waits until finite animations have ended and closed menus and dialogs have been removed. Spectrum keeps them, transparent,
+ * for 350 ms. Animations of the width are ignored: a progress bar moves as long as there is progress.
  */
-export async function transitionsEnd(page: Page): Promise<void> {
+export async function waitForTransitions(page: Page): Promise<void> {
   const count = () => {
     const animations = document.getAnimations().filter((animation) => {
       if (animation instanceof CSSTransition && animation.transitionProperty === 'width') return false;
@@ -152,13 +156,13 @@ export const picker = (scope: Page | Locator, label: string): Locator =>
 /** Chooses an option of a Spectrum Picker. */
 export async function pick(page: Page, scope: Page | Locator, label: string, option: string): Promise<void> {
   await picker(scope, label).click();
-  // A press counts only where pointer down and up meet the same option, which moves until the list has opened.
+  // A click counts only if pointer down and up hit the same option, which moves until the list has opened.
   await expect(page.locator('[role=option]:focus')).toBeVisible();
-  await transitionsEnd(page);
+  await waitForTransitions(page);
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Starts an action of the bar below the list; those without room in it are in its menu. */
+/** Runs an action of the bar below the list. Actions that do not fit into the bar are in its menu. */
 export async function bulkAction(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('toolbar', { name: 'Actions' });
   const button = bar.getByRole('button', { name, exact: true });

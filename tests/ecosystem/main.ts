@@ -1,13 +1,13 @@
-// `npm run test:ecosystem`: holds the contract against tools of others. Three client generators make clients that compile
-// strictly and carry out a tour through Prism, which refuses whatever the contract does not allow. Then the conformance
-// suite runs through Prism, which judges each response a second time.
+// `npm run test:ecosystem`: tests the contract with third-party tools. Three generators create clients, which must compile
+// in strict mode and make a series of calls through Prism, which rejects everything that the contract does not allow. Then
+// the conformance suite runs through Prism, which validates each response a second time.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate, main, run, step } from '../../scripts/steps.ts';
 import { startPrism } from '../../mock/prism.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { main as runSuite } from '../contract/cli.ts';
-import { observe } from './prism-proxy.ts';
+import { startObservedBackend } from './prism-proxy.ts';
 
 const clients = fileURLToPath(new URL('clients', import.meta.url));
 const generated = `${clients}/generated`;
@@ -26,7 +26,7 @@ const generators: [name: string, command: string, parameters: string[]][] = [
 ];
 
 async function withServer(work: (server: RunningServer) => Promise<number>): Promise<number> {
-  // In production the server sends its responses without checking them first, so that Prism is their only judge.
+  // In production, the server does not validate its own responses, so that Prism is the only validator.
   const server = await startServer({ DATABASE_URL: '', NODE_ENV: 'production' });
   try {
     return await work(server);
@@ -37,7 +37,7 @@ async function withServer(work: (server: RunningServer) => Promise<number>): Pro
 
 const tourThroughPrism = () =>
   withServer(async (server) => {
-    const prism = await startPrism({ upstream: server.url, furtherArguments: ['--errors'] });
+    const prism = await startPrism({ upstream: server.url, prismArguments: ['--errors'] });
     try {
       return await run('node', [`${compiled}/tour.js`, prism.url, admin.email, admin.password]);
     } finally {
@@ -47,13 +47,13 @@ const tourThroughPrism = () =>
 
 const suiteThroughPrism = () =>
   withServer(async (server) => {
-    const backend = await observe(server.url);
+    const backend = await startObservedBackend(server.url);
     try {
       const code = await runSuite(['--url', backend.url, '--admin-email', admin.email, '--admin-password', admin.password]);
-      const objections = backend.objections();
-      console.log(`  Prism has seen ${backend.seen()} responses and objects to ${objections.length} things in them.`);
-      for (const objection of objections) console.log(`  ✗ ${objection}`);
-      return code || (objections.length > 0 ? 1 : 0);
+      const violations = backend.violations();
+      console.log(`  Prism has validated ${backend.responseCount()} responses and found ${violations.length} violations.`);
+      for (const violation of violations) console.log(`  ✗ ${violation}`);
+      return code || (violations.length > 0 ? 1 : 0);
     } finally {
       await backend.stop();
     }
@@ -61,19 +61,19 @@ const suiteThroughPrism = () =>
 
 await main(async () => {
   await generate();
-  await step('Installing client generators', 'The reason stands above.', () =>
+  await step('Installing client generators', 'See the message above.', () =>
     run('npm', ['ci', '--prefix', clients, '--omit=peer', '--no-audit', '--no-fund', '--loglevel=error']),
   );
   rmSync(generated, { recursive: true, force: true });
   for (const [name, command, parameters] of generators) {
-    await step(`Generating a client with ${name}`, 'The message above names the place in the contract.', () =>
+    await step(`Generating a client with ${name}`, 'The message above names the part of the contract.', () =>
       run(command, parameters),
     );
   }
-  await step('Compiling the clients strictly', 'The message names the line.', async () => {
+  await step('Compiling the clients in strict mode', 'The message names the line.', async () => {
     const code = await run('tsc', ['--project', clients]);
     return code || run('vite', ['build', '--ssr', `${clients}/tour.ts`, '--outDir', compiled, '--logLevel', 'warn']);
   });
-  await step('Walking through the API with the clients', 'The message shows the answer that was not expected.', tourThroughPrism);
+  await step('Calling the API with the clients', 'The message shows the unexpected response.', tourThroughPrism);
   await step('Running the conformance suite through Prism', 'Each line names the broken rule.', suiteThroughPrism);
 });

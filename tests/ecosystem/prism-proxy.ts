@@ -1,4 +1,4 @@
-// Prism as a proxy before a backend: it judges every request and response by the contract.
+// Prism as a proxy in front of a backend: it validates every request and response against the contract.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,8 +12,8 @@ interface Violation {
 }
 
 /**
- * Whether Prism can forward a request. It forwards no HEAD or OPTIONS requests, sends a multipart body as JSON, never
- * answers a body that is not JSON, and reads a download as text.
+ * Whether Prism can forward a request. It does not forward HEAD and OPTIONS requests, sends a multipart body as JSON,
+ * never responds to a body that is not JSON, and decodes a download as text.
  */
 function canForward({ method = '', url = '', headers }: IncomingMessage, body: string): boolean {
   if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return false;
@@ -33,28 +33,29 @@ function isJsonObject(text: string): boolean {
 
 export interface ObservedBackend {
   url: string;
-  /** Responses that Prism has seen. */
-  seen(): number;
-  /** What Prism objects to in responses: the first objection to each place, with its request. */
-  objections(): string[];
+  /** Number of responses that Prism has validated. */
+  responseCount(): number;
+  /** Violations in responses: the first one at each location, with its request. */
+  violations(): string[];
   stop(): Promise<void>;
 }
 
-/** Starts Prism before the backend, and before both a server that writes down what Prism objects to in responses. */
-export async function observe(backend: string): Promise<ObservedBackend> {
+/** Starts Prism in front of the backend, and in front of Prism a proxy that records the violations in responses. */
+export async function startObservedBackend(backend: string): Promise<ObservedBackend> {
   const prism = await startPrism({ upstream: backend, verbosity: 'silent' });
-  /** By place, such as `response.body.items.*.priority`. */
-  const objections = new Map<string, string>();
-  let seen = 0;
+  /** By location, such as `response.body.items.*.priority`. */
+  const violationsByLocation = new Map<string, string>();
+  let responseCount = 0;
 
-  const note = (call: IncomingMessage, answer: IncomingMessage): void => {
-    seen += 1;
+  const recordViolations = (call: IncomingMessage, answer: IncomingMessage): void => {
+    responseCount += 1;
     const header = answer.headers['sl-violations'];
     const violations = header ? (JSON.parse(String(header)) as Violation[]) : [];
     for (const { location = [], severity, message } of violations) {
       if (location[0] !== 'response' || severity !== 'Error') continue;
-      const place = location.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.');
-      if (!objections.has(place)) objections.set(place, `${message} (${call.method} ${call.url} ${answer.statusCode})`);
+      const path = location.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.');
+      if (!violationsByLocation.has(path))
+        violationsByLocation.set(path, `${message} (${call.method} ${call.url} ${answer.statusCode})`);
     }
     delete answer.headers['sl-violations'];
   };
@@ -65,7 +66,7 @@ export async function observe(backend: string): Promise<ObservedBackend> {
     const { hostname, port } = new URL(isForwarded ? prism.url : backend);
     const { method, url, headers } = call;
     const sent = request({ hostname, port, method, path: url, headers }, (answer) => {
-      if (isForwarded) note(call, answer);
+      if (isForwarded) recordViolations(call, answer);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
@@ -80,8 +81,8 @@ export async function observe(backend: string): Promise<ObservedBackend> {
   await once(front, 'listening');
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    seen: () => seen,
-    objections: () => [...objections.values()],
+    responseCount: () => responseCount,
+    violations: () => [...violationsByLocation.values()],
     async stop() {
       front.close();
       front.closeAllConnections();

@@ -1,4 +1,4 @@
-// The examples for operators in docs/operations/, against the code and docs/operations.md.
+// Checks the examples for operators in docs/operations/ against the code and docs/operations.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -13,8 +13,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
 const example = (file: string) => read(`docs/operations/${file}`);
 
-/** The parts of a text that the group of a pattern matches, each once. */
-const all = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map(([, part = '']) => part))];
+/** The distinct values of a pattern's first group in a text. */
+const findAll = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, part = '']) => part)),
+];
 
 const containerfile = example('Containerfile');
 /** The server's command, from the project's folder. */
@@ -35,24 +37,24 @@ interface Rule {
 const { groups } = parse(example('prometheus-rules.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const labelValues = (label: string) =>
-  rules.flatMap(({ expr }) => all(expr, new RegExp(`\\b${label}=~?"([^"]+)"`, 'g')).flatMap((values) => values.split('|')));
+  rules.flatMap(({ expr }) => findAll(expr, new RegExp(`\\b${label}=~?"([^"]+)"`, 'g')).flatMap((values) => values.split('|')));
 
-test('the image has the Node of the packages and starts the server as npm start does', () => {
+test('the image uses the Node version of package.json and starts the server as npm start does', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
-  expect(all(containerfile, /^ARG NODE_VERSION=(.+)$/gm)).toEqual([dependencies.node]);
+  expect(findAll(containerfile, /^ARG NODE_VERSION=(.+)$/gm)).toEqual([dependencies.node]);
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(containerfile)?.[1] ?? '')).toEqual(command);
 });
 
 test('the image sets only variables that the server or Node reads', () => {
   const runtime = containerfile.slice(containerfile.lastIndexOf('FROM '));
-  const names = all(runtime, /(?<=^ENV .*)\b([A-Z_]+)=/gm);
+  const names = findAll(runtime, /(?<=^ENV .*)\b([A-Z_]+)=/gm);
   const known = new Set([...variableNames, ...Object.keys(serverEnvironment({}))]);
   expect(names).toContain('DATA_DIR');
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the health check of the image asks a call of the contract', () => {
-  const [path] = all(containerfile, /HEALTHCHECK[^]+\}(\/api\/\w+)`/g);
+test('the health check of the image calls an operation of the contract', () => {
+  const [path] = findAll(containerfile, /HEALTHCHECK[^]+\}(\/api\/\w+)`/g);
   expect(loadContract().operations.map((operation) => operation.path)).toContain(path);
 });
 
@@ -76,28 +78,28 @@ test('the server accepts the environment of compose.yaml with the .env of the do
   });
 });
 
-test('compose.yaml contains no secret and keeps the data of the image', () => {
+test('compose.yaml contains no secret and persists the data of the image', () => {
   const secrets = Object.values(compose.services)
     .flatMap(({ environment }) => Object.entries(environment))
     .filter(([name]) => /PASSWORD|SECRET/.test(name));
   expect(secrets.map(([name]) => name)).toEqual(['S3_SECRET_ACCESS_KEY', 'POSTGRES_PASSWORD', 'AWS_SECRET_ACCESS_KEY']);
   for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{\w+(:\?[^}]+)?\}$/);
-  const [folder] = all(containerfile, /^VOLUME (.+)$/gm);
+  const [folder] = findAll(containerfile, /^VOLUME (.+)$/gm);
   expect(containerfile).toContain(` DATA_DIR=${folder} `);
   expect(compose.services.spoolwright.volumes).toEqual([`data:${folder}`]);
 });
 
 test('.env.example describes every variable', () => {
-  expect(all(read('.env.example'), /^(?:# )?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(variableNames.toSorted());
+  expect(findAll(read('.env.example'), /^(?:# )?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(variableNames.toSorted());
 });
 
-test('the alert rules ask for metrics, codes and operations that exist', async () => {
-  const exported = all(await makeMetrics().text(), /^# TYPE (\w+) /gm);
+test('the alert rules use only existing metrics, codes and operations', async () => {
+  const exported = findAll(await makeMetrics().text(), /^# TYPE (\w+) /gm);
   const histogram = 'spoolwright_http_request_duration_seconds';
   // Prometheus adds the first one; the last two exist on Linux only.
   const known = new Set(['up', ...exported, `${histogram}_bucket`, `${histogram}_count`, 'process_open_fds', 'process_max_fds']);
   for (const { alert, expr } of rules) {
-    const metrics = all(expr, /(\w+)\{/g);
+    const metrics = findAll(expr, /(\w+)\{/g);
     expect(metrics, alert).not.toEqual([]);
     expect(
       metrics.filter((metric) => !known.has(metric)),
@@ -110,8 +112,8 @@ test('the alert rules ask for metrics, codes and operations that exist', async (
   expect(labelValues('operation').filter((id) => !operations.has(id))).toEqual([]);
 });
 
-test('every alert says what to do, leads to a section of the documentation and has a test', () => {
-  const headings = all(read('docs/operations.md'), /^## (.+)$/gm);
+test('every alert says what to do, links to a section of the documentation and has a test', () => {
+  const headings = findAll(read('docs/operations.md'), /^## (.+)$/gm);
   const sections = headings.map(
     (heading) => `docs/operations.md#${heading.toLowerCase().replace(/,/g, '').replaceAll(' ', '-')}`,
   );
@@ -124,7 +126,7 @@ test('every alert says what to do, leads to a section of the documentation and h
   }
 });
 
-test('the units start programs of the project, the server as npm start does', () => {
+test('the systemd units start existing programs, and the server as npm start does', () => {
   const start = (unit: string) =>
     /^ExecStart=\/opt\/spoolwright\/node_modules\/\.bin\/node (.+)$/m.exec(example(unit))?.[1]?.split(' ');
   expect(start('spoolwright.service')).toEqual(command);

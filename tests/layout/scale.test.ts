@@ -20,19 +20,19 @@ function declarations(property: RegExp): Declaration[] {
   );
 }
 
-const shown = ({ file, property, value }: Declaration) => `${file}: ${property}: ${value}`;
+const format = ({ file, property, value }: Declaration) => `${file}: ${property}: ${value}`;
 
-/** Sizes that follow the text around them, the visitor's setting, the paper or, in a drawing, its own units. */
+/** Sizes relative to the surrounding text, the visitor's setting or the paper, and user units in drawings. */
 const isRelative = ({ file, value }: Declaration) =>
   /^(inherit|100%|[\d.]+em|[\d.]+(pt|mm)\b.*)$/s.test(value) || (/Drawings?\.module\.css$/.test(file) && value.endsWith('px'));
 
-test('every size of text is a token', () => {
+test('every font size is a token', () => {
   const sizes = declarations(/^(font-size|font)$/);
   expect(sizes.length).toBeGreaterThan(100);
-  expect(sizes.filter((size) => !size.value.startsWith('var(--sw-type-') && !isRelative(size)).map(shown)).toEqual([]);
+  expect(sizes.filter((size) => !size.value.startsWith('var(--sw-type-') && !isRelative(size)).map(format)).toEqual([]);
 });
 
-/** In steps of 2 px up to 16, of 4 up to 32, of 8 beyond. */
+/** The scale has steps of 2 px up to 16 px, of 4 px up to 32 px, and of 8 px beyond. */
 const isOnScale = (pixels: number) => pixels % (pixels <= 16 ? 2 : pixels <= 32 ? 4 : 8) === 0;
 
 test('every space between and inside elements is on the scale', () => {
@@ -41,5 +41,5 @@ test('every space between and inside elements is on the scale', () => {
   const offScale = spaces.filter(({ value }) =>
     [...value.matchAll(/(?<![\w.])([\d.]+)px/g)].some(([, pixels]) => !isOnScale(Number(pixels))),
   );
-  expect(offScale.map(shown)).toEqual([]);
+  expect(offScale.map(format)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-// `npm run demo`: the stateful thing beside the mock.
+// `npm run demo`: the server with state, as an alternative to the mock.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startWithinMs = 120_000;
+const startTimeoutMs = 120_000;
 
 let demo: ChildProcess;
 let ended: Promise<unknown>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     demo.stderr?.on('data', read);
     void ended.then(() => reject(new Error(`The demo ended while starting:\n${output}`)));
   });
-}, startWithinMs);
+}, startTimeoutMs);
 afterAll(async () => {
   demo.kill('SIGTERM');
   await ended;
@@ -49,7 +49,7 @@ async function signIn(role: string): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-test('the accounts that it names sign in, each with its role', async () => {
+test('the printed accounts can sign in, each with its role', async () => {
   const roleOf = async (name: string) =>
     (await read('/api/auth/me', { Authorization: `Bearer ${await signIn(name)}` })).body['role'];
   expect(await roleOf('administrator')).toBe('admin');
@@ -69,14 +69,14 @@ test('every desk has requests in several statuses, and there are licenses', asyn
   expect((await read('/api/licenses', headers)).body['total']).toBe(8);
 });
 
-test('the license key that it names is one', async () => {
+test('the printed license key is valid', async () => {
   const path = '/api/licenses/isLogged?fingerprint=demo-machine-fingerprint&instanceId=0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30';
   const key = /license key +(\S+)/.exec(output)?.[1] ?? '';
   expect((await read(path, { 'X-License-Key': key })).body).toMatchObject({ logged: false, code: 'NOT_REGISTERED' });
   expect((await read(path, { 'X-License-Key': `${key}X` })).status).toBe(401);
 });
 
-describe('the page of mails', () => {
+describe('the mail page', () => {
   const open = async (path: string) => {
     const origin = /mails +(http:\S+)/.exec(output)?.[1] ?? '';
     const response = await fetch(origin + path);
@@ -95,7 +95,7 @@ describe('the page of mails', () => {
     expect(content.policy).toContain("default-src 'none'");
   });
 
-  test('has no other file', async () => {
+  test('serves no other file', async () => {
     for (const path of ['/mails/unknown', '/mails/..%2Fspoolwright', '/mails/', '/etc/passwd']) {
       expect((await open(path)).status, path).toBe(404);
     }

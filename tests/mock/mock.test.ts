@@ -1,4 +1,4 @@
-// Prism on the contract, with `--errors`: a request or an answer that does not keep to the contract is a failure.
+// Prism with the contract and `--errors`: a request or response that violates the contract fails the test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import {
@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-/** A value that the parameter's own schema offers. */
+/** An example value of a parameter. @throws Error if the contract has none */
 function sample({ name, example, schema: referenced }: Parameter): string {
   const schema = resolve(document, referenced);
   const value = example ?? schema.example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
   if (value !== undefined) return String(value);
   if (schema.format === 'uuid') return '0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30';
-  throw new Error(`The contract offers no value for the parameter ${name}.`);
+  throw new Error(`The contract has no example value for the parameter ${name}.`);
 }
 
-/** A request that keeps to the contract. */
+/** A request that conforms to the contract. */
 function requestOf(operation: Operation): { url: string; init: RequestInit & { headers: Record<string, string> } } {
   const needed = operation.parameters.filter(({ required }) => required);
   let path = operation.path;
@@ -67,12 +67,12 @@ async function expectAnswer(response: Response, { status, type, value }: Answer)
 }
 
 describe.each(operations)('$id', (operation) => {
-  test('answers its happy path', async () => {
+  test('returns its happy path by default', async () => {
     const { url, init } = requestOf(operation);
     await expectAnswer(await fetch(url, init), happyAnswer(operation));
   });
 
-  test('answers every documented status and example that is asked for', async () => {
+  test('returns every documented status and example on request', async () => {
     for (const answer of answersOf(operation)) {
       const { url, init } = requestOf(operation);
       const named = answer.type ? `, example=${answer.name}` : '';
@@ -82,7 +82,7 @@ describe.each(operations)('$id', (operation) => {
   });
 });
 
-test('every example of a body is taken', async () => {
+test('every request example is accepted', async () => {
   for (const operation of operations) {
     for (const [name, body] of Object.entries(bodyExamples(operation))) {
       if (operation.id === 'uploadPluginBundle') continue;
@@ -93,7 +93,7 @@ test('every example of a body is taken', async () => {
   }
 });
 
-test('the asked status comes whatever Accept says', async () => {
+test('Accept does not affect the requested status', async () => {
   for (const accept of ['application/json', 'text/html', '*/*']) {
     const response = await fetch(`${mock.url}/api/public/families`, { headers: { Accept: accept, Prefer: 'code=429' } });
     expect(response.status, accept).toBe(429);
@@ -101,14 +101,14 @@ test('the asked status comes whatever Accept says', async () => {
   }
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(`${mock.url}/api/public/families`, { method })));
   expect(head?.status).toBe(200);
   expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
   expect(await head?.text()).toBe('');
 });
 
-test('OPTIONS names the methods of a path', async () => {
+test('OPTIONS lists the methods of a path', async () => {
   const options = (path: string) => fetch(mock.url + path, { method: 'OPTIONS' });
   expect((await options('/api/public/families')).headers.get('allow')).toBe('HEAD, GET');
   expect((await options('/api/admin/families/0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30')).headers.get('allow')).toBe(
@@ -117,7 +117,7 @@ test('OPTIONS names the methods of a path', async () => {
   expect((await options('/api/nowhere')).status).toBe(404);
 });
 
-test('a request that breaks the contract is refused, as a backend would refuse it', async () => {
+test('a request that violates the contract is rejected, as by a backend', async () => {
   const refused = await fetch(`${mock.url}/api/public/demo-requests`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json' },

@@ -1,4 +1,4 @@
-// `npm run dev:mock`: the site in development on the mock, with the panel. And that the built site has none of it.
+// `npm run dev:mock`: the site in development on the mock, with its panel, which the built site does not contain.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { launchOptions } from '../support/browser.ts';
 import { type Mock, startMock } from './prism.ts';
 
 const configuration = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-/** Vite prepares the packages while the first page loads. */
-const patience = 90_000;
+/** Vite optimizes the packages while the first page loads. */
+const timeoutMs = 90_000;
 
 let mock: Mock;
 let site: ViteDevServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   process.env['API_URL'] = mock.url;
   site = await createServer({
     configFile: configuration('web/dev/vite.config.ts'),
-    // Its own prepared packages: a development server beside this test keeps its own.
+    // A separate cache, so that a running development server keeps its own.
     cacheDir: mkdtempSync(join(tmpdir(), 'vite-')),
     logLevel: 'error',
     server: { port: 0, hmr: false },
@@ -39,9 +39,9 @@ afterAll(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Mock' });
 
-test('the panel lists what the screen calls, and sets example, status and delay', async () => {
+test('the panel lists the calls of the screen and sets their example, status and delay', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   await page.addInitScript(() => localStorage.setItem('gdpr-consent', 'essential'));
 
   // Any credentials sign in.
@@ -61,20 +61,20 @@ test('the panel lists what the screen calls, and sets example, status and delay'
   ).toBe(0);
 
   await list.getByLabel('Answer').selectOption('200 empty');
-  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  await panel(page).getByRole('button', { name: 'Reload screen' }).click();
   await page.getByText('No demo requests yet').waitFor();
 
   await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
   await list.getByLabel('Answer').selectOption('403 FORBIDDEN');
   const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
-  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  await panel(page).getByRole('button', { name: 'Reload screen' }).click();
   expect((await forbidden).status()).toBe(403);
   await page.getByRole('heading', { name: 'Couldn’t load the list' }).waitFor();
 
   await panel(page).getByRole('button', { name: /^Mock/ }).click();
-  await list.getByLabel('Answer').selectOption('its happy path');
+  await list.getByLabel('Answer').selectOption('happy path');
   await list.getByLabel('Delay').selectOption('10 s');
-  // The delay is over when the test says so.
+  // The test decides when the delay ends.
   await page.addInitScript((delayMs) => {
     const setRealTimeout = window.setTimeout.bind(window);
     window.setTimeout = ((work: () => void, ms?: number) =>
@@ -82,19 +82,19 @@ test('the panel lists what the screen calls, and sets example, status and delay'
   }, 10_000);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  await panel(page).getByRole('button', { name: 'Load the screen again' }).click();
+  await panel(page).getByRole('button', { name: 'Reload screen' }).click();
   await page.waitForFunction(() => 'endDelay' in window);
   await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
-  await list.getByText('waits').waitFor();
+  await list.getByText('pending').waitFor();
   expect(sent).not.toContain('/api/admin/demo-requests');
   await page.evaluate(() => (window as unknown as { endDelay(): void }).endDelay());
   await page.getByText('DEM-2026-').first().waitFor();
-  await panel(page).getByRole('button', { name: 'All happy paths' }).click();
+  await panel(page).getByRole('button', { name: 'Reset to happy paths' }).click();
   await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
   await page.close();
 });
 
-test('the built site carries nothing of it', async () => {
+test('the built site contains nothing of the panel', async () => {
   const modules = async (configFile: string) => {
     const made = await build({
       configFile,

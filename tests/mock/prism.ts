@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface Mock {
   url: string;
@@ -12,7 +12,7 @@ export interface Mock {
 
 /** Starts the mock as `npm run mock` does, on a free port, with further arguments for Prism. */
 export async function startMock(...prismArguments: string[]): Promise<Mock> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['mock/main.ts', ...prismArguments], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +21,7 @@ export async function startMock(...prismArguments: string[]): Promise<Mock> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The mock did not start in time:\n${output}`)), startWithinMs);
+    const timer = setTimeout(() => reject(new Error(`The mock did not start in time:\n${output}`)), startTimeoutMs);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('The mock is at')) return;

@@ -1,4 +1,4 @@
-// The example plugin client against the real server in another process. The tests set the clocks; nothing sleeps.
+// The example plugin client with a server in another process. The tests control the clocks, so nothing sleeps.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import {
   type Options,
   type Store,
 } from '../../docs/examples/plugin-client.ts';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 
 const minute = 60_000;
@@ -18,19 +18,19 @@ const day = 24 * 60 * minute;
 
 let server: RunningServer;
 let accessToken: string;
-/** A port at which nobody listens. */
-let nowhere: string;
+/** The address of a port on which no server listens. */
+let unreachableUrl: string;
 
-async function listening(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
+async function startHttpServer(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
   const made = createServer(answer as never).listen(0, '127.0.0.1');
   await new Promise((resolve) => made.once('listening', resolve));
   return { url: `http://127.0.0.1:${(made.address() as AddressInfo).port}`, server: made };
 }
 
 beforeAll(async () => {
-  // Where no PUBLIC_URL is set, tokens name the address at which the server listens; so it has to be a certain one.
-  server = await startServer({ PORT: String(await freePort()) });
-  nowhere = `http://127.0.0.1:${await freePort()}`;
+  // Without PUBLIC_URL, tokens contain the server's address as their issuer, so its port must be known in advance.
+  server = await startServer({ PORT: String(await findFreePort()) });
+  unreachableUrl = `http://127.0.0.1:${await findFreePort()}`;
   const login = await send('POST', '/api/auth/login', { username: admin.email, password: admin.password });
   accessToken = login['accessToken'] as string;
 });
@@ -61,15 +61,15 @@ async function issue(change: object = {}) {
 
 const read = (id: string) => send('GET', `/api/licenses/${id}`);
 
-class TurnedClock implements Clock {
+class FakeClock implements Clock {
   time = 0;
-  /** How wrong the machine's clock is. */
-  wrong = 0;
+  /** Deviation of the machine's clock, in milliseconds. */
+  deviationMs = 0;
   readonly waits: number[] = [];
-  readonly #born = Date.now();
+  readonly #startedAt = Date.now();
   elapsed = () => this.time;
-  wall = () => this.#born + this.time + this.wrong;
-  /** Time passes at once, in whole waits. */
+  wall = () => this.#startedAt + this.time + this.deviationMs;
+  /** Advances the time without waiting. */
   wait: Clock['wait'] = (ms: number) => {
     this.waits.push(ms);
     this.time += ms;
@@ -77,8 +77,8 @@ class TurnedClock implements Clock {
   };
 }
 
-/** A disk: what is kept is kept as text, so that nothing is shared by accident. */
-class Disk implements Store {
+/** Stores text, so that no object is shared by accident. */
+class MemoryStore implements Store {
   text = 'null';
   read = () => Promise.resolve(JSON.parse(this.text) as Kept | null);
   write = (kept: Kept | null) => {
@@ -98,10 +98,10 @@ function workstation() {
     hostVersion: 'Revit 2026.1',
     pluginVersion: '1.4.2',
   };
-  const clock = new TurnedClock();
-  const store = new Disk();
-  /** Revit starts: a new session on the same machine. */
-  const revit = async (change: Partial<Options> = {}) => {
+  const clock = new FakeClock();
+  const store = new MemoryStore();
+  /** Starts Revit: a new session on the same machine. */
+  const startRevit = async (change: Partial<Options> = {}) => {
     const client = new PluginClient({
       server: server.url,
       issuer: server.url,
@@ -114,13 +114,13 @@ function workstation() {
     await client.open();
     return client;
   };
-  return { machine, clock, store, revit };
+  return { machine, clock, store, startRevit };
 }
 
-/** A registered machine with Revit at work. */
-async function atWork(license: { key: string }) {
+/** Registers a machine and takes a seat. */
+async function startWorking(license: { key: string }) {
   const station = workstation();
-  const client = await station.revit();
+  const client = await station.startRevit();
   expect(await client.register(license.key)).toBeNull();
   expect(await client.heartbeat()).toBe(200_000);
   return { ...station, client };
@@ -129,7 +129,7 @@ async function atWork(license: { key: string }) {
 describe('online', () => {
   test('registers a machine, takes a seat, renews it and gives it back', async () => {
     const license = await issue();
-    const { client, clock } = await atWork(license);
+    const { client, clock } = await startWorking(license);
     expect(await client.standing()).toEqual({ mayWork: true, by: 'lease', secondsLeft: 600 });
     clock.time += 200_000;
     expect((await client.standing()) as object).toMatchObject({ secondsLeft: 400 });
@@ -142,7 +142,7 @@ describe('online', () => {
 
   test('sends a heartbeat each third of the lease until Revit closes', async () => {
     const station = workstation();
-    const client = await station.revit();
+    const client = await station.startRevit();
     await client.register((await issue()).key);
     const closing = new AbortController();
     const wait = station.clock.wait;
@@ -155,12 +155,12 @@ describe('online', () => {
   });
 
   test('calls at once when the machine wakes up', async () => {
-    const { clock, revit } = workstation();
-    const client = await revit();
+    const { clock, startRevit } = workstation();
+    const client = await startRevit();
     await client.register((await issue()).key);
     const closing = new AbortController();
     let naps = 0;
-    // Whoever waits here sleeps until the signal is given: the first time it wakes up, the second time it closes.
+    // A wait lasts until its signal aborts. During the first one the machine wakes up; during the second, Revit closes.
     clock.wait = (_ms: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true });
@@ -175,39 +175,39 @@ describe('online', () => {
   });
 
   test('calls again when the network returns during a heartbeat', async () => {
-    const { clock, revit } = workstation();
-    const client = await revit();
+    const { clock, startRevit } = workstation();
+    const client = await startRevit();
     await client.register((await issue()).key);
     const closing = new AbortController();
-    const rung: boolean[] = [];
+    const wasAborted: boolean[] = [];
     clock.wait = (_ms: number, signal: AbortSignal) => {
-      rung.push(signal.aborted);
-      if (rung.length === 2) closing.abort();
+      wasAborted.push(signal.aborted);
+      if (wasAborted.length === 2) closing.abort();
       return Promise.resolve();
     };
     const running = client.run(closing.signal);
     client.callNow();
     await running;
-    expect(rung).toEqual([true, false]);
+    expect(wasAborted).toEqual([true, false]);
   });
 
   test('gives back a seat that is still being requested when Revit closes', async () => {
     const license = await issue();
-    const { clock, revit } = workstation();
-    await (await revit()).register(license.key);
+    const { clock, startRevit } = workstation();
+    await (await startRevit()).register(license.key);
     const arrived: string[] = [];
     let answer = () => {};
-    const slow = await listening((request, response) => {
+    const slow = await startHttpServer((request, response) => {
       arrived.push(request.url ?? '');
       if (request.url === '/api/licenses/track') answer = () => void response.writeHead(503).end();
       else response.writeHead(204).end();
     });
     clock.wait = () => new Promise(() => {});
-    const client = await revit({ server: slow.url });
+    const client = await startRevit({ server: slow.url });
     const beat = client.heartbeat();
     await expect.poll(() => arrived).toEqual(['/api/licenses/track']);
     const closing = client.close();
-    // So many calls, one behind the other, take longer than one that is sent at once.
+    // These sequential calls take longer than a call that is sent at once.
     for (let turn = 0; turn < 20; turn += 1) await fetch(slow.url);
     expect(arrived).not.toContain('/api/licenses/untrack');
     answer();
@@ -218,7 +218,7 @@ describe('online', () => {
   });
 
   test('keeps working when the disk is full', async () => {
-    const { client, store } = await atWork(await issue());
+    const { client, store } = await startWorking(await issue());
     store.write = () => Promise.reject(new Error('No space left.'));
     expect(await client.heartbeat()).toBe(200_000);
     expect(await client.standing()).toMatchObject({ mayWork: true, by: 'lease' });
@@ -227,13 +227,13 @@ describe('online', () => {
 
   test('accepts a key with typographic dashes and spaces', async () => {
     const { key } = await issue();
-    const client = await workstation().revit();
+    const client = await workstation().startRevit();
     expect(await client.register(`\u00a0${key.replaceAll('-', '\u2013').toLowerCase()}\u200b `)).toBeNull();
   });
 
   test('stores nothing when the key is refused', async () => {
-    const { revit, store } = workstation();
-    const client = await revit();
+    const { startRevit, store } = workstation();
+    const client = await startRevit();
     expect(await client.register('SPW-0000-0000-0000-0000-0000')).toMatchObject({ code: 'LICENSE_INVALID' });
     expect(await client.heartbeat()).toBeNull();
     expect(store.text).toBe('null');
@@ -241,8 +241,8 @@ describe('online', () => {
 
   test('names the machines that occupy a full license', async () => {
     const license = await issue({ maxActivations: 1 });
-    await atWork(license);
-    const client = await workstation().revit();
+    await startWorking(license);
+    const client = await workstation().startRevit();
     expect(await client.register(license.key)).toMatchObject({
       code: 'ACTIVATION_LIMIT_REACHED',
       machines: [expect.any(String)],
@@ -250,11 +250,11 @@ describe('online', () => {
     });
   });
 
-  test('waits for a seat as told and does not work offline meanwhile', async () => {
+  test('waits for a seat as long as the server says and does not work offline meanwhile', async () => {
     const license = await issue({ maxInstances: 1 });
-    const first = await atWork(license);
+    const first = await startWorking(license);
     const station = workstation();
-    const second = await station.revit();
+    const second = await station.startRevit();
     await second.register(license.key);
     const next = await second.heartbeat();
     expect(next).toBeGreaterThan(500_000);
@@ -263,7 +263,7 @@ describe('online', () => {
 
     await first.client.close();
     expect(await second.heartbeat()).toBe(200_000);
-    // The seat is lost to the first again, the token of the second is still good: it helps nothing.
+    // The first session takes the seat again. The second has a valid token, but must not work with it.
     await second.close();
     await first.client.heartbeat();
     await second.heartbeat();
@@ -283,54 +283,54 @@ describe('online', () => {
     ],
   ])('stops with a message and drops the token on %s', async (code, end) => {
     const license = await issue();
-    const { client, store, revit } = await atWork(license);
+    const { client, store, startRevit } = await startWorking(license);
     await end(license.id);
     expect(await client.heartbeat()).toBeNull();
     expect(await client.standing()).toMatchObject({ mayWork: false, code, message: expect.stringMatching(/\.$/) });
     expect(JSON.parse(store.text)).toMatchObject({ token: null });
-    expect((await (await revit({ server: nowhere })).standing()).mayWork).toBe(false);
+    expect((await (await startRevit({ server: unreachableUrl })).standing()).mayWork).toBe(false);
   });
 
-  test('signs a machine off, forgets it, and says until when its activation is occupied', async () => {
+  test('signs off a machine, forgets it, and returns until when its activation is occupied', async () => {
     const license = await issue({ maxActivations: 1 });
-    const { client, store } = await atWork(license);
+    const { client, store } = await startWorking(license);
     const { token } = JSON.parse(store.text) as { token: string };
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
     const occupiedUntil = new Date(exp * 1000).toISOString();
     expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil });
     expect(store.text).toBe('null');
     expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
-    const next = await (await workstation().revit()).register(license.key);
+    const next = await (await workstation().startRevit()).register(license.key);
     expect(next).toMatchObject({ code: 'ACTIVATION_LIMIT_REACHED', occupiedUntil });
   });
 
   test('frees the activation at once when it signs off a machine without an offline token', async () => {
     const license = await issue({ limits: { graceDays: 0 } });
-    const { client } = await atWork(license);
+    const { client } = await startWorking(license);
     expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil: null });
     expect(await read(license.id)).toMatchObject({ activationsUsed: 0 });
   });
 
   test('keeps the registration when the server cannot be reached to sign off', async () => {
-    const { revit, store } = await atWork(await issue());
-    expect(await (await revit({ server: nowhere })).signOff()).toEqual({ signedOff: false });
+    const { startRevit, store } = await startWorking(await issue());
+    expect(await (await startRevit({ server: unreachableUrl })).signOff()).toEqual({ signedOff: false });
     expect(store.text).not.toBe('null');
   });
 });
 
 describe('offline', () => {
-  /** Revit again on a machine that was at work, its network gone. */
-  async function cutOff(license: { key: string }) {
-    const station = await atWork(license);
-    return { ...station, offline: await station.revit({ server: nowhere }) };
+  /** Starts Revit without a network on a machine that has a seat. */
+  async function goOffline(license: { key: string }) {
+    const station = await startWorking(license);
+    return { ...station, offline: await station.startRevit({ server: unreachableUrl }) };
   }
 
-  test('backs off up to the heartbeat interval and lets the engineer work on', async () => {
+  test('backs off up to the heartbeat interval and lets the engineer keep working', async () => {
     const license = await issue();
     const station = workstation();
-    let reach = true;
-    const gate = await listening(async (request, response) => {
-      if (!reach) return void request.socket.destroy();
+    let isReachable = true;
+    const gate = await startHttpServer(async (request, response) => {
+      if (!isReachable) return void request.socket.destroy();
       const body: Buffer[] = [];
       for await (const chunk of request) body.push(chunk as Buffer);
       const answer = await fetch(`${server.url}${request.url}`, {
@@ -342,10 +342,10 @@ describe('offline', () => {
       });
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text());
     });
-    const client = await station.revit({ server: gate.url });
+    const client = await station.startRevit({ server: gate.url });
     await client.register(license.key);
     await client.heartbeat();
-    reach = false;
+    isReachable = false;
     const waits: (number | null)[] = [];
     for (let turn = 0; turn < 8; turn += 1) waits.push(await client.heartbeat());
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
@@ -356,7 +356,7 @@ describe('offline', () => {
       by: 'offline-token',
       secondsLeft: expect.closeTo(7 * 86_400 - 600, -1),
     });
-    reach = true;
+    isReachable = true;
     expect(await client.heartbeat()).toBe(200_000);
     expect(await client.standing()).toMatchObject({ by: 'lease' });
     gate.server.closeAllConnections();
@@ -364,59 +364,66 @@ describe('offline', () => {
   });
 
   test('works offline after a restart until the grace days end', async () => {
-    const { offline, clock, revit } = await cutOff(await issue({ limits: { graceDays: 3 } }));
+    const { offline, clock, startRevit } = await goOffline(await issue({ limits: { graceDays: 3 } }));
     expect(await offline.standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
     clock.time += 2 * day;
     await offline.close();
-    const again = await revit({ server: nowhere });
+    const again = await startRevit({ server: unreachableUrl });
     expect(await again.standing()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(86_400, -1) });
     clock.time += day;
     expect(await again.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
   });
 
   test('does not work offline without grace days', async () => {
-    const { offline } = await cutOff(await issue({ limits: { graceDays: 0 } }));
+    const { offline } = await goOffline(await issue({ limits: { graceDays: 0 } }));
     expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
   });
 
   test('detects a clock turned back while Revit runs', async () => {
-    const { offline, clock } = await cutOff(await issue());
+    const { offline, clock } = await goOffline(await issue());
     clock.time += day;
     expect((await offline.standing()).mayWork).toBe(true);
-    clock.wrong = -day;
+    clock.deviationMs = -day;
     expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
-    clock.wrong = 0;
+    clock.deviationMs = 0;
     expect((await offline.standing()).mayWork).toBe(true);
   });
 
   test('detects a clock turned back between two sessions', async () => {
-    const { offline, clock, revit } = await cutOff(await issue());
+    const { offline, clock, startRevit } = await goOffline(await issue());
     clock.time += 2 * day;
     await offline.close();
-    clock.wrong = -day;
-    expect(await (await revit({ server: nowhere })).standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
+    clock.deviationMs = -day;
+    expect(await (await startRevit({ server: unreachableUrl })).standing()).toMatchObject({
+      mayWork: false,
+      code: 'CLOCK_TURNED_BACK',
+    });
   });
 
   test('works with a clock that has always been wrong', async () => {
     const license = await issue();
     const station = workstation();
-    station.clock.wrong = -400 * day;
-    const client = await station.revit();
+    station.clock.deviationMs = -400 * day;
+    const client = await station.startRevit();
     await client.register(license.key);
     await client.heartbeat();
     station.clock.time += day;
-    expect(await (await station.revit({ server: nowhere })).standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
+    expect(await (await station.startRevit({ server: unreachableUrl })).standing()).toMatchObject({
+      mayWork: true,
+      by: 'offline-token',
+    });
   });
 
   test('rejects a token of another machine, product, server or signer', async () => {
     const license = await issue();
-    const { store, revit, machine } = await cutOff(license);
+    const { store, startRevit, machine } = await goOffline(license);
     const kept = JSON.parse(store.text) as Kept;
     const [header, payload, signature] = (kept.token ?? '').split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { exp: number };
     const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 86_400 })).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none', kid: kept.keys[0]?.kid })).toString('base64url');
-    const standing = async (change: Partial<Options>) => (await (await revit({ server: nowhere, ...change })).standing()).mayWork;
+    const standing = async (change: Partial<Options>) =>
+      (await (await startRevit({ server: unreachableUrl, ...change })).standing()).mayWork;
 
     expect(await standing({})).toBe(true);
     expect(await standing({ product: 'revit-families' })).toBe(false);
@@ -440,26 +447,28 @@ describe('offline', () => {
     [200, 'application/json', '{"serverTime":"2026-11-20T12:00:00Z","leaseExpiresAt":"soon"}'],
     [403, 'application/problem+json', '{"code":"BLOCKED"}'],
   ])('ignores the page of a proxy (%i %s)', async (status, type, text) => {
-    const { revit } = await atWork(await issue());
-    const proxy = await listening((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
-    const client = await revit({ server: proxy.url });
+    const { startRevit } = await startWorking(await issue());
+    const proxy = await startHttpServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
+    const client = await startRevit({ server: proxy.url });
     expect(await client.heartbeat()).toBe(5_000);
     expect((await client.standing()).mayWork).toBe(true);
-    expect(await (await revit({ server: nowhere })).standing(), 'nor for the next session').toMatchObject({ mayWork: true });
+    expect(await (await startRevit({ server: unreachableUrl })).standing(), 'the next session').toMatchObject({ mayWork: true });
     await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
     proxy.server.closeAllConnections();
     proxy.server.close();
   });
 
   test('does not follow a redirect with the key', async () => {
-    const { revit } = await atWork(await issue());
-    const asked: unknown[] = [];
-    const portal = await listening((request, response) => response.end(void asked.push(request.headers['x-license-key'])));
-    const proxy = await listening((_request, response) => response.writeHead(307, { location: portal.url }).end());
-    const client = await revit({ server: proxy.url });
+    const { startRevit } = await startWorking(await issue());
+    const receivedKeys: unknown[] = [];
+    const portal = await startHttpServer((request, response) =>
+      response.end(void receivedKeys.push(request.headers['x-license-key'])),
+    );
+    const proxy = await startHttpServer((_request, response) => response.writeHead(307, { location: portal.url }).end());
+    const client = await startRevit({ server: proxy.url });
     expect(await client.heartbeat()).toBe(5_000);
     expect((await client.standing()).mayWork).toBe(true);
-    expect(asked).toEqual([]);
+    expect(receivedKeys).toEqual([]);
     for (const { server: one } of [portal, proxy]) {
       one.closeAllConnections();
       one.close();
@@ -470,12 +479,12 @@ describe('offline', () => {
     ['7', 7_000],
     ['86400', 300_000],
     ['Fri, 20 Nov 2026 12:00:00 GMT', 5_000],
-  ])('retries a busy server after Retry-After, within minutes: %s', async (retryAfter, waits) => {
-    const { revit } = await atWork(await issue());
+  ])('retries a busy server after Retry-After, but within five minutes: %s', async (retryAfter, waits) => {
+    const { startRevit } = await startWorking(await issue());
     const body = JSON.stringify({ status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now.' });
     const headers = { 'content-type': 'application/problem+json', 'retry-after': retryAfter };
-    const busy = await listening((_request, response) => response.writeHead(503, headers).end(body));
-    const client = await revit({ server: busy.url });
+    const busy = await startHttpServer((_request, response) => response.writeHead(503, headers).end(body));
+    const client = await startRevit({ server: busy.url });
     expect(await client.heartbeat()).toBe(waits);
     busy.server.closeAllConnections();
     busy.server.close();
@@ -483,16 +492,16 @@ describe('offline', () => {
 
   test('reports an unreachable server on registering, but not on closing', async () => {
     const station = workstation();
-    const client = await station.revit({ server: nowhere });
+    const client = await station.startRevit({ server: unreachableUrl });
     await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
-    const { offline } = await cutOff(await issue());
+    const { offline } = await goOffline(await issue());
     await expect(offline.close()).resolves.toBeUndefined();
   });
 
-  test('closes although the server never answers', async () => {
-    const { revit } = await atWork(await issue());
-    const silent = await listening(() => undefined);
-    const client = await revit({ server: silent.url });
+  test('closes even if the server never responds', async () => {
+    const { startRevit } = await startWorking(await issue());
+    const silent = await startHttpServer(() => undefined);
+    const client = await startRevit({ server: silent.url });
     await expect(client.close()).resolves.toBeUndefined();
     silent.server.closeAllConnections();
     silent.server.close();

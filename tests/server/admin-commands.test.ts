@@ -1,4 +1,4 @@
-// The operator's commands for accounts, beside a running server, and the password that it starts with.
+// The operator's commands for accounts while the server runs, and the password of the first start.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Runs `npm run admin -- …` on the data of the running server, or of another folder. */
-const command = (parameters: string[], environment: Record<string, string> = {}) =>
+const runAdmin = (parameters: string[], environment: Record<string, string> = {}) =>
   runToEnd('server/admin.ts', parameters, {
     DATA_DIR: server.dataDir,
     DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
@@ -36,8 +36,8 @@ const command = (parameters: string[], environment: Record<string, string> = {})
 const login = (email: string, given: string) =>
   send(server.url, 'POST', '/api/auth/login', { body: { username: email, password: given } });
 
-/** A signed-in user with the header of its calls. */
-async function user() {
+/** Registers and signs in a user. Returns the email address and the header for further calls. */
+async function registerUser() {
   const email = newEmail();
   await send(server.url, 'POST', '/api/auth/register', { body: { email, password, name: 'Petra Lindqvist' } });
   const { body } = await login(email, password);
@@ -45,16 +45,16 @@ async function user() {
 }
 const me = async (headers: Record<string, string>) => (await send(server.url, 'GET', '/api/auth/me', { headers })).status;
 
-/** Who did what to whom, in the newest entry of the activity log with this action. */
-async function latest(action: string) {
+/** Reads the actor and the entity of the newest activity log entry with this action. */
+async function readLatest(action: string) {
   const path = `/api/admin/activity-log/action/${action}?limit=1`;
   const { body } = await send(server.url, 'GET', path, { headers: await asAdmin(server.url) });
   const [{ actor, entity }] = body.items;
   return { by: actor.kind, about: entity.label };
 }
 
-/** An empty data folder, which is removed after the work. */
-async function onNewFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+/** Calls `work` with an empty data folder, and deletes the folder afterward. */
+async function withNewFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-admin-'));
   try {
     return await work(folder);
@@ -66,7 +66,7 @@ async function onNewFolder<T>(work: (folder: string) => T | Promise<T>): Promise
 describe('npm run admin -- add', () => {
   test('creates an administrator with a random password, which is shown once', async () => {
     const email = newEmail();
-    const { status, stdout } = await command(['add', `  ${email.toUpperCase()} `]);
+    const { status, stdout } = await runAdmin(['add', `  ${email.toUpperCase()} `]);
     expect(status).toBe(0);
     const [, given = ''] = /can sign in with the password (\S{20}) \(shown only this once\)\.$/.exec(stdout) ?? [];
     expect(stdout).toContain(email);
@@ -74,27 +74,27 @@ describe('npm run admin -- add', () => {
     expect(signedIn).toBe(200);
     const headers = { authorization: `Bearer ${body.accessToken as string}` };
     expect((await send(server.url, 'GET', '/api/admin/users', { headers })).status).toBe(200);
-    expect(await latest('user.created')).toEqual({ by: 'system', about: 'Administrator' });
+    expect(await readLatest('user.created')).toEqual({ by: 'system', about: 'Administrator' });
   });
 
-  test('takes ADMIN_PASSWORD without showing it, and refuses one that is easy to guess', async () => {
+  test('uses ADMIN_PASSWORD without showing it, and refuses one that is easy to guess', async () => {
     const email = newEmail();
-    const weak = await command(['add', email], { ADMIN_PASSWORD: 'password1234' });
+    const weak = await runAdmin(['add', email], { ADMIN_PASSWORD: 'password1234' });
     expect(weak).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. Many people/),
     });
-    const { status, stdout } = await command(['add', email], { ADMIN_PASSWORD: password });
-    expect([status, stdout]).toEqual([0, `${email} can sign in with the password of ADMIN_PASSWORD.`]);
+    const { status, stdout } = await runAdmin(['add', email], { ADMIN_PASSWORD: password });
+    expect([status, stdout]).toEqual([0, `${email} can sign in with the password in ADMIN_PASSWORD.`]);
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test('refuses an address that has an account, and text that is no address', async () => {
-    expect(await command(['add', admin.email])).toMatchObject({
+  test('refuses an address that has an account, and text that is not an address', async () => {
+    expect(await runAdmin(['add', admin.email])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('exists already. Use reset'),
+      stderr: expect.stringContaining('already exists. Use reset'),
     });
-    expect(await command(['add', 'admin'])).toMatchObject({
+    expect(await runAdmin(['add', 'admin'])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^admin is not an email address/),
     });
@@ -102,26 +102,26 @@ describe('npm run admin -- add', () => {
 });
 
 describe('npm run admin -- reset', () => {
-  test('replaces the password, ends the sessions, removes the second factor and tells the user', async () => {
-    const { email, headers } = await user();
+  test('replaces the password, ends the sessions, removes the second factor and notifies the user', async () => {
+    const { email, headers } = await registerUser();
     const post = (path: string, body: object) => send(server.url, 'POST', `/api/auth/second-factor${path}`, { body, headers });
     const { body } = await post('', { password });
     expect((await post('/confirm', { code: totp(body.secret as string) })).status).toBe(200);
     expect((await login(email, password)).body.code).toBe('SECOND_FACTOR_REQUIRED');
 
     const other = 'seven-flanges-and-a-tee';
-    expect((await command(['reset', email], { ADMIN_PASSWORD: other })).status).toBe(0);
+    expect((await runAdmin(['reset', email], { ADMIN_PASSWORD: other })).status).toBe(0);
     expect(await me(headers)).toBe(401);
     expect((await login(email, password)).body.code).toBe('INVALID_CREDENTIALS');
     expect((await login(email, other)).status).toBe(200);
-    expect(await latest('user.password-reset')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
+    expect(await readLatest('user.password-reset')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
     const subjects = () =>
       smtp.mails.filter(({ text, to }) => text && JSON.stringify(to).includes(email)).map((mail) => mail.subject);
     await expect.poll(subjects).toContain('Your password was changed');
   });
 
-  test('names an address without an account', async () => {
-    expect(await command(['reset', 'nobody@example.com'])).toMatchObject({
+  test('reports an address without an account', async () => {
+    expect(await runAdmin(['reset', 'nobody@example.com'])).toMatchObject({
       status: 2,
       stderr: 'There is no user nobody@example.com. Use add to create one.',
     });
@@ -130,47 +130,47 @@ describe('npm run admin -- reset', () => {
 
 describe('npm run admin -- list, deactivate and delete', () => {
   const lineOf = async (email: string) => {
-    const { stdout } = await command(['list']);
+    const { stdout } = await runAdmin(['list']);
     return stdout.split('\n').find((line) => line.startsWith(email));
   };
 
   test('a deactivated user is signed out, cannot sign in, and stays in the list', async () => {
-    const { email, headers } = await user();
+    const { email, headers } = await registerUser();
     expect(await lineOf(email)).toBe(`${email}\tuser\tactive`);
-    expect(await command(['deactivate', email])).toMatchObject({ status: 0, stdout: `${email} can no longer sign in.` });
+    expect(await runAdmin(['deactivate', email])).toMatchObject({ status: 0, stdout: `${email} can no longer sign in.` });
     expect(await lineOf(email)).toBe(`${email}\tuser\tdeactivated`);
     expect(await me(headers)).toBe(401);
     expect((await login(email, password)).status).toBe(401);
-    expect(await latest('user.deactivated')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
+    expect(await readLatest('user.deactivated')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
   });
 
-  test('a deleted user is gone, and the activity log keeps no name', async () => {
-    const { email, headers } = await user();
-    expect(await command(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
+  test('a deleted user is no longer listed, and the activity log keeps no name', async () => {
+    const { email, headers } = await registerUser();
+    expect(await runAdmin(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
     expect(await lineOf(email)).toBeUndefined();
     expect(await me(headers)).toBe(401);
-    expect(await latest('user.deleted')).toEqual({ by: 'system', about: 'Deleted user' });
-    expect(await command(['delete', email])).toMatchObject({ status: 2, stderr: `There is no user ${email}.` });
+    expect(await readLatest('user.deleted')).toEqual({ by: 'system', about: 'Deleted user' });
+    expect(await runAdmin(['delete', email])).toMatchObject({ status: 2, stderr: `There is no user ${email}.` });
   });
 
-  test('the last administrator stays', () =>
-    onNewFolder(async (folder) => {
+  test('the last administrator cannot be deactivated or deleted', () =>
+    withNewFolder(async (folder) => {
       const environment = { DATA_DIR: folder, DATABASE_URL: '' };
-      expect(await command(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
-      await command(['add', admin.email], environment);
+      expect(await runAdmin(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
+      await runAdmin(['add', admin.email], environment);
       for (const name of ['deactivate', 'delete']) {
-        const { status, stderr } = await command([name, admin.email], environment);
+        const { status, stderr } = await runAdmin([name, admin.email], environment);
         expect([status, stderr]).toEqual([2, 'This is the last administrator. Make somebody else an administrator first.']);
       }
-      await command(['add', newEmail()], environment);
-      expect((await command(['delete', admin.email], environment)).status).toBe(0);
+      await runAdmin(['add', newEmail()], environment);
+      expect((await runAdmin(['delete', admin.email], environment)).status).toBe(0);
     }));
 });
 
 test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
-  'npm run admin -- %j shows how the commands are written',
+  'npm run admin -- %j prints the usage',
   async (parameters) => {
-    expect(await command(parameters)).toMatchObject({
+    expect(await runAdmin(parameters)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^Usage: npm run admin -- list\n/),
     });
@@ -178,8 +178,8 @@ test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email
 );
 
 describe('a first start', () => {
-  test('takes ADMIN_EMAIL and ADMIN_PASSWORD once and does not print the password', () =>
-    onNewFolder(async (folder) => {
+  test('uses ADMIN_EMAIL and ADMIN_PASSWORD once and does not print the password', () =>
+    withNewFolder(async (folder) => {
       const start = (given: string) => startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: given });
       const signsIn = async ({ url }: RunningServer, given: string) =>
         (await send(url, 'POST', '/api/auth/login', { body: { username: admin.email, password: given } })).status;
@@ -192,8 +192,8 @@ describe('a first start', () => {
       await second.stop();
     }));
 
-  test('prints a random password where none is given', () =>
-    onNewFolder(async (folder) => {
+  test('prints a random password if none is given', () =>
+    withNewFolder(async (folder) => {
       const first = await startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: '' });
       await expect.poll(() => first.output()).toContain('shown only this once');
       const [, given = ''] = /Sign in at \/login as \S+ with the password (\S+)/.exec(first.output()) ?? [];
@@ -202,8 +202,8 @@ describe('a first start', () => {
       await first.stop();
     }));
 
-  test('with an ADMIN_PASSWORD that is easy to guess ends with one line that says why', () =>
-    onNewFolder(async (folder) => {
+  test('exits with one line that says why if ADMIN_PASSWORD is easy to guess', () =>
+    withNewFolder(async (folder) => {
       const started = startServer({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: 'password1234' });
       await expect(started).rejects.toThrow(/ADMIN_PASSWORD is too easy to guess\. Many people use this password/);
     }));

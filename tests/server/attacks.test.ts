@@ -29,13 +29,13 @@ function resolved<T>(value: unknown): T {
   return resolved(keys.reduce<unknown>((at, key) => (at as Json)[key.replaceAll('~1', '/')], contract.document));
 }
 
-/** The first example of the operation's JSON body in the contract; null where it takes none. */
+/** The first example of the operation's JSON body in the contract; null if it has no body. */
 function exampleBody({ requestContent }: Operation): Json | null {
   const [example] = Object.values(requestContent['application/json']?.examples ?? {});
   return example ? structuredClone(example.value as Json) : null;
 }
 
-/** The operation's path with `value` for the parameter `name` and something well formed for the others. */
+/** The operation's path with `value` for the parameter `name` and valid values for the others. */
 const pathOf = (operation: Operation, name?: string, value = '') =>
   operation.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     if (parameter === name) return encodeURIComponent(value);
@@ -43,7 +43,7 @@ const pathOf = (operation: Operation, name?: string, value = '') =>
     return String(resolved<Json>(schema)['enum']?.[0] ?? unknownId);
   });
 
-/** Runs `work` on all of them, 16 at a time. */
+/** Runs `work` on all items, 16 at a time. */
 async function onEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
   let postgres: RunningPostgres | undefined;
   let origin: string;
   let own: RunningServer | undefined;
-  let calling: Record<string, string>;
+  let callerHeaders: Record<string, string>;
 
   beforeAll(async () => {
     if (kind === 'PostgreSQL') {
@@ -100,26 +100,26 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
     const administrator = await asAdmin(origin);
     const { status, body } = await send(origin, 'POST', '/api/licenses/add', { body: license(), headers: administrator });
     expect(status).toBe(201);
-    calling = { ...administrator, 'x-license-key': body.key as string };
+    callerHeaders = { ...administrator, 'x-license-key': body.key as string };
   });
   afterAll(async () => {
     await own?.stop();
     await postgres?.stop();
   });
 
-  /** List -> how many records it has. */
-  async function totals(): Promise<Record<string, number>> {
+  /** Reads the number of records in each list, by operation. */
+  async function readTotals(): Promise<Record<string, number>> {
     const lists = contract.operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
     const found: Record<string, number> = {};
     for (const operation of lists) {
-      const { status, body } = await send(origin, 'GET', pathOf(operation), { headers: calling });
+      const { status, body } = await send(origin, 'GET', pathOf(operation), { headers: callerHeaders });
       if (status === 200) found[operation.id] = body.total as number;
     }
     return found;
   }
 
   test('in every query and path parameter: no 5xx and no change', async () => {
-    const before = await totals();
+    const before = await readTotals();
     expect(Object.keys(before).length).toBeGreaterThan(10);
     const attempts = contract.operations.flatMap((operation) =>
       operation.parameters
@@ -138,11 +138,11 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
     const failed: string[] = [];
     await onEach(attempts, async ({ operation: { method }, target }) => {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const { status } = await send(origin, method, target, { body, headers: calling });
+      const { status } = await send(origin, method, target, { body, headers: callerHeaders });
       if (status >= 500) failed.push(`${method} ${target} -> ${status}`);
     });
     expect(failed).toEqual([]);
-    expect(await totals()).toEqual(before);
+    expect(await readTotals()).toEqual(before);
   });
 
   test('in every string of every body: no 5xx', async () => {
@@ -160,27 +160,27 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
     expect(attempts.length).toBeGreaterThan(500);
     const failed: string[] = [];
     await onEach(attempts, async ({ operation, body }) => {
-      const sent = { body, headers: { ...calling, 'idempotency-key': crypto.randomUUID() } };
+      const sent = { body, headers: { ...callerHeaders, 'idempotency-key': crypto.randomUUID() } };
       const { status } = await send(origin, operation.method, pathOf(operation), sent);
       if (status >= 500) failed.push(`${operation.id} ${JSON.stringify(body)} -> ${status}`);
     });
     expect(failed).toEqual([]);
   });
 
-  test('text that looks like SQL is stored unchanged and found only by itself', async () => {
+  test('text that looks like SQL is stored unchanged and found only by the same text', async () => {
     for (const payload of sqlPayloads.filter((one) => !one.includes('\0'))) {
       const message = `Before ${payload} after`;
       const body = { ...supportRequest('injection@example.com'), name: `Name ${payload}`, message };
       expect((await send(origin, 'POST', '/api/public/support-requests', { body })).status).toBe(201);
       const list = `/api/admin/support-requests?${new URLSearchParams({ q: message })}`;
-      const found = await send(origin, 'GET', list, { headers: calling });
+      const found = await send(origin, 'GET', list, { headers: callerHeaders });
       expect(found.body.total, payload).toBe(1);
       const { body: whole } = await send(origin, 'GET', `/api/admin/support-requests/${found.body.items[0].id as string}`, {
-        headers: calling,
+        headers: callerHeaders,
       });
       expect([whole.name, whole.message]).toEqual([`Name ${payload}`, message]);
     }
-    // Wildcards of LIKE are characters like any other.
+    // Wildcards of LIKE are matched literally.
     for (const wildcard of ['%', '_', '\\']) {
       const { body } = await send(origin, 'GET', `/api/public/families?${new URLSearchParams({ q: wildcard.repeat(3) })}`);
       expect(body.total, wildcard).toBe(0);
@@ -191,7 +191,7 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
 describe('headers', () => {
   const evil = ['%0d%0aSet-Cookie:%20evil=1', '%0aSet-Cookie:evil=1', '%E5%98%8A%E5%98%8DSet-Cookie:evil=1'];
 
-  test.each(evil)('%s in an address makes no header', async (text) => {
+  test.each(evil)('%s in a URL adds no header', async (text) => {
     for (const target of [
       `/${text}`,
       `/login?redirect=${text}`,
@@ -229,7 +229,7 @@ describe('headers', () => {
     'filename="evil-1.0.0.zip%00.txt"',
     'filename="-1.0.0.zip"',
     'filename=".evil-1.0.0.zip"',
-  ])('a bundle that arrives with %s is refused, and leaves no file', async (fileName) => {
+  ])('a bundle with %s is refused and leaves no file', async (fileName) => {
     const before = readdirSync(server.dataDir, { recursive: true }).length;
     const body = `--edge\r\nContent-Disposition: form-data; name="file"; ${fileName}\r\n\r\nPK\x05\x06${'\0'.repeat(18)}\r\n--edge--\r\n`;
     const answer = await sendBytes(
@@ -250,7 +250,7 @@ describe('headers', () => {
     expect((await send(server.url, 'GET', '/api/plugin/lastVersion')).status).toBe(404);
     const after = readdirSync(server.dataDir, { recursive: true }) as string[];
     expect(after.filter((name) => /evil|zip/.test(name))).toEqual([]);
-    // The folders of the first upload.
+    // The first upload creates two folders.
     expect(after.length).toBeLessThanOrEqual(before + 2);
   });
 
@@ -283,14 +283,17 @@ describe('headers', () => {
 });
 
 describe('methods', () => {
-  test.each(['TRACE', 'TRACK', 'PROPFIND', 'DEBUG', 'PURGE', 'PUT', 'get'])('%s is refused without an echo', async (method) => {
-    for (const target of ['/api/ping', '/api/public/families', '/']) {
-      const answer = await get(server.url, target, { method, headers: ['X-Echo: do-not-repeat-this'] });
-      expect([400, 404, 405, 501], `${method} ${target}`).toContain(statusOf(answer));
-      expect(answer).not.toContain('do-not-repeat-this');
-      expect(answer).not.toMatch(/node_modules|\.ts:\d/);
-    }
-  });
+  test.each(['TRACE', 'TRACK', 'PROPFIND', 'DEBUG', 'PURGE', 'PUT', 'get'])(
+    '%s is refused without echoing the request',
+    async (method) => {
+      for (const target of ['/api/ping', '/api/public/families', '/']) {
+        const answer = await get(server.url, target, { method, headers: ['X-Echo: do-not-repeat-this'] });
+        expect([400, 404, 405, 501], `${method} ${target}`).toContain(statusOf(answer));
+        expect(answer).not.toContain('do-not-repeat-this');
+        expect(answer).not.toMatch(/node_modules|\.ts:\d/);
+      }
+    },
+  );
 
   test('ignores method overrides in headers and parameters', async () => {
     const { body } = await send(server.url, 'GET', '/api/admin/families?limit=1', { headers });
@@ -346,7 +349,7 @@ describe('paths', () => {
     '/api/public/tutorials/%2e%2e%2f%2e%2e%2fsecret-key',
     '/api/admin/families/%00',
     '/api/admin/families/%zz',
-  ])('%s leads nowhere', async (target) => {
+  ])('%s is refused or not found', async (target) => {
     const answer = await get(server.url, target, { headers: [`Authorization: ${headers['authorization'] ?? ''}`] });
     expect([400, 404]).toContain(statusOf(answer));
     expect(answer).not.toContain(readFileSync(join(server.dataDir, 'secret-key'), 'utf8').trim());
@@ -381,7 +384,7 @@ describe('prototype pollution', () => {
     '{"toString":"polluted","hasOwnProperty":"polluted","valueOf":1',
   ];
 
-  test.each(polluted)('%s… in bodies is refused, and nothing behaves otherwise afterwards', async (start) => {
+  test.each(polluted)('%s… in bodies is refused and affects nothing afterward', async (start) => {
     const post = (path: string, text: string, more = {}) =>
       fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...more }, body: text });
     const version = await send(server.url, 'GET', '/api/version');
@@ -410,7 +413,7 @@ describe('prototype pollution', () => {
     expect((await send(server.url, 'GET', '/api/version')).body).toEqual(version.body);
   });
 
-  test('is refused by name in parameters', async () => {
+  test('is refused in names of parameters', async () => {
     for (const query of [
       '__proto__[role]=admin',
       '__proto__=1',
@@ -448,7 +451,7 @@ describe('excessive input', () => {
       signal: AbortSignal.timeout(30_000),
       duplex: 'half',
     } as RequestInit);
-  /** A body with a text that makes it `bytes` long. */
+  /** A body of exactly `bytes` bytes. */
   const ofLength = (bytes: number) => {
     const rest = JSON.stringify({ ...demo, message: '' });
     return JSON.stringify({ ...demo, message: 'x'.repeat(bytes - rest.length) });
@@ -474,7 +477,7 @@ describe('excessive input', () => {
     ['an email address of 40,000 parts', () => ({ ...demo, email: `a@${'a.'.repeat(40_000)}!` })],
     ['a phone number of 80 kB', () => ({ ...demo, phone: `${'0'.repeat(80_000)}x` })],
     ['a number of 80,000 digits', () => `{"teamSize":${'9'.repeat(80_000)}}`],
-  ])('%s is 422 with a short answer', async (_, make) => {
+  ])('%s is 422 with a short response', async (_, make) => {
     const body = make();
     const answer = await post(typeof body === 'string' ? body : JSON.stringify(body));
     expect(answer.status).toBe(422);
@@ -482,7 +485,7 @@ describe('excessive input', () => {
     expect((await send(server.url, 'GET', '/api/ping')).status).toBe(200);
   });
 
-  test('lists and objects nested deeper than the stack are refused', async () => {
+  test('lists and objects that are nested too deeply for the stack are refused', async () => {
     const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const objects = `${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`;
     const rest = JSON.stringify(demo).slice(1);
@@ -497,7 +500,7 @@ describe('excessive input', () => {
     }
   });
 
-  test('headers over 16 kB are 431, an address over 8 kB is 414', async () => {
+  test('headers over 16 kB are 431, a URL over 8 kB is 414', async () => {
     expect(statusOf(await get(server.url, '/api/ping', { headers: [`X-Long: ${'x'.repeat(17_000)}`] }))).toBe(431);
     expect(
       statusOf(await get(server.url, '/api/ping', { headers: Array.from({ length: 3000 }, (_, index) => `X-${index}: 1`) })),
@@ -520,7 +523,7 @@ describe('excessive input', () => {
     expect(statusOf(await get(server.url, `/api/ping?${'a&'.repeat(3000)}`))).toBe(400);
   });
 
-  test.each(['1e1', '0x10', '+5', '5.0', ' 5', '05', '٥'])('limit=%s is no decimal number', async (limitText) => {
+  test.each(['1e1', '0x10', '+5', '5.0', ' 5', '05', '٥'])('limit=%s is not a decimal number', async (limitText) => {
     const { status, body } = await send(server.url, 'GET', `/api/public/families?limit=${encodeURIComponent(limitText)}`);
     expect([status, body.details[0].pointer]).toEqual([400, '#/query/limit']);
   });
@@ -551,7 +554,7 @@ describe('floods, with default limits', () => {
   });
   afterAll(() => limited.stop());
 
-  /** Sends from one of the addresses of this machine, and answers the first line that comes back. */
+  /** Sends a request from a local address, and returns the first data of the response. */
   async function sendFrom(localAddress: string, lines: string[]): Promise<string> {
     const { hostname: host, port } = new URL(limited.url);
     const socket = connect({ host, port: Number(port), localAddress });
@@ -561,7 +564,7 @@ describe('floods, with default limits', () => {
     return answer.toString('latin1');
   }
 
-  /** Occupies a place: a request whose body the server asks for and never gets. */
+  /** Keeps a request in flight: the server waits for a body that never arrives. */
   const occupy = (localAddress: string) =>
     sendFrom(localAddress, [
       'POST /api/public/demo-requests HTTP/1.1',
@@ -575,16 +578,16 @@ describe('floods, with default limits', () => {
   };
   const ping = (localAddress: string) => sendFrom(localAddress, ['GET /api/ping HTTP/1.1']);
 
-  test('of 600 pipelined requests eight are begun, and the connection is closed', async () => {
+  test('starts eight of 600 pipelined requests and closes the connection', async () => {
     const request = 'GET /api/public/webinars?limit=100 HTTP/1.1\r\nHost: x\r\n\r\n';
     await sendBytes(limited.url, request.repeat(600));
-    const begun = () => limited.output().split('"path":"/api/public/webinars"').length - 1;
-    await expect.poll(begun).toBe(8);
+    const countStarted = () => limited.output().split('"path":"/api/public/webinars"').length - 1;
+    await expect.poll(countStarted).toBe(8);
     expect(await ping('127.0.0.1')).toMatch(/^HTTP\/1.1 200 /);
-    expect(begun()).toBe(8);
+    expect(countStarted()).toBe(8);
   });
 
-  test('a caller has 32 requests in flight, all callers together have 1,024, and the next ones get 503', async () => {
+  test('a caller may have 32 requests in flight, all callers together 1,024, and further requests get 503', async () => {
     const address = (index: number) => `127.0.1.${index}`;
     await occupyAll([address(1)]);
     expect(await ping(address(1))).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n/s);
@@ -595,7 +598,7 @@ describe('floods, with default limits', () => {
     await expect.poll(() => ping(address(33))).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('the cache counts two bytes for each character of an address', () => {
+  test('the cache counts two bytes for each character of a URL', () => {
     const bytesWith = (url: string) => {
       const cache = new AnswerCache();
       cache.keep(url, 'families', 0, { headers: {}, body: new EncodedBody(Buffer.from('{}'), 'fast') });
@@ -604,13 +607,13 @@ describe('floods, with default limits', () => {
     expect(bytesWith(`/a${'x'.repeat(8000)}`) - bytesWith('/a')).toBe(2 * 8000);
   });
 
-  test('of 40 registrations at once 20 are made, and the others are refused', async () => {
+  test('accepts 20 of 40 simultaneous registrations and refuses the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const account = { email: `flood-${index}@example.com`, password: 'seven-flanges-and-a-tee', name: 'Visitor' };
         for (;;) {
           const { status } = await send(limited.url, 'POST', '/api/auth/register', { body: account });
-          // Beyond 32 requests in flight.
+          // 503: more than 32 requests are in flight.
           if (status !== 503) return status;
         }
       }),
@@ -619,7 +622,7 @@ describe('floods, with default limits', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('a sign-in under another spelling of its path is no sign-in', async () => {
+  test('a sign-in with another spelling of its path is 404', async () => {
     for (const path of ['/API/auth/login', '/api/Auth/login', '/api/auth/LOGIN', '/api/auth/login/']) {
       const body = { username: admin.email, password: admin.password };
       expect([path, (await send(limited.url, 'POST', path, { body })).status]).toEqual([path, 404]);
@@ -639,7 +642,7 @@ describe('floods, with default limits', () => {
     expect(await sendFrom('127.0.0.1', ['GET /api/ping HTTP/1.1', 'Host: y'])).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test('a stored secret of fewer than 32 characters is refused, an empty one too', () => {
+  test('a stored secret of fewer than 32 characters, such as an empty one, is refused', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'spoolwright-attacks-'));
     const read = (secret: string) => {
       writeFileSync(join(dataDir, 'secret-key'), secret);
@@ -651,7 +654,7 @@ describe('floods, with default limits', () => {
   });
 });
 
-test('all addresses of one IPv6 /64 share the 20 mails of an hour', async () => {
+test('all addresses of an IPv6 /64 network share the limit of 20 mails an hour', async () => {
   const proxied = await startServer({ ...defaultLimits, TRUST_PROXY: 'true' });
   try {
     const ask = async (address: string, index: number) => {
@@ -667,7 +670,7 @@ test('all addresses of one IPv6 /64 share the 20 mails of an hour', async () => 
   }
 });
 
-test('a license for one machine gives one of five machines an offline token, where each signs off for the next', async () => {
+test('a license for one machine issues one offline token if five machines register and sign off in turn', async () => {
   const body = { ...license(), maxActivations: 1, limits: { graceDays: 30 } };
   const { body: issued } = await send(server.url, 'POST', '/api/licenses/add', { body, headers });
   const plugin = { 'x-license-key': issued.key as string };
@@ -701,7 +704,7 @@ describe('content types', () => {
       body: Buffer.from(body),
     });
 
-  // A form or a script of another site can send the first three without asking the browser for leave.
+  // A form or a script of another site can send the first three without a preflight request.
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -712,7 +715,7 @@ describe('content types', () => {
     'application/octet-stream',
     'text/plain; application/json',
     'nonsense',
-  ])('JSON that calls itself %s is 415', async (type) => {
+  ])('JSON with the content type %s is 415', async (type) => {
     expect((await post(type, text)).status).toBe(415);
   });
 
@@ -729,8 +732,8 @@ describe('content types', () => {
   });
 
   test.each([
-    ['a byte that begins nothing', [0xff]],
-    ['half a character', [0xc3]],
+    ['an invalid first byte', [0xff]],
+    ['an incomplete character', [0xc3]],
     ['an overlong character', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
   ])('a body with %s is 400 and is not stored', async (_, bytes) => {
@@ -767,7 +770,7 @@ describe('content types', () => {
     }
   });
 
-  test('of a duplicate field, validation and storage use the same value', async () => {
+  test('validation and storage use the same value of a duplicate field', async () => {
     const twice = text.replace('"consent":true', '"consent":false,"consent":true').replace('{', '{"email":"first@example.com",');
     expect((await post('application/json', twice)).status).toBe(201);
     const { body } = await send(server.url, 'GET', '/api/admin/support-requests?q=first@example.com', { headers });

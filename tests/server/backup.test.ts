@@ -12,7 +12,7 @@ import { asAdmin, listAll, send, supportRequest } from '../support/calls.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** `npm run admin -- backup FOLDER`, as an operator runs it beside the server. */
+/** Runs `npm run admin -- backup FOLDER`, as an operator does while the server runs. */
 const backUp = (dataDir: string, folder: string) =>
   run(process.execPath, ['server/admin.ts', 'backup', folder], {
     cwd: root,

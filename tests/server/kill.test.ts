@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  test(`${kills} kills under write load lose nothing that was acknowledged and repeat nothing`, async () => {
+  test(`${kills} kills under write load neither lose nor duplicate an acknowledged write`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'spoolwright-kill-'));
     const databaseUrl = kind === 'SQLite' ? `sqlite:${join(folder, 'spoolwright.sqlite')}` : await postgres.newDatabase();
     const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl };
     let server: RunningServer = await startServer(environment);
-    /** Email address -> reference, for every submission that was answered with success. */
+    /** The reference of every acknowledged submission, by email address. */
     const acknowledged = new Map<string, string>();
     let lost = 0;
     let restart: Promise<unknown> = Promise.resolve();
@@ -39,12 +39,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
             body: supportRequest(email),
             headers: { 'idempotency-key': email.replaceAll(/\W/g, '-') },
           });
-          if (status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+          if (status !== 201) throw new Error(`The server returned ${status}: ${JSON.stringify(body)}`);
           acknowledged.set(email, body.reference as string);
           answered();
           return;
         } catch (error) {
-          // No answer: the connection ended with the process. Anything else is a failure of the test.
+          // A TypeError means that the connection ended with the process. Other errors fail the test.
           if (!(error instanceof TypeError)) throw error;
           lost += 1;
         }
@@ -79,11 +79,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
         expect(await db.read.raw('pragma foreign_key_check')).toEqual([]);
       }
-      // The log has one line a request, since both were written together.
+      // The activity log has one entry for each request, because one transaction writes both.
       const lines = await db.read('activityLog').where({ action: 'support-request.submitted' }).pluck('entityId');
       expect(lines.toSorted()).toEqual(stored.map((request) => request.id as string).toSorted());
       await db.close();
-      console.log(`  ${kind}: ${acknowledged.size} acknowledged over ${kills} kills, ${lost} answers lost and asked for again`);
+      console.log(`  ${kind}: ${acknowledged.size} acknowledged over ${kills} kills, ${lost} responses lost and requested again`);
     } finally {
       closing.abort();
       await server.stop();

@@ -1,4 +1,4 @@
-// Mail with a server process and an SMTP server.
+// Mails from a server process to an SMTP server.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ test('a request sends a receipt to the visitor and a notification to the desk; s
 });
 
 test.each(smtpSteps)(
-  'a mail whose server is killed at the step "%s" is sent after a restart, under one Message-ID',
+  'a mail is sent after a restart with the same Message-ID if the server is killed at the step "%s"',
   async (step) => {
     const alone = { ...environment(), MAIL_TO_SUPPORT: '' };
     const server = await startServer(alone);
@@ -89,22 +89,22 @@ test('a server that was stopped while mails wait sends new ones after a restart'
   const again = await startServer(environment());
   try {
     await submit(again, 'another@example.com');
-    // On a slow machine the mails of the first request are retried meanwhile.
+    // On a slow machine, the mails of the first request may be retried meanwhile.
     await expect.poll(recipients).toEqual(expect.arrayContaining(['another@example.com', 'desk@example.com']));
   } finally {
     await again.stop();
   }
 });
 
-/** A time zone in which the clock shows this hour now. */
-function timeZoneAt(hour: number): string {
+/** Finds a time zone in which it is this hour now. */
+function findTimeZone(hour: number): string {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
   return Intl.supportedValuesOf('timeZone').find((timeZone) => hourIn(timeZone) === hour) ?? '';
 }
 
-test('an overdue request is in the digest of the morning, which each administrator gets once', async () => {
-  const evening = { ...environment(), MAIL_TO_SUPPORT: '', TEAM_TIME_ZONE: timeZoneAt(20) };
+test('an overdue request is in the morning digest, which each administrator gets once', async () => {
+  const evening = { ...environment(), MAIL_TO_SUPPORT: '', TEAM_TIME_ZONE: findTimeZone(20) };
   const server = await startServer(evening);
   const reference = await submit(server, 'visitor@example.com');
   const headers = await asAdmin(server.url);
@@ -118,7 +118,7 @@ test('an overdue request is in the digest of the morning, which each administrat
   expect(recipients()).toEqual(['visitor@example.com']);
 
   // Reminders run when a server starts, and then once an hour.
-  const morning = { ...evening, TEAM_TIME_ZONE: timeZoneAt(9) };
+  const morning = { ...evening, TEAM_TIME_ZONE: findTimeZone(9) };
   const again = await startServer(morning);
   await untilMails(2);
   await again.stop();
@@ -127,7 +127,7 @@ test('an overdue request is in the digest of the morning, which each administrat
   expect(digest?.html).toContain(`/admin/support-requests?open=${id}`);
 
   const later = await startServer(morning);
-  // A receipt that is sent later than the digest would have been.
+  // A second digest would be sent before this receipt.
   await submit(later, 'second@example.com');
   await untilMails(3);
   await later.stop();

@@ -20,24 +20,24 @@ import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { send, supportRequest, type Sent } from '../support/calls.ts';
 
-const after: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const undo of after.splice(0).toReversed()) await undo();
+  for (const undo of cleanups.splice(0).toReversed()) await undo();
 });
 
-/** The whole server inside this process, so that a test can spoil its connection to the database. */
-async function inProcess(): Promise<{ origin: string; db: Database; file: string }> {
+/** Starts the server in this process, so that a test can disturb its connection to the database. */
+async function startInProcess(): Promise<{ origin: string; db: Database; file: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-outage-'));
-  after.push(() => rmSync(folder, { recursive: true, force: true }));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', SUBMISSION_LIMIT: '1000' });
   const db = openDatabase(config.database);
-  after.push(() => db.close());
+  cleanups.push(() => db.close());
   await db.alone(() => db.migrate());
   await seedCatalog(db, new Date());
   const koa = createApp({ config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: join(folder, 'none') });
   const server = createServer(koa.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  after.push(() => new Promise((resolve) => server.close(resolve)));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { origin, db, file: join(folder, 'spoolwright.sqlite') };
 }
@@ -49,7 +49,7 @@ const submit = (origin: string) => {
 };
 const read = (origin: string) => send(origin, 'GET', `/api/public/families?limit=1&q=${(number += 1)}`);
 const health = (origin: string) => send(origin, 'GET', '/api/health');
-const databaseLine = ({ body }: Sent) =>
+const databaseCheck = ({ body }: Sent) =>
   (body.checks as { name: string; ok: boolean; detail: string }[]).find(({ name }) => name === 'database');
 
 function expectUnavailable({ status, headers, body }: Sent): void {
@@ -58,18 +58,18 @@ function expectUnavailable({ status, headers, body }: Sent): void {
   expect(JSON.stringify(body)).not.toMatch(/sqlite|postgres|insert|select/i);
 }
 
-async function expectWell(origin: string): Promise<void> {
+async function expectHealthy(origin: string): Promise<void> {
   expect((await submit(origin)).status).toBe(201);
   expect((await read(origin)).status).toBe(200);
   expect((await health(origin)).status).toBe(200);
 }
 
 describe('SQLite', () => {
-  test('a full disk: writes are refused, reads work, nothing is half written', async () => {
-    const { origin, db } = await inProcess();
-    await expectWell(origin);
+  test('a full disk: writes are refused, reads work, nothing is stored partially', async () => {
+    const { origin, db } = await startInProcess();
+    await expectHealthy(origin);
     const limit = (pages: number) => db.transaction((tx) => tx.raw(`pragma max_page_count=${pages}`));
-    // As many pages as there are: the next one that is needed finds no room.
+    // SQLite raises the limit to the current number of pages, so the database cannot grow.
     await limit(1);
     const large = { ...supportRequest('large@example.com'), message: 'x'.repeat(4900) };
     const refused = [];
@@ -87,12 +87,12 @@ describe('SQLite', () => {
     expect(logged[0].count).toBe(stored[0].count);
 
     await limit(1_000_000);
-    await expectWell(origin);
+    await expectHealthy(origin);
     expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
   test('many writers on a full disk all get 503, and all succeed afterwards', async () => {
-    const { origin, db } = await inProcess();
+    const { origin, db } = await startInProcess();
     await db.transaction((tx) => tx.raw('pragma max_page_count=1'));
     const body = (index: number) => ({ ...supportRequest(`many-${index}@example.com`), message: 'x'.repeat(4900) });
     const all = () =>
@@ -103,24 +103,24 @@ describe('SQLite', () => {
     const accepted = answers.filter(({ status }) => status === 201).map(({ body: { reference } }) => reference as string);
     answers.filter(({ status }) => status !== 201).forEach(expectUnavailable);
     expect(answers.length - accepted.length).toBeGreaterThan(20);
-    // What was acknowledged is there, and nothing else.
+    // Exactly the acknowledged requests are stored.
     expect((await db.read('requests').pluck('reference')).toSorted()).toEqual(accepted.toSorted());
     await db.transaction((tx) => tx.raw('pragma max_page_count=1000000'));
     expect((await all()).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
   });
 
   test('a read-only database: writes are refused, health says that it cannot be written', async () => {
-    const { origin, db } = await inProcess();
+    const { origin, db } = await startInProcess();
     await db.transaction((tx) => tx.raw('pragma query_only=1'));
     expectUnavailable(await submit(origin));
-    expect(databaseLine(await health(origin))).toMatchObject({ ok: false, detail: 'cannot be written' });
+    expect(databaseCheck(await health(origin))).toMatchObject({ ok: false, detail: 'cannot be written' });
     expect((await read(origin)).status).toBe(200);
   });
 
   test('a database locked by another program: 503 after a timeout, health says so, then recovery', async () => {
-    const { origin, file } = await inProcess();
+    const { origin, file } = await startInProcess();
     const other = openDatabase({ url: `sqlite:${file}`, pool: 2 });
-    after.push(() => other.close());
+    cleanups.push(() => other.close());
     let unlock = () => {};
     const locked = new Promise<void>((resolve) => {
       void other.transaction(async (tx) => {
@@ -133,55 +133,55 @@ describe('SQLite', () => {
     const [write, state, reading] = await Promise.all([submit(origin), health(origin), read(origin)]);
     expectUnavailable(write);
     expect(state.status).toBe(503);
-    expect(databaseLine(state)).toMatchObject({ ok: false, detail: 'is locked by something else' });
+    expect(databaseCheck(state)).toMatchObject({ ok: false, detail: 'is locked by something else' });
     expect(reading.status).toBe(200);
     unlock();
-    await expectWell(origin);
+    await expectHealthy(origin);
   });
 });
 
 describe('PostgreSQL', () => {
   test('broken connections fail only the requests that were using them', async () => {
     const postgres = await startPostgres();
-    after.push(() => postgres.stop());
+    cleanups.push(() => postgres.stop());
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-    after.push(() => server.stop());
-    await expectWell(server.url);
+    cleanups.push(() => server.stop());
+    await expectHealthy(server.url);
     for (let turn = 0; turn < 3; turn += 1) {
       const calls = Array.from({ length: 30 }, () => submit(server.url));
-      await postgres.cut(databaseUrl);
+      await postgres.terminateConnections(databaseUrl);
       const answers = await Promise.all(calls);
       answers.filter(({ status }) => status !== 201).forEach(expectUnavailable);
       await expect.poll(async () => (await submit(server.url)).status).toBe(201);
     }
-    await expectWell(server.url);
+    await expectHealthy(server.url);
   });
 
   test('an unreachable database: 503, health says so, then recovery', async () => {
     const postgres = await startPostgres();
-    after.push(() => postgres.stop());
+    cleanups.push(() => postgres.stop());
     const server = await startServer({ DATABASE_URL: await postgres.newDatabase(), LOG_LEVEL: 'silent' });
-    after.push(() => server.stop());
-    await expectWell(server.url);
+    cleanups.push(() => server.stop());
+    await expectHealthy(server.url);
     await postgres.halt();
     expectUnavailable(await submit(server.url));
     expectUnavailable(await read(server.url));
     const state = await health(server.url);
     expect(state.status).toBe(503);
-    expect(databaseLine(state)).toMatchObject({ ok: false, detail: 'cannot be reached' });
+    expect(databaseCheck(state)).toMatchObject({ ok: false, detail: 'cannot be reached' });
     await postgres.resume();
     await expect.poll(async () => (await submit(server.url)).status).toBe(201);
-    await expectWell(server.url);
+    await expectHealthy(server.url);
   });
 
-  test('a statement that a frozen database never answers ends by itself', async () => {
+  test('a statement times out if the database freezes', async () => {
     const postgres = await startPostgres();
-    after.push(() => postgres.stop());
+    cleanups.push(() => postgres.stop());
     const databaseUrl = new URL(await postgres.newDatabase());
     const databasePort = Number(databaseUrl.port);
     const sockets: Socket[] = [];
-    // Passes everything on until it freezes; connections stay open.
+    // Forwards all data until the test pauses it; connections stay open.
     const proxy = createTcpServer((caller) => {
       const database = connect(databasePort, '127.0.0.1');
       sockets.push(caller, database);
@@ -189,13 +189,13 @@ describe('PostgreSQL', () => {
     });
     proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
-    after.push(() => {
+    cleanups.push(() => {
       for (const socket of sockets) socket.destroy();
       proxy.close();
     });
     databaseUrl.port = String((proxy.address() as AddressInfo).port);
     const db = knex(postgresConfig(databaseUrl.href, { answerTimeoutMs: 100 }));
-    after.push(() => db.destroy());
+    cleanups.push(() => db.destroy());
     expect(await db.select(db.raw('1 as one'))).toEqual([{ one: 1 }]);
     for (const socket of sockets) socket.pause();
     const failure: unknown = await db.select(db.raw('1 as one')).catch((error: unknown) => error);
@@ -206,33 +206,33 @@ describe('PostgreSQL', () => {
 
   test('a read-only database: health says that it cannot be written', async () => {
     const postgres = await startPostgres();
-    after.push(() => postgres.stop());
+    cleanups.push(() => postgres.stop());
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-    after.push(() => server.stop());
+    cleanups.push(() => server.stop());
     const other = openDatabase({ url: databaseUrl, pool: 2 });
-    after.push(() => other.close());
+    cleanups.push(() => other.close());
     const name = new URL(databaseUrl).pathname.slice(1);
-    const allow = async (writes: boolean) => {
+    const setWritable = async (writes: boolean) => {
       await other.transaction(async (tx) => {
         await tx.raw('set transaction read write');
         await tx.raw(`alter database ${name} set default_transaction_read_only = ${writes ? 'off' : 'on'}`);
       });
-      await postgres.cut(databaseUrl);
+      await postgres.terminateConnections(databaseUrl);
     };
-    await allow(false);
-    await expect.poll(async () => databaseLine(await health(server.url))?.detail).toBe('cannot be written');
+    await setWritable(false);
+    await expect.poll(async () => databaseCheck(await health(server.url))?.detail).toBe('cannot be written');
     expectUnavailable(await submit(server.url));
     expect((await read(server.url)).status).toBe(200);
     await expect
       .poll(async () =>
-        allow(true).then(
+        setWritable(true).then(
           () => true,
           () => false,
         ),
       )
       .toBe(true);
     await expect.poll(async () => (await submit(server.url)).status).toBe(201);
-    await expectWell(server.url);
+    await expectHealthy(server.url);
   });
 });

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends the bytes and answers all that comes back until the server closes the connection; the request has to ask for
- * that with `Connection: close`.
+ * Sends bytes and returns everything that the server sends until it closes the connection. The request must contain
+ * `Connection: close`.
  */
 export function sendBytes(origin: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
@@ -11,15 +11,15 @@ export function sendBytes(origin: string, bytes: string | Buffer): Promise<strin
     const socket = connect(Number(port), hostname);
     let answer = '';
     socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
-    socket.setTimeout(30_000, () => socket.destroy(new Error(`No end of the answer in 30 s: ${answer}`)));
-    // A server that refuses in the middle of a request resets the connection behind its answer.
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`The response did not end within 30 s: ${answer}`)));
+    // A server that refuses a request before its end resets the connection after its response.
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code && answer ? resolve(answer) : reject(error)));
     socket.on('close', () => resolve(answer));
     socket.write(bytes);
   });
 }
 
-/** A request with exactly this target and these header lines; `Host` and `Connection` are added. */
+/** Sends a request with exactly this target and these header lines, and with `Host` and `Connection`. */
 export const get = (origin: string, target: string, { method = 'GET', headers = [] as string[] } = {}): Promise<string> =>
   sendBytes(
     origin,

@@ -1,4 +1,4 @@
-// The index of the requests' text, as a server keeps it and as an operator meets it.
+// The search index of requests: how a server maintains it, and how an operator creates it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
-test('a server enters what is not in the index when it starts, and finds the same before and after', async () => {
+test('a server indexes missing requests when it starts, and finds the same before and after', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-search-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
   const search = async (url: string) => {
@@ -41,7 +41,7 @@ test('a server enters what is not in the index when it starts, and finds the sam
   }
 });
 
-test('on PostgreSQL it is made where the account may make it, and later by an operator where it may not', async () => {
+test('on PostgreSQL, a migration creates the index if the account may do so; otherwise an operator does', async () => {
   const postgres = await startPostgres();
   try {
     const url = new URL(await postgres.newDatabase());
@@ -60,7 +60,7 @@ test('on PostgreSQL it is made where the account may make it, and later by an op
       await db.close();
       expect(await indexed()).toBe(false);
 
-      // As docs/operations.md says.
+      // The statements are those of docs/operations.md.
       await owner.query('create extension pg_trgm');
       await owner.query(
         'create index concurrently "requests_searchtext_trigrams" on "requests" using gin ("searchText" gin_trgm_ops)',

@@ -8,9 +8,9 @@ import { admin, startServer } from '../support/server.ts';
 import { asAdmin, send, supportRequest } from '../support/calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spoolwright-secrets-'));
-// Made by the server, at its first start.
+// The server creates it at its first start.
 const dataDir = join(folder, 'made', 'data');
-/** What it is -> the text that must not get out. */
+/** The texts that must not appear, by description. */
 const secrets: Record<string, string> = {
   'the password': 'the-password-of-a-person',
   'a wrong password': 'the-password-of-nobody',
@@ -108,7 +108,7 @@ test('besides the log, only the sign-in of the first administrator is printed, w
   expect(found.map(([what]) => what)).toEqual(["the administrator's address"]);
 });
 
-test.skipIf(process.platform === 'win32')('only the account of the server may read its data', () => {
+test.skipIf(process.platform === 'win32')('only the account of the server can read its data', () => {
   const names = ['.', ...(readdirSync(dataDir, { recursive: true }) as string[])];
   expect(names).toEqual(expect.arrayContaining(['spoolwright.sqlite', 'secret-key', 'bundles']));
   expect(names.some((name) => /bundles.+zip/.test(name))).toBe(true);

@@ -11,7 +11,7 @@ const submissionLimit = 400;
 let postgres: RunningPostgres;
 let servers: RunningServer[];
 let headers: Record<string, string>;
-/** The two origins in turn. */
+/** Alternates between the two origins. */
 const origin = (index: number) => servers[index % servers.length]!.url;
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
@@ -33,8 +33,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A license with 50 activations and 50 seats; answers its id and key. */
-async function license(change: object = {}): Promise<{ id: string; key: string }> {
+/** Issues a license with 50 activations and 50 seats. Returns its ID and key. */
+async function issueLicense(change: object = {}): Promise<{ id: string; key: string }> {
   const body = {
     type: 'floating',
     product: 'pcf-export',
@@ -67,7 +67,7 @@ test('two servers that start at once create the catalog and the administrator on
   expect(all[0]?.body.total).toBe(all[1]?.body.total);
 });
 
-test('`Cache-Control: no-cache` shows what the other server has changed since', async () => {
+test('`Cache-Control: no-cache` shows changes made on the other server', async () => {
   const address = '/api/public/families/elbow-90-lr-bw';
   const { body: family } = await send(origin(1), 'GET', address);
   const name = `Renamed ${randomUUID()}`;
@@ -76,8 +76,8 @@ test('`Cache-Control: no-cache` shows what the other server has changed since', 
   expect(body.name).toBe(name);
 });
 
-test('200 machines at once on 50 activations: exactly 50 are let in', async () => {
-  const { id, key } = await license();
+test('200 simultaneous machines on 50 activations: exactly 50 are accepted', async () => {
+  const { id, key } = await issueLicense();
   const answers = await Promise.all(
     times(200, (index) =>
       send(origin(index), 'POST', '/api/licenses/register', { body: machine(index), headers: { 'x-license-key': key } }),
@@ -89,8 +89,8 @@ test('200 machines at once on 50 activations: exactly 50 are let in', async () =
   expect(body.activationsUsed).toBe(50);
 });
 
-test('200 sessions at once on 50 seats: exactly 50 are let in, and their heartbeats take no other', async () => {
-  const { id, key } = await license({ maxActivations: 200 });
+test('200 simultaneous sessions on 50 seats: exactly 50 are accepted, and their heartbeats take no further seat', async () => {
+  const { id, key } = await issueLicense({ maxActivations: 200 });
   const withKey = { 'x-license-key': key };
   const machines = times(200, machine);
   const registered = await Promise.all(
@@ -110,8 +110,8 @@ test('200 sessions at once on 50 seats: exactly 50 are let in, and their heartbe
   expect(body.instancesInUse).toBe(50);
 });
 
-test('20 machines at once that track and deregister on a license for one machine get offline tokens for one', async () => {
-  const { id, key } = await license({ maxActivations: 1 });
+test('of 20 simultaneous machines on a license for one machine, at most one gets an offline token', async () => {
+  const { id, key } = await issueLicense({ maxActivations: 1 });
   const withKey = { 'x-license-key': key };
   const takeTurn = async (index: number) => {
     const body = machine(index);
@@ -181,7 +181,7 @@ test('both servers issue unique references', async () => {
   expect(new Set(answers.map(({ body }) => body.reference as string)).size).toBe(100);
 });
 
-test('submissions of one address are counted together', async () => {
+test('both servers count the submissions of an address together', async () => {
   const email = 'often@example.com';
   const answers = [];
   for (let index = 0; index <= submissionLimit && answers.at(-1)?.status !== 429; index += 1) {
@@ -194,7 +194,7 @@ test('submissions of one address are counted together', async () => {
   expect(refusals.map(({ status }) => status)).toEqual([429, 429]);
 });
 
-test('failed sign-ins are counted together', async () => {
+test('both servers count failed sign-ins together', async () => {
   const login = (index: number, username: string) =>
     send(origin(index), 'POST', '/api/auth/login', { body: { username, password: 'not the password' } });
   const statuses = [];
@@ -202,7 +202,7 @@ test('failed sign-ins are counted together', async () => {
   expect(statuses).toEqual([...times(loginLimit, () => 401), 429, 429]);
 });
 
-test('a refresh token that one server rotated is used up on the other', async () => {
+test('a refresh token that one server has rotated is also rotated on the other', async () => {
   const signIn = await send(origin(0), 'POST', '/api/auth/login', {
     body: { username: admin.email, password: admin.password },
   });

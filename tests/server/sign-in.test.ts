@@ -37,8 +37,8 @@ async function signIn(origin: string, email: string): Promise<{ accessToken: str
   return body as { accessToken: string; refreshToken: string };
 }
 
-/** What an answer says, without what is different each time. */
-function said({ status, headers, body }: Sent) {
+/** The parts of a response that must be equal, without those that differ each time. */
+function comparableParts({ status, headers, body }: Sent) {
   const names = [...headers.keys()].filter((name) => name !== 'date');
   const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
   return { status, names, rest };
@@ -67,12 +67,12 @@ describe('guessing', () => {
       expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(limit);
       expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(20 - limit);
 
-      // Whether there is such an account does not show in the limit either.
+      // The limit does not reveal either whether an account exists.
       const nobody = newEmail();
       for (let turn = 0; turn < limit; turn += 1) expect((await login(server.url, nobody, wrongPassword)).status).toBe(401);
-      const refused = said(await login(server.url, nobody, wrongPassword));
+      const refused = comparableParts(await login(server.url, nobody, wrongPassword));
       expect([refused.status, refused.rest['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect(refused.names).toEqual(said(locked).names);
+      expect(refused.names).toEqual(comparableParts(locked).names);
     } finally {
       await server.stop();
     }
@@ -153,8 +153,8 @@ describe('an account', () => {
   });
   afterAll(() => server.stop());
 
-  /** Writes to the database of the running server, as an operator would. */
-  async function inDatabase(email: string, change: Partial<User>): Promise<void> {
+  /** Changes a user in the database of the running server, as an operator would. */
+  async function patchUser(email: string, change: Partial<User>): Promise<void> {
     const db = openDatabase({
       url: process.env['TEST_DATABASE_URL'] || `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`,
       pool: 2,
@@ -168,18 +168,18 @@ describe('an account', () => {
 
   test('gets the same response if it does not exist, is inactive or has another password', async () => {
     const [known, inactive] = [await register(server.url), await register(server.url)];
-    await inDatabase(inactive, { active: false });
+    await patchUser(inactive, { active: false });
     const answers = [
       await login(server.url, known, wrongPassword),
       await login(server.url, newEmail(), wrongPassword),
       await login(server.url, inactive, password),
       await login(server.url, 'no address at all', password),
-    ].map(said);
+    ].map(comparableParts);
     expect(answers[0]?.status).toBe(401);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  // A password that is not verified at all is answered ten times as fast and more.
+  // Without verifying a password, a response would be at least ten times as fast.
   test('that does not exist takes as long as one with a wrong password', async () => {
     const known = await register(server.url);
     const [ofKnown, ofNobody]: [number[], number[]] = [[], []];
@@ -207,7 +207,7 @@ describe('an account', () => {
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual([403, 403]);
-      expect(said(answers[0]!)).toEqual(said(answers[1]!));
+      expect(comparableParts(answers[0]!)).toEqual(comparableParts(answers[1]!));
     } finally {
       await closed.stop();
     }
@@ -243,7 +243,7 @@ describe('an account', () => {
     const email = await register(server.url);
     const { accessToken, refreshToken } = await signIn(server.url, email);
     expect((await me(server.url, accessToken)).status).toBe(200);
-    await inDatabase(email, { active: false });
+    await patchUser(email, { active: false });
     expect((await me(server.url, accessToken)).status).toBe(401);
     expect((await refresh(server.url, refreshToken)).status).toBe(401);
     expect((await login(server.url, email, password)).status).toBe(401);
@@ -251,11 +251,11 @@ describe('an account', () => {
 
   test('that loses its role loses it immediately, regardless of its token', async () => {
     const email = await register(server.url);
-    await inDatabase(email, { role: 'admin' });
+    await patchUser(email, { role: 'admin' });
     const { accessToken } = await signIn(server.url, email);
     const headers = { authorization: `Bearer ${accessToken}` };
     expect((await send(server.url, 'GET', '/api/licenses', { headers })).status).toBe(200);
-    await inDatabase(email, { role: 'user' });
+    await patchUser(email, { role: 'user' });
     expect((await send(server.url, 'GET', '/api/licenses', { headers })).status).toBe(403);
   });
 });
@@ -264,7 +264,7 @@ describe('an access token', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   let server: RunningServer;
   let token: string;
-  /** Of somebody else. */
+  /** A token of another user. */
   let otherToken: string;
   let user: User;
   beforeAll(async () => {
@@ -299,15 +299,15 @@ describe('an access token', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   }
 
-  test('that the server signed is accepted, also if signed by this test with the same key', async () => {
+  test('that is signed with the key of the server is accepted, also if this test has signed it', async () => {
     expect((await me(server.url, token)).status).toBe(200);
     expect((await me(server.url, signed(hs256, ownKey()))).status).toBe(200);
   });
 
   const forgeries: [string, () => string][] = [
     ['is unsigned', () => `${encode({ alg: 'none', typ: 'JWT' })}.${parts()[1]}.`],
-    ['says none in other letters', () => `${encode({ alg: 'nOnE' })}.${parts()[1]}.`],
-    ['keeps the signature and says none', () => `${encode({ alg: 'none' })}.${parts()[1]}.${parts()[2]}`],
+    ['has the algorithm none in mixed case', () => `${encode({ alg: 'nOnE' })}.${parts()[1]}.`],
+    ['has the algorithm none and a signature', () => `${encode({ alg: 'none' })}.${parts()[1]}.${parts()[2]}`],
     ['has no signature', () => `${parts()[0]}.${parts()[1]}.`],
     ['has another payload', () => `${parts()[0]}.${encode({ ...payload(), role: 'owner' })}.${parts()[2]}`],
     ['has another signature', () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(32).toString('base64url')}`],
@@ -318,9 +318,9 @@ describe('an access token', () => {
     ['is signed by another algorithm', () => signed({ alg: 'HS512', typ: 'JWT' }, ownKey(), {}, 'sha512')],
     ['names a key file', () => signed({ ...hs256, kid: '../../../../dev/null' }, '')],
     ['names a key by SQL', () => signed({ ...hs256, kid: "x' UNION SELECT 'key" }, 'key')],
-    ['names a key elsewhere', () => signed({ ...hs256, jku: 'http://127.0.0.1:9/keys' }, 'key')],
-    ['brings its key', () => signed({ ...hs256, jwk: { kty: 'oct', k: Buffer.from('key').toString('base64url') } }, 'key')],
-    ['demands an extension', () => signed({ ...hs256, crit: ['x'], x: 1 }, ownKey())],
+    ['names a key URL', () => signed({ ...hs256, jku: 'http://127.0.0.1:9/keys' }, 'key')],
+    ['contains its key', () => signed({ ...hs256, jwk: { kty: 'oct', k: Buffer.from('key').toString('base64url') } }, 'key')],
+    ['requires an extension', () => signed({ ...hs256, crit: ['x'], x: 1 }, ownKey())],
     [
       'is signed by a key pair of the caller',
       () => {
@@ -329,20 +329,20 @@ describe('an access token', () => {
       },
     ],
     ['is signed with the public key of offline tokens', () => signed(hs256, secrets().offlineToken.publicJwk.x)],
-    ['is of no session', () => signed(hs256, ownKey(), { sid: undefined })],
-    ['is of a session that has ended', () => signed(hs256, ownKey(), { sid: randomUUID() })],
-    ['is of a session that is an object', () => signed(hs256, ownKey(), { sid: { $ne: null } })],
-    ["is of somebody else's session", () => signed(hs256, ownKey(), { sid: sessionOf(otherToken) })],
-    ['is of nobody', () => signed(hs256, ownKey(), { sub: randomUUID() })],
-    ['is of somebody by SQL', () => signed(hs256, ownKey(), { sub: "' OR '1'='1" })],
-    ['is of an object', () => signed(hs256, ownKey(), { sub: { $ne: null } })],
-    ['never ends', () => signed(hs256, ownKey(), { exp: undefined })],
+    ['has no session', () => signed(hs256, ownKey(), { sid: undefined })],
+    ['belongs to a session that has ended', () => signed(hs256, ownKey(), { sid: randomUUID() })],
+    ['has an object as its session', () => signed(hs256, ownKey(), { sid: { $ne: null } })],
+    ["belongs to somebody else's session", () => signed(hs256, ownKey(), { sid: sessionOf(otherToken) })],
+    ['belongs to an unknown user', () => signed(hs256, ownKey(), { sub: randomUUID() })],
+    ['has SQL as its user', () => signed(hs256, ownKey(), { sub: "' OR '1'='1" })],
+    ['has an object as its user', () => signed(hs256, ownKey(), { sub: { $ne: null } })],
+    ['never expires', () => signed(hs256, ownKey(), { exp: undefined })],
     ['is not valid yet', () => signed(hs256, ownKey(), { nbf: Math.floor(Date.now() / 1000) + 3600 })],
   ];
 
   test.each(forgeries)('that %s is refused', async (_, make) => {
     await expectRefused(make());
-    // Nor has it spoilt the good one, which the server remembers.
+    // The valid token, which the server caches, is still accepted.
     expect((await me(server.url, token)).status).toBe(200);
   });
 

@@ -13,11 +13,11 @@ import { startServer } from '../support/server.ts';
 test.each([
   ['server/main.ts', []],
   ['server/admin.ts', ['add', 'admin@example.com']],
-] as const)('%s names every wrong variable and what it may be, and nothing else', async (file, parameters) => {
+] as const)('%s lists every invalid variable with its valid values, and nothing else', async (file, parameters) => {
   const { status, stderr } = await runToEnd(file, parameters, { PORT: 'many', LOGIN_LIMIT: '0', DATABASE_URL: 'mysql://x' });
   expect(status).toBe(2);
   expect(stderr.split('\n').filter(Boolean)).toEqual([
-    'The configuration is not right:',
+    'The configuration is invalid:',
     '  PORT must be a whole number from 0 to 65535',
     expect.stringMatching(/^ {2}DATABASE_URL must be sqlite:/),
     '  LOGIN_LIMIT must be at least 1',
@@ -39,8 +39,8 @@ test('an occupied port is reported', async () => {
   }
 });
 
-// Windows ends a process without asking it.
-test.skipIf(process.platform === 'win32')('a server that is told to stop while it starts ends at once', async () => {
+// Windows has no SIGTERM.
+test.skipIf(process.platform === 'win32')('a server that gets SIGTERM while it starts exits at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
     const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '' };
@@ -73,7 +73,7 @@ test('a database of a later version is not changed', async () => {
   }
 });
 
-/** Runs the server to its end on a data folder, and removes the folder. */
+/** Runs the server on a prepared data folder until it exits, and deletes the folder. */
 async function startOn(prepare: (folder: string) => Record<string, string> | void) {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
@@ -99,13 +99,13 @@ test.each([
     () => ({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'aaaaaaaaaa' }),
     /ADMIN_PASSWORD is too easy to guess\. Use more than one character/,
   ],
-  ['a data folder that cannot be made', () => ({ DATA_DIR: '/dev/null/data' }), /cannot be written by this account.*DATA_DIR/],
+  ['a data folder that cannot be created', () => ({ DATA_DIR: '/dev/null/data' }), /This account cannot write to.*DATA_DIR/],
   [
     'a PostgreSQL that cannot be reached',
     () => ({ DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' }),
     /127\.0\.0\.1:1\/spoolwright cannot be reached\. Check that it runs/,
   ],
-] as const)('with %s the server says in one line what to do, and ends', async (_, prepare, sentence) => {
+] as const)('with %s the server says in one line what to do, and exits', async (_, prepare, sentence) => {
   const { status, stderr, stdout } = await startOn(prepare);
   expect(status).toBe(2);
   expect(stderr.split('\n')).toHaveLength(1);
@@ -114,7 +114,7 @@ test.each([
   expect(stderr).not.toContain('a-secret');
 });
 
-test('a second server on one SQLite file is refused, and one that was killed does not stop the next', async () => {
+test('a second server on a SQLite file is refused, and a killed server does not prevent the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
   try {

@@ -10,28 +10,28 @@ function picture(width: number, height: number, dots: readonly [number, number][
   return PNG.sync.write(png);
 }
 
-test('a picture is like itself', () => {
+test('identical pictures do not differ', () => {
   expect(comparePictures(picture(20, 20, [[3, 4]]), picture(20, 20, [[3, 4]]))).toEqual({ pixels: 0, picture: null });
 });
 
-test('a picture that is packed otherwise is still like itself', () => {
+test('pictures with different compression do not differ', () => {
   const one = picture(20, 20, [[3, 4]]);
   const other = PNG.sync.write(PNG.sync.read(one), { deflateLevel: 0 });
   expect(other.equals(one)).toBe(false);
   expect(comparePictures(one, other)).toEqual({ pixels: 0, picture: null });
 });
 
-test('one pixel that differs is found, and marked', () => {
+test('a single different pixel is found and marked', () => {
   const { pixels, picture: marked } = comparePictures(picture(20, 20), picture(20, 20, [[3, 4]]));
   expect(pixels).toBe(1);
   expect([...PNG.sync.read(marked as Buffer).data.subarray((4 * 20 + 3) * 4, (4 * 20 + 3) * 4 + 3)]).toEqual([255, 0, 0]);
 });
 
-test('a page that has become longer differs by what was added', () => {
+test('a longer page differs by the added pixels', () => {
   expect(comparePictures(picture(20, 20), picture(20, 25)).pixels).toBe(100);
 });
 
-test('the report shows before, after and difference, the largest first, and what is new', () => {
+test('the report shows before, after and difference, the largest difference first, and new pictures', () => {
   const page = reportPage([
     { name: 'a.390.png', result: 'same', pixels: 0 },
     { name: 'b.390.png', result: 'different', pixels: 4 },

@@ -1,5 +1,5 @@
-// Stories show what the contract says, and nothing else: each operation that a story names is there, each example is,
-// and what a component is given is part of an example.
+// Stories show only data of the contract: every operation and example that a story names exists, and every record in the
+// arguments of a story is part of an example.
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { loadContract } from '../../openapi/load.ts';
 import { answerNamed, answersOf, happyAnswer } from '../../openapi/read.ts';
 import { vary, type Variation } from '../../web/dev/vary.ts';
 
-// Only what stories say is looked at; Spectrum's components bring style sheets, which Node does not load.
-const anything = () =>
+// The tests read only the data of stories. Spectrum's components import style sheets, which Node cannot load.
+const createStub = () =>
   new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : () => null), has: (_, name) => name !== 'then' });
-vi.mock('@adobe/react-spectrum', () => anything());
-vi.mock('@react-spectrum/provider', () => anything());
+vi.mock('@adobe/react-spectrum', () => createStub());
+vi.mock('@react-spectrum/provider', () => createStub());
 
 type Choice = string | Variation;
 interface Story {
@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { document, operations } = loadContract();
 
 const files = globSync('web/**/*.stories.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-// Vite has to see the pattern; the paths are relative to this file.
+// Vite requires a literal pattern, relative to this file.
 const load = import.meta.glob<Record<string, Story>>('../../web/**/*.stories.tsx');
 
 const storiesOf = async (file: string): Promise<[string, Story][]> => {
@@ -34,30 +34,30 @@ const storiesOf = async (file: string): Promise<[string, Story][]> => {
   return Object.entries(found);
 };
 
-/** Every object within a value that has an id, as JSON. */
-function records(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(records);
+/** All objects with an ID within a value, as JSON. */
+function collectRecords(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectRecords);
   if (typeof value !== 'object' || value === null) return [];
-  // React's elements and the page's own are no data.
+  // React elements are not data.
   if ('$$typeof' in value) return [];
-  return [...('id' in value ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(records)];
+  return [...('id' in value ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(collectRecords)];
 }
 
 const variations: Variation[] = [{}, { long: true }];
-const known = new Set(
+const contractRecords = new Set(
   operations
     .flatMap(answersOf)
     .filter((answer) => answer.type?.includes('json'))
-    .flatMap((answer) => variations.flatMap((variation) => records(vary(document, answer, variation)))),
+    .flatMap((answer) => variations.flatMap((variation) => collectRecords(vary(document, answer, variation)))),
 );
 
-test('there are stories, and examples to hold them to', () => {
+test('finds stories, and examples to compare them with', () => {
   expect(files.length).toBeGreaterThan(30);
-  expect(known.size).toBeGreaterThan(100);
+  expect(contractRecords.size).toBeGreaterThan(100);
 });
 
 describe.each(files)('%s', (file) => {
-  test('names operations and examples that the contract has', async () => {
+  test('uses only operations and examples of the contract', async () => {
     for (const [name, { parameters }] of await storiesOf(file)) {
       for (const [id, choices] of Object.entries(parameters?.surroundings?.network ?? {})) {
         const operation = operations.find((one) => one.id === id);
@@ -66,7 +66,7 @@ describe.each(files)('%s', (file) => {
           if (choice === 'loading' || choice === 'offline') continue;
           const variation = typeof choice === 'string' ? { example: choice } : choice;
           const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
-          // A variation that changes nothing would show the wrong thing under the right name.
+          // If a variation changed nothing, the name of the story would be wrong.
           if (variation.records || variation.more || variation.long)
             expect(vary(document, answer, variation), `${name}: ${id}`).not.toEqual(answer.value);
         }
@@ -74,30 +74,30 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('shows records of the contract only', async () => {
+  test('shows only records of the contract', async () => {
     for (const [name, { args, parameters }] of await storiesOf(file)) {
-      for (const record of records(args)) expect(known.has(record), `${name} shows ${record}`).toBe(true);
+      for (const record of collectRecords(args)) expect(contractRecords.has(record), `${name} shows ${record}`).toBe(true);
       const open = /[?&]open=([0-9a-f-]{36})/.exec(parameters?.surroundings?.path ?? '')?.[1];
       if (open)
         expect(
-          [...known].some((record) => record.includes(`"${open}"`)),
+          [...contractRecords].some((record) => record.includes(`"${open}"`)),
           `${name} opens ${open}`,
         ).toBe(true);
     }
   });
 
-  test('writes no reference, id, address or version by hand', () => {
+  test('contains no hard-coded reference, ID, address or version', () => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(
       /\b[A-Z]{3}-\d{4}-\d{4}|[0-9a-f]{8}-[0-9a-f]{4}-|[\w.]@\w+\.\w|'\d+\.\d+\.\d+'/,
     );
   });
 
-  test('answers no call by itself', () => {
+  test('mocks no calls by itself', () => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/from 'msw'|\.msw\.ts|HttpResponse|\bfetch\s*[(=]/);
   });
 });
 
-/** `web/admin/demo-requests/demo-desk` -> `web/admin/demo-requests/DemoRequests`: a desk's screen is named like its folder. */
+/** `web/admin/demo-requests/demo-desk` -> `web/admin/demo-requests/DemoRequests`: a desk's screen is named after its folder. */
 const deskScreen = (module: string) => {
   const folder = posix.dirname(module);
   const name = posix.basename(folder).replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -116,14 +116,17 @@ test('every screen has a story', () => {
   expect(screens.filter((story) => !files.includes(story))).toEqual([]);
 });
 
-test.each(screens)('%s shows it on a phone and, where it calls, waiting, refused and without a connection', async (file) => {
-  const stories = (await storiesOf(file)).filter(([name]) => name !== 'default').map(([, story]) => story);
-  expect(stories.some(({ globals }) => globals?.viewport?.value === 'phone')).toBe(true);
-  const choices = stories.flatMap(({ parameters }) => Object.values(parameters?.surroundings?.network ?? {})).flat();
-  if (choices.length > 0) for (const state of ['loading', 'SERVICE_UNAVAILABLE', 'offline']) expect(choices).toContain(state);
-});
+test.each(screens)(
+  '%s has stories on a phone and, if the screen makes calls, while loading, after an error and offline',
+  async (file) => {
+    const stories = (await storiesOf(file)).filter(([name]) => name !== 'default').map(([, story]) => story);
+    expect(stories.some(({ globals }) => globals?.viewport?.value === 'phone')).toBe(true);
+    const choices = stories.flatMap(({ parameters }) => Object.values(parameters?.surroundings?.network ?? {})).flat();
+    if (choices.length > 0) for (const state of ['loading', 'SERVICE_UNAVAILABLE', 'offline']) expect(choices).toContain(state);
+  },
+);
 
-test('every composition of ui/ has a story', () => {
+test('every component of web/ui has a story', () => {
   const shown = files
     .filter((file) => file.startsWith('web/ui/'))
     .map((file) => readFileSync(join(root, file), 'utf8'))

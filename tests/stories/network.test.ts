@@ -1,44 +1,44 @@
-// The network of a story, without a story: when it has answered all there is to answer.
+// `waitForAnswers` of the stories' network.
 import { expect, test } from 'vitest';
-import { allAnswered, useNetwork } from '../../.storybook/network.ts';
+import { installNetwork, waitForAnswers } from '../../.storybook/network.ts';
 
-const ask = (path: string, signal?: AbortSignal) => fetch(`http://localhost/api/${path}`, signal ? { signal } : {});
-const given = (network: Parameters<typeof useNetwork>[0]['network']) =>
-  useNetwork({ network, override: '', examples: {}, onCall: () => undefined });
+const fetchApi = (path: string, signal?: AbortSignal) => fetch(`http://localhost/api/${path}`, signal ? { signal } : {});
+const setNetwork = (network: Parameters<typeof installNetwork>[0]['network']) =>
+  installNetwork({ network, override: '', examples: {}, onCall: () => undefined });
 
-test('all is answered when the calls are, and those that an answer leads to', async () => {
-  given({});
+test('waits for pending calls and for calls that their responses cause', async () => {
+  setNetwork({});
   const answered: string[] = [];
-  void ask('ping')
+  void fetchApi('ping')
     .then((response) => response.text())
     .then(() => answered.push('ping'))
-    .then(() => ask('version'))
+    .then(() => fetchApi('version'))
     .then(() => answered.push('version'));
-  await allAnswered();
+  await waitForAnswers();
   expect(answered).toEqual(['ping', 'version']);
 });
 
-test('a call that gets no answer, or ends without a connection, is not waited for', async () => {
-  given({ ping: 'loading', getVersion: 'offline' });
+test('does not wait for calls that get no response or fail', async () => {
+  setNetwork({ ping: 'loading', getVersion: 'offline' });
   const leaving = new AbortController();
   const ends: string[] = [];
-  const silent = ask('ping', leaving.signal).catch(() => ends.push('silent'));
-  const broken = ask('version').catch(() => ends.push('broken'));
-  await allAnswered();
+  const silent = fetchApi('ping', leaving.signal).catch(() => ends.push('silent'));
+  const broken = fetchApi('version').catch(() => ends.push('broken'));
+  await waitForAnswers();
   await broken;
   expect(ends).toEqual(['broken']);
-  // The screen that gives it up is told.
+  // A call without a response rejects when it is aborted.
   leaving.abort();
   await silent;
   expect(ends).toEqual(['broken', 'silent']);
 });
 
-test('the calls of the story before are not waited for', async () => {
-  given({});
-  let before = 'under way';
-  const call = ask('ping').then(() => (before = 'answered'));
-  given({});
-  await allAnswered();
-  expect(before).toBe('under way');
+test('does not wait for calls of the previous story', async () => {
+  setNetwork({});
+  let before = 'pending';
+  const call = fetchApi('ping').then(() => (before = 'answered'));
+  setNetwork({});
+  await waitForAnswers();
+  expect(before).toBe('pending');
   await call;
 });

@@ -1,7 +1,7 @@
-// `npm run pictures`: takes a picture of every story at two widths and compares it with the accepted one (`--build`, which
-// the npm script gives, builds Storybook before).
-// `-- accept` accepts the pictures of the last run; `-- --only TEXT` looks at stories whose id contains TEXT only;
-// `-- from REF` makes the accepted pictures from a commit, since none are kept in git (docs/designers.md).
+// `npm run pictures`: takes a picture of every story at two widths and compares it with the accepted one. (The npm script
+// passes `--build`, which builds Storybook first.)
+// `-- accept` accepts the pictures of the last run; `-- --only TEXT` takes only stories whose ID contains TEXT;
+// `-- from REF` creates the accepted pictures from a commit, because git stores none (docs/designers.md).
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -25,16 +25,16 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** For one story to be rendered and to have done what it does. */
-const patienceMs = 60_000;
-/** How often Storybook's page is asked whether it has. */
-const askEveryMs = 50;
-/** A story waits for much of its time: twice as many pages as cores keep these busy. Each takes half a gigabyte. */
+/** For rendering and playing one story. */
+const timeoutMs = 60_000;
+/** Interval between checks whether the story has finished. */
+const pollIntervalMs = 50;
+/** Stories spend much time waiting, so twice as many pages as cores keep the cores busy. Each takes half a gigabyte. */
 const pagesAtOnce = Math.min(8, 2 * availableParallelism());
-/** Pictures of a story until two in a row are the same. */
+/** Maximum number of pictures of a story until two in a row are the same. */
 const maxTries = 10;
 
-/** What Storybook's page says when a story has rendered and played. */
+/** Storybook's event when a story has rendered and played. */
 interface Finished {
   storyId?: string;
   status?: string;
@@ -48,15 +48,14 @@ declare global {
   }
 }
 
-/** What moves, what is told in local words, and how many pixels there are: the same in every run. */
-const everyRun = { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', deviceScaleFactor: 1 } as const;
+/** Motion, time zone, locale and pixel density are the same in every run. */
+const contextOptions = { reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US', deviceScaleFactor: 1 } as const;
 
 /**
- * No motion at all, be it as short as those who want little of it are given: the browser keeps something of where it has
- * drawn what moved, by chance, and what is inside stands a part of a pixel elsewhere ever after. And no caret, which
- * comes and goes.
+ * Disables all motion, including the short motion that remains with reduced motion, and hides the blinking caret. After a
+ * motion, the browser sometimes draws the moved content off by a fraction of a pixel.
  */
-function standStill(): void {
+function disableMotion(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     '*, *::before, *::after, *::backdrop { animation: none !important; transition: none !important; caret-color: transparent !important; }',
@@ -65,17 +64,17 @@ function standStill(): void {
 }
 
 /**
- * Opens Storybook's page on a story, and not from one story to the next as Storybook's own menu does: what code has
- * heard and kept, whether a key or a pointer was last used for one, would otherwise hang on the stories before.
+ * Loads Storybook's page for one story, instead of switching stories as Storybook's menu does. Otherwise state in the code,
+ * such as whether the keyboard or the pointer was used last, would depend on earlier stories.
  */
 const open = (page: Page, url: string, story: string) =>
   page.goto(`${url}/iframe.html?id=${story}&viewMode=story&globals=a11y.manual:!true`, { waitUntil: 'commit' });
 
 /**
- * The picture is of the whole page, which a story may have scrolled. What sticks to the window's edge is put where it
- * stands at the top; the browser would otherwise show it as it drew it on the way, off by a part of a pixel.
+ * Scrolls to the top, because the picture shows the whole page, which a story may have scrolled. Makes sticky elements
+ * relative, because the browser would show them as drawn during scrolling, off by a fraction of a pixel.
  */
-function standAtTheTop(): void {
+function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
   const scrollsByItself = (element: Element | null): boolean =>
     element !== null &&
@@ -87,10 +86,10 @@ function standAtTheTop(): void {
   }
 }
 
-/** Sets how far the page is zoomed in with two fingers, and has it painted so. */
+/** Sets the pinch zoom of the page, and waits until it has been painted. */
 async function zoom(page: Page, browser: CDPSession, pageScaleFactor: number): Promise<void> {
   await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor });
-  // Two frames: the browser has got the first one when it begins the second.
+  // Two frames: when the second begins, the browser has received the first.
   await page.evaluate(
     (factor) =>
       new Promise<void>((done) => {
@@ -106,59 +105,59 @@ async function zoom(page: Page, browser: CDPSession, pageScaleFactor: number): P
 }
 
 /**
- * Has everything drawn anew where it stands: text in a part of the page that the browser draws by itself (what scrolls,
- * what moves or has moved) is otherwise shown as it was drawn on the way there, off by a part of a pixel. A zoom of next
- * to nothing, and back, leaves nothing of it, and does not touch the layout.
+ * Repaints the whole page. The browser draws some parts of a page as separate layers, for example parts that scroll or have
+ * moved, and shows their text as drawn earlier, off by a fraction of a pixel. A minimal zoom and back repaints these layers
+ * without changing the layout.
  */
-async function drawAnew(page: Page, browser: CDPSession): Promise<void> {
+async function repaint(page: Page, browser: CDPSession): Promise<void> {
   await zoom(page, browser, 1.001);
   await zoom(page, browser, 1);
 }
 
-/** The page as it stands, whole, beyond the window's lower edge too. */
+/** Takes a picture of the whole page, including the part below the window. */
 async function capture(browser: CDPSession): Promise<Buffer> {
   const { cssContentSize, cssLayoutViewport } = await browser.send('Page.getLayoutMetrics');
   const { width, height } = cssContentSize;
   const { data } = await browser.send('Page.captureScreenshot', {
     clip: { x: 0, y: 0, width, height, scale: 1 },
     captureBeyondViewport: width > cssLayoutViewport.clientWidth || height > cssLayoutViewport.clientHeight,
-    // Twice as fast, for files half as large again.
+    // Twice as fast, but the files are 50 percent larger.
     optimizeForSpeed: true,
   });
   return Buffer.from(data, 'base64');
 }
 
 /**
- * Takes the picture of the story that the page is on: the first one that is the same as `known`, or as the one before it.
- * @throws where the story itself fails, or does not come to rest
+ * Takes the picture of the story on the page: the first picture that equals `known` or the previous picture.
+ * @throws Error if the story fails or does not become stable
  */
 async function takePicture(page: Page, browser: CDPSession, story: string, known: Buffer | null): Promise<Buffer> {
   const finished = await page.waitForFunction(
     (storyId) => {
-      // oxlint-disable-next-line no-underscore-dangle -- Storybook calls it so
+      // oxlint-disable-next-line no-underscore-dangle -- Storybook's name
       const last = window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished')?.[0];
       return last?.storyId === storyId && last;
     },
     story,
-    { polling: askEveryMs },
+    { polling: pollIntervalMs },
   );
   const { status } = (await finished.jsonValue()) || {};
   if (status !== 'success') throw new Error(`${story} fails.`);
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(standAtTheTop);
+  await page.evaluate(scrollToTop);
   if (known?.equals(await capture(browser))) return known;
-  // What is drawn late, data or a size that is measured, comes between two pictures.
+  // Late changes, such as loaded data or measured sizes, make two successive pictures differ.
   let before: Buffer | null = null;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    await drawAnew(page, browser);
+    await repaint(page, browser);
     const picture = await capture(browser);
     if (known?.equals(picture) || before?.equals(picture)) return picture;
     before = picture;
   }
-  throw new Error(`${story} does not come to rest: ${maxTries} pictures of it, one after the other, all differ.`);
+  throw new Error(`${story} does not become stable: ${maxTries} successive pictures all differ.`);
 }
 
-/** @param known folder of the accepted pictures, if any: a story that looks as in its own is not looked at for longer */
+/** @param known folder of the accepted pictures, if any; a story that equals its accepted picture needs no second picture */
 async function takeAll(folder: string, only: string, into: string, known?: string): Promise<string[]> {
   const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
     entries: Record<string, { id: string; type: string }>;
@@ -173,9 +172,9 @@ async function takeAll(folder: string, only: string, into: string, known?: strin
   const names = wanted.map(({ name }) => name).toSorted();
   await Promise.all(
     Array.from({ length: pagesAtOnce }, async () => {
-      const page = await browser.newPage(everyRun);
-      page.setDefaultTimeout(patienceMs);
-      await page.addInitScript(standStill);
+      const page = await browser.newPage(contextOptions);
+      page.setDefaultTimeout(timeoutMs);
+      await page.addInitScript(disableMotion);
       const session = await page.context().newCDPSession(page);
       for (let next = wanted.shift(); next; next = wanted.shift()) {
         try {
@@ -209,7 +208,7 @@ function compareAll(names: readonly string[]): Compared[] {
 
 const run = (command: string, parameters: string[], cwd: string) => execFileSync(command, parameters, { cwd, stdio: 'inherit' });
 
-/** Builds Storybook as `npm run storybook:build` does, in a folder that may be another commit's. */
+/** Builds Storybook as `npm run storybook:build` does, in a folder that may contain another commit. */
 function buildStorybook(folder: string): void {
   for (const script of ['openapi/generate.ts', 'web/attributions.ts', 'web/api-docs/build.ts']) {
     run(process.execPath, [script], folder);
@@ -218,9 +217,9 @@ function buildStorybook(folder: string): void {
   run(process.execPath, [storybook, 'build', '--output-dir', 'storybook-static', '--disable-telemetry'], folder);
 }
 
-/** Makes the accepted pictures from a commit: it is built in a folder of its own, with the packages of this one. */
+/** Creates the accepted pictures from a commit, which is built in a worktree with the packages of this checkout. */
 async function acceptFrom(ref: string, only: string): Promise<void> {
-  // Before there is anything to be taken away again.
+  // Fails for an unknown commit, before there is anything to clean up.
   const commit = execFileSync('git', ['rev-parse', '--verify', `${ref}^{commit}`], { cwd: root, encoding: 'utf8' }).trim();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-pictures-'));
   run('git', ['worktree', 'add', '--detach', folder, commit], root);
@@ -244,18 +243,18 @@ const {
 if (command === 'accept') {
   if (!existsSync(actual)) throw new Error('There are no pictures yet. Run `npm run pictures` first.');
   cpSync(actual, accepted, { recursive: true });
-  console.log('The pictures of the last run are accepted.');
+  console.log('Accepted the pictures of the last run.');
 } else if (command === 'from') {
   await acceptFrom(subject, only);
-  console.log(`The accepted pictures are those of ${subject}.`);
+  console.log(`Created the accepted pictures from ${subject}.`);
 } else if (command === 'compare') {
   if (build) buildStorybook(root);
   const compared = compareAll(await takeAll(join(root, 'storybook-static'), only, actual, accepted));
   writeFileSync(join(pictures, 'report.html'), reportPage(compared));
   const count = (result: Compared['result']) => compared.filter((one) => one.result === result).length;
   console.log(`${compared.length} pictures: ${count('same')} as accepted, ${count('different')} different, ${count('new')} new.`);
-  console.log('Look at tests/stories/pictures/report.html; `npm run pictures -- accept` accepts them.');
+  console.log('See tests/stories/pictures/report.html. Accept the pictures with `npm run pictures -- accept`.');
   process.exitCode = count('different') + count('new') > 0 ? 1 : 0;
 } else {
-  throw new Error(`There is no command ${command}: it is \`accept\`, \`from REF\` or none.`);
+  throw new Error(`Unknown command ${command}. Use \`accept\`, \`from REF\` or no command.`);
 }

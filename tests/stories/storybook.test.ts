@@ -1,5 +1,5 @@
-// The static Storybook as designers get it: any web server serves its files, and each choice of the toolbar and of the
-// panel is seen to take effect in a browser.
+// The static Storybook that designers get: a plain web server can serve it, and each setting of the toolbar and the panel
+// takes effect in a browser.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import { serveFolder, type StaticFiles } from '../support/static-files.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Storybook is built first; this only ends what hangs. */
-const buildWithinMs = 300_000;
-/** Likewise for one thing to be seen. */
-const patienceMs = 60_000;
+/** Includes the build of Storybook. Only ends a test that hangs. */
+const buildTimeoutMs = 300_000;
+/** For one element to appear. Only ends a test that hangs. */
+const timeoutMs = 60_000;
 
 const listRequests = operationById(loadContract().operations, 'listSupportRequests');
-/** What a problem of the list says to a person. */
+/** The message of a problem of the list. */
 function problemMessage(code: string): string {
   return (answerNamed(listRequests, code).value as { message: string }).message;
 }
@@ -29,7 +29,7 @@ function problemMessage(code: string): string {
 let folder: string;
 let files: StaticFiles;
 let browser: Browser;
-/** Shared, for what has been fetched once; what is chosen stands in the address of a page. */
+/** All tests share its cache. Settings are in the URL of a page. */
 let context: BrowserContext;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'storybook-'));
@@ -40,7 +40,7 @@ beforeAll(async () => {
   files = await serveFolder(folder);
   browser = await chromium.launch(launchOptions());
   context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'en-US' });
-}, buildWithinMs);
+}, buildTimeoutMs);
 afterAll(async () => {
   await browser?.close();
   files?.close();
@@ -48,23 +48,23 @@ afterAll(async () => {
 });
 
 let page: Page;
-let complaints: string[];
+let pageErrors: string[];
 beforeEach(async () => {
   page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.setDefaultTimeout(timeoutMs);
+  pageErrors = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
 });
 afterEach(async () => {
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });
 
 const preview = () => page.frameLocator('#storybook-preview-iframe');
-const show = (story: string) => page.goto(`${files.url}/?path=/story/${story}`);
-const sees = (text: string | RegExp) => preview().getByText(text).first().waitFor();
+const openStory = (story: string) => page.goto(`${files.url}/?path=/story/${story}`);
+const waitForText = (text: string | RegExp) => preview().getByText(text).first().waitFor();
 
-/** Chooses in the toolbar; `option` is what the list offers. */
+/** Chooses an option in a menu of the toolbar. */
 async function choose(tool: string, option: string): Promise<void> {
   await page.getByRole('toolbar').getByRole('button', { name: tool }).click();
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
@@ -73,46 +73,46 @@ async function choose(tool: string, option: string): Promise<void> {
 const list = 'admin-support-requests--default';
 const heading = () => preview().getByRole('heading', { name: 'Support requests' });
 
-test('the toolbar chooses who is signed in', async () => {
-  await show('shell-site--admin-area');
+test('the toolbar sets the signed-in user', async () => {
+  await openStory('shell-site--admin-area');
   await preview().getByRole('heading', { name: 'Dashboard' }).waitFor();
   await choose('Who is signed in', 'Nobody signed in');
   await preview().getByRole('heading', { name: 'Admin Login' }).waitFor();
   await choose('Who is signed in', 'Signed in as user');
-  await sees(/an account without access to the admin area/);
+  await waitForText(/an account without access to the admin area/);
   await choose('Who is signed in', 'Signed in as admin');
   await preview().getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
-test('the toolbar chooses what every operation answers', async () => {
-  await show(list);
-  await sees(/^SUP-2026-/);
-  // Where every operation fails, the list leaves it to the banner to say so.
-  const outOfReach = /We’ll load .* when the server is reachable/;
+test('the toolbar sets the response of every operation', async () => {
+  await openStory(list);
+  await waitForText(/^SUP-2026-/);
+  // If every operation fails, only the banner says so.
+  const unreachable = /We’ll load .* when the server is reachable/;
   for (const [option, text] of [
     ['Empty', 'No support requests yet'],
-    ['Error 503', outOfReach],
+    ['Error 503', unreachable],
     ['Forbidden 403', problemMessage('FORBIDDEN')],
     ['Too many requests 429', problemMessage('TOO_MANY_REQUESTS')],
-    ['No connection', outOfReach],
+    ['No connection', unreachable],
   ] as const) {
-    await choose('What every operation answers', option);
-    await sees(text);
+    await choose('Response of every operation', option);
+    await waitForText(text);
   }
-  await choose('What every operation answers', 'Never answers');
+  await choose('Response of every operation', 'No response');
   await preview().locator('[aria-busy="true"]').waitFor();
   expect(
     await preview()
       .getByText(/^SUP-2026-/)
       .count(),
   ).toBe(0);
-  await choose('What every operation answers', 'Answers: as the story says');
-  await sees(/^SUP-2026-/);
+  await choose('Response of every operation', 'Response: story default');
+  await waitForText(/^SUP-2026-/);
 });
 
-test('the toolbar chooses the size of the screen', async () => {
-  await show('shell-header--visitor');
-  await sees('Get Started');
+test('the toolbar sets the size of the screen', async () => {
+  await openStory('shell-header--visitor');
+  await waitForText('Get Started');
   const width = () =>
     preview()
       .locator('html')
@@ -123,14 +123,14 @@ test('the toolbar chooses the size of the screen', async () => {
     ['Wide desktop', 1920],
   ] as const) {
     await choose('Viewport size', option);
-    await expect.poll(width, { timeout: patienceMs }).toBe(pixels);
+    await expect.poll(width, { timeout: timeoutMs }).toBe(pixels);
   }
   await choose('Viewport size', 'Phone');
   await preview().getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-test('the toolbar chooses reduced motion, for style sheets and for scripts', async () => {
-  await show('ui-buttons--primary');
+test('the toolbar sets reduced motion, for style sheets and for scripts', async () => {
+  await openStory('ui-buttons--primary');
   await preview().getByRole('button').waitFor();
   const motion = () =>
     preview()
@@ -142,20 +142,20 @@ test('the toolbar chooses reduced motion, for style sheets and for scripts', asy
   const full = await motion();
   expect(full.asked).toBe(false);
   await choose('Motion', 'Reduced motion');
-  await expect.poll(async () => (await motion()).asked, { timeout: patienceMs }).toBe(true);
+  await expect.poll(async () => (await motion()).asked, { timeout: timeoutMs }).toBe(true);
   expect((await motion()).slow).not.toBe(full.slow);
   await choose('Motion', 'Motion');
-  await expect.poll(motion, { timeout: patienceMs }).toEqual(full);
+  await expect.poll(motion, { timeout: timeoutMs }).toEqual(full);
 });
 
-test('the toolbar chooses forced colors', async () => {
-  await show(list);
-  await sees(/^SUP-2026-/);
-  // What stands beside the heading is paler than the system would have it.
+test('the toolbar sets forced colors', async () => {
+  await openStory(list);
+  await waitForText(/^SUP-2026-/);
+  // The text next to the heading is paler than the system color.
   const pale = heading().locator('xpath=following-sibling::p[1]');
   const colors = () =>
     pale.evaluate((element) => {
-      // What the system's color is, as the browser would write it.
+      // The system color as the browser serializes it.
       const sample = document.body.appendChild(document.createElement('div'));
       sample.style.setProperty('color', 'CanvasText', 'important');
       const system = getComputedStyle(sample).color;
@@ -166,27 +166,27 @@ test('the toolbar chooses forced colors', async () => {
       };
     });
   expect(await colors()).toEqual({ asked: false, system: false });
-  await choose('Colors', 'Forced colors (nearly)');
-  await expect.poll(colors, { timeout: patienceMs }).toEqual({ asked: true, system: true });
+  await choose('Colors', 'Forced colors (approximate)');
+  await expect.poll(colors, { timeout: timeoutMs }).toEqual({ asked: true, system: true });
   await choose('Colors', 'Site’s colors');
-  await expect.poll(colors, { timeout: patienceMs }).toEqual({ asked: false, system: false });
+  await expect.poll(colors, { timeout: timeoutMs }).toEqual({ asked: false, system: false });
 });
 
-test('the panel names the operations of the story, sets their examples, and leads to where they are described', async () => {
-  await show(list);
+test('the panel lists the operations of the story, sets their examples and links to their documentation', async () => {
+  await openStory(list);
   const panel = page.getByRole('tabpanel', { name: 'Contract' });
   const row = panel.getByRole('row', { name: /^listSupportRequests GET \/api\/admin\/support-requests / });
   await row.waitFor();
 
   await row.getByLabel('Example of listSupportRequests').selectOption('503 SERVICE_UNAVAILABLE');
-  await sees('Couldn’t load the list');
+  await waitForText('Couldn’t load the list');
   await row.getByRole('cell', { name: 'SERVICE_UNAVAILABLE', exact: true }).waitFor();
-  // What was chosen stands in the address, to be passed on.
+  // The choice is in the URL, so that it can be shared.
   await page.waitForURL(/globals=.*listSupportRequests-SERVICE_UNAVAILABLE/);
   await page.reload();
-  await sees('Couldn’t load the list');
-  await row.getByLabel('Example of listSupportRequests').selectOption('as the story says');
-  await sees(/^SUP-2026-/);
+  await waitForText('Couldn’t load the list');
+  await row.getByLabel('Example of listSupportRequests').selectOption('Story default');
+  await waitForText(/^SUP-2026-/);
 
   const opened = page.waitForEvent('popup');
   await row.getByRole('link', { name: 'listSupportRequests' }).click();
@@ -194,6 +194,6 @@ test('the panel names the operations of the story, sets their examples, and lead
   await reader.locator('section#listSupportRequests:target').waitFor();
   expect(await reader.locator('section:target h2').textContent()).toMatch(/support requests/i);
 
-  await show('ui-card--default');
+  await openStory('ui-card--default');
   await panel.getByText('This story calls no operation.').waitFor();
 });

@@ -4,7 +4,7 @@ import type { Secrets } from '../../server/domain/secrets.ts';
 import { Session } from '../../server/models/Session.ts';
 import type { User } from '../../server/models/User.ts';
 
-/** An access token of a new session, without a sign-in. */
+/** Creates a session without a sign-in, and returns its access token. */
 export async function accessTokenOf(
   db: Knex,
   secrets: Secrets,

@@ -4,8 +4,8 @@ import { chromium } from 'playwright';
 
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where a Chromium is on this machine, or null. */
-function installedBrowser(): string | null {
+/** Returns the path of an installed Chromium, or null. */
+function findInstalledBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -18,23 +18,24 @@ function installedBrowser(): string | null {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Playwright's own, the system's, or else one that is fetched now,
- * from Playwright or, as root on Debian and its kin, from the system's packages.
+ * Returns the path of a Chromium: CHROMIUM_PATH, Playwright's or the system's. If there is none, it installs Playwright's
+ * or, as root on Debian and its derivatives, the system's package.
+ * @throws Error if none can be installed
  */
 export function ensureBrowser(): string {
-  const installed = installedBrowser();
+  const installed = findInstalledBrowser();
   if (installed) return installed;
-  console.log('  no Chromium found, fetching one …');
+  console.log('  no Chromium found, installing one …');
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
-  const fetched = installedBrowser();
+  const fetched = findInstalledBrowser();
   if (fetched) return fetched;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
-    const packaged = installedBrowser();
+    const packaged = findInstalledBrowser();
     if (packaged) return packaged;
   }
-  throw new Error('There is no Chromium. Install one and name it with CHROMIUM_PATH=/path/to/chromium.');
+  throw new Error('No Chromium was found. Install one and set CHROMIUM_PATH=/path/to/chromium.');
 }
 
 /** Playwright's launch options for the browser of this machine. */
@@ -42,7 +43,7 @@ export function launchOptions() {
   return {
     executablePath: ensureBrowser(),
     args: [
-      // Chromium refuses its sandbox to root, which containers and CI machines run as.
+      // Chromium does not start with its sandbox as root, as in containers and on CI machines.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-component-update',

@@ -1,4 +1,4 @@
-// Requests of tests to a running server.
+// Calls of tests to a running server.
 import { admin } from './server.ts';
 
 export interface Sent {
@@ -7,7 +7,7 @@ export interface Sent {
   body: any;
 }
 
-/** Sends and reads JSON; rejects only without a response. */
+/** Sends a request and reads its JSON response. Rejects only without a response or if it is not JSON. */
 export async function send(
   origin: string,
   method: string,
@@ -24,7 +24,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
-/** The header that an administrator's calls carry. */
+/** Signs in as the administrator, and returns the header for further calls. */
 export async function asAdmin(origin: string): Promise<Record<string, string>> {
   const { body } = await send(origin, 'POST', '/api/auth/login', {
     body: { username: admin.email, password: admin.password },
@@ -32,7 +32,7 @@ export async function asAdmin(origin: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${body.accessToken as string}` };
 }
 
-/** A support request that is told from all others by its email address. */
+/** The body of a support request, which its email address identifies. */
 export const supportRequest = (email: string) => ({
   name: 'Test Visitor',
   email,
@@ -41,7 +41,7 @@ export const supportRequest = (email: string) => ({
   topic: 'pcf-export',
 });
 
-/** Every record of an administrator's list that the filters match, page by page. */
+/** Reads all pages of an administrator's list with these filters. @throws Error if a page cannot be read */
 export async function listAll(
   origin: string,
   path: string,
@@ -53,7 +53,7 @@ export async function listAll(
   do {
     const query: string = new URLSearchParams({ ...filters, limit: '100', ...(cursor ? { cursor } : {}) }).toString();
     const page: Sent = await send(origin, 'GET', `${path}?${query}`, { headers });
-    if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+    if (page.status !== 200) throw new Error(`${path} returned ${page.status}`);
     items.push(...(page.body.items as unknown[]));
     cursor = page.body.nextCursor as string | null;
   } while (cursor);

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port of this machine that was free a moment ago, for what has to be told its port. */
-export const freePort = () =>
+/** Finds a free TCP port, for servers that need their port in advance. Another process could take it in the meantime. */
+export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

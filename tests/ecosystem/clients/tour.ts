@@ -1,4 +1,4 @@
-// Carries out the same tour with each generated client, as its user would: `node tour.js ORIGIN USERNAME PASSWORD`.
+// Makes the same calls with each generated client, as an application would: `node tour.js ORIGIN USERNAME PASSWORD`.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { visitor, type Client } from './client.ts';
@@ -23,7 +23,7 @@ async function readTheLibrary(client: Client): Promise<void> {
 async function workOnARequest(client: Client, username: string, password: string): Promise<void> {
   const key = randomUUID();
   const reference = await client.submit(key);
-  assert.equal(await client.submit(key), reference, 'A repeated submission was received twice.');
+  assert.equal(await client.submit(key), reference, 'A repeated submission was stored twice.');
   const token = await client.signIn(username, password);
   const requests = await client.listNewRequests(token, visitor.email);
   const request = requests.find((one) => one.reference === reference);
