@@ -1,6 +1,5 @@
-// Derives everything that is not written by hand from the contract: the bundle, the TypeScript types,
-// the clients, and the zod schemas. Skips the work when neither the
-// contract nor the tools have changed since.
+// `npm run generate`: derives the bundle, the TypeScript types, the clients and the zod schemas from the contract. Does
+// nothing if neither the contract nor the tools have changed since the last run.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const generated = `${here}generated`;
 const stampFile = `${generated}/.stamp`;
 
-/** SHA-256 over the contract's sources, the generator's settings and the versions of its tools. */
+/** SHA-256 of the contract's sources, the generator's settings and the versions of its tools. */
 function inputsHash(): string {
   const files = [
     ...globSync('openapi/**/*.{yaml,ts}', { cwd: root, exclude: ['openapi/generated/**'] }).toSorted(),
@@ -33,7 +32,7 @@ if (!process.argv.includes('--force') && existsSync(stampFile) && readFileSync(s
   process.exit(0);
 }
 
-// The bundle is made first: a contract that cannot be read leaves what was generated before in place.
+// The bundle comes first, so that an invalid contract leaves the previously generated files in place.
 console.log('  bundle');
 const bundle = `${here}.bundle.json`;
 const redocly = spawnSync(
@@ -47,7 +46,7 @@ const redocly = spawnSync(
   },
 );
 if (redocly.status !== 0) {
-  // One broken line breaks every reference to its file: the first problem is the cause of the others.
+  // One broken line breaks every reference to its file, so the first problem is usually the cause of the others.
   console.error(redocly.stderr.split('\n').slice(0, 12).join('\n'));
   process.exit(1);
 }
@@ -68,8 +67,8 @@ console.log('  client and schemas');
 process.env['ORVAL_TELEMETRY_DISABLED'] = '1';
 await orval(`${here}orval.config.ts`, here);
 
-// Orval reports a failure and continues: a missing file shows it.
-for (const made of ['web/api/generated/auth/auth.ts', 'openapi/generated/zod/auth/auth.ts']) {
-  if (!existsSync(root + made)) throw new Error(`${made} was not generated.`);
+// Orval reports a failure and continues; a missing file reveals it.
+for (const file of ['web/api/generated/auth/auth.ts', 'openapi/generated/zod/auth/auth.ts']) {
+  if (!existsSync(root + file)) throw new Error(`${file} was not generated.`);
 }
 writeFileSync(stampFile, stamp);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
 
-// The clients and the body schemas that `npm run generate` derives from the bundled contract. Nothing of the output is
-// committed.
+// Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. The output is
+// not committed.
 const target = './generated/bundle.json';
 const mutator = { path: '../web/api/request.ts', name: 'request' };
 const fetch = { includeHttpResponseReturnType: false };
@@ -16,7 +16,7 @@ const bundle = JSON.parse(readFileSync(new URL(target, import.meta.url), 'utf8')
 const desks = bundle.components?.schemas?.['DeskName']?.enum ?? [];
 const deskLists = desks.map((name) => `list${name.charAt(0).toUpperCase()}${name.slice(1)}Requests`);
 
-/** Lists that a screen scrolls through: each also gets an infinite query, whose key begins with `infinite`. */
+/** Lists with infinite scrolling. Each also gets an infinite query, whose key starts with `infinite`. */
 const infiniteLists = [
   ...deskLists,
   'listFamilies',
@@ -31,10 +31,10 @@ const infiniteLists = [
 ];
 const infinite = { query: { useQuery: true, useInfinite: true, useInfiniteQueryParam: 'cursor' } };
 
-/** What visitors browse and administrators edit. */
+/** Tags of content that visitors read and administrators edit. */
 const contentTags = new Set(['families', 'learning-paths', 'training-courses', 'tutorials', 'webinars']);
 
-/** The contract with the public forms' operations only. */
+/** Keeps only the operations of the public forms. */
 function onlySubmissions<Document extends object>(contract: Document): Document {
   const { paths = {} } = contract as Contract;
   const kept = Object.entries(paths).filter(([, { post }]) => post?.operationId?.startsWith('submit'));
@@ -44,7 +44,7 @@ function onlySubmissions<Document extends object>(contract: Document): Document 
 const audienceTag = (path: string, tag: string) =>
   path.startsWith('/api/admin/') && contentTags.has(tag) ? `admin-${tag}` : tag;
 
-/** The contract with tags of their own for the operations that edit content: the public pages don't load their code. */
+/** Gives the operations that edit content a separate tag, so that public pages do not load their code. */
 function splitByAudience<Document extends object>(contract: Document): Document {
   const { paths = {} } = contract as Contract;
   const split = Object.entries(paths).map(([path, operations]) => {
@@ -64,7 +64,7 @@ function withoutDescriptions(part: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutDescriptions(value)]));
 }
 
-/** The contract without the descriptions of its schemas, which a browser would load with each form. */
+/** Removes the descriptions of schemas, which a browser would load with each form. */
 function lightSchemas<Document extends object>(contract: Document): Document {
   const { components } = contract as Contract;
   return { ...contract, components: { ...components, schemas: withoutDescriptions(components?.schemas) } };
@@ -87,7 +87,7 @@ export default defineConfig({
       },
     },
   },
-  // The pages with a form ask nothing else: a client without React Query keeps them light.
+  // Pages with a form make no other calls; a client without React Query keeps them small.
   submissions: {
     input: { target, override: { transformer: onlySubmissions } },
     output: {

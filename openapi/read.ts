@@ -1,5 +1,5 @@
-// The one reader of the bundled contract, for the server, the mock panel, the stories, the docs, the demo data and the
-// tests. It imports nothing, so it runs in Node and in a browser; openapi/load.ts reads the file.
+// Reads the bundled contract for the server, the mock panel, the stories, the API docs, the demo data and the tests. This
+// module has no runtime imports, so it works in Node and in a browser; openapi/load.ts reads the file.
 import type { operations as Operations } from './generated/types.ts';
 
 export type OperationId = keyof Operations;
@@ -9,7 +9,7 @@ interface Reference {
   $ref?: string;
 }
 
-/** JSON Schema, with the keywords that code asks for by name. A `$ref` in it is not resolved. */
+/** JSON Schema with the keywords that the code reads. A `$ref` in it is not resolved. */
 export interface Schema extends Reference {
   type?: string | string[];
   description?: string;
@@ -59,7 +59,7 @@ export interface Header {
 
 export interface Media {
   schema: Schema;
-  /** By name; the first one is the happy path. */
+  /** By name. The first one shows the usual case. */
   examples: Record<string, Example>;
 }
 
@@ -92,16 +92,16 @@ export interface Operation {
   tag: string;
   summary: string;
   description: string;
-  /** Alternatives: any one of them admits the caller; an empty list admits everyone. */
+  /** Alternatives, one of which the caller must satisfy; an empty list admits everyone. */
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  /** Request body by media type; empty if the operation takes none. */
+  /** Request body by media type; empty if the operation has no body. */
   requestContent: Record<string, Media>;
-  /** Schema of the JSON body; null if the operation takes none. */
+  /** Schema of the JSON body; null if the operation has none. */
   bodySchema: Schema | null;
   /** False if the operation also works without a body. */
   bodyRequired: boolean;
-  /** Schema of the multipart form, itself resolved; null if the operation takes none. */
+  /** Schema of the multipart form, with its own `$ref` resolved; null if the operation has none. */
   form: Schema | null;
   /** By status. */
   responses: Record<string, Response>;
@@ -120,7 +120,7 @@ export interface Contract {
   /** SHA-256, hexadecimal, of everything in the contract that a client can observe (openapi/contract-hash.ts). */
   hash: string;
   document: ContractDocument;
-  /** In the order of the table of paths: concrete paths precede templated ones that match the same address. */
+  /** In the order of the contract's paths: concrete paths precede templated ones that match the same address. */
   operations: Operation[];
 }
 
@@ -147,7 +147,7 @@ interface RawOperation {
   responses: Record<string, RawResponse>;
 }
 
-/** Follows `$ref` within the document until it reaches something else. */
+/** Follows `$ref` within the document to the referenced node. */
 export function resolve<T extends Reference>(document: ContractDocument, node: T): T {
   let found = node;
   while (found.$ref) {
@@ -204,7 +204,7 @@ export function readContract(document: ContractDocument): Contract {
   return { version: document.info.version, hash: document.info['x-contract-hash'], document, operations };
 }
 
-/** The operation that answers a method at a path, or null. */
+/** The operation for a method and a path, or null. */
 export function findOperation(operations: readonly Operation[], method: string, pathname: string): Operation | null {
   const matches = ({ path }: Operation) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname);
   return operations.find((operation) => operation.method === method && matches(operation)) ?? null;
@@ -238,10 +238,10 @@ export function answersOf({ responses }: Operation): Answer[] {
   });
 }
 
-/** The first example of the first success. */
+/** The first example of the first success response. @throws Error if the contract documents none */
 export function happyAnswer(operation: Operation): Answer {
   const first = answersOf(operation).find(({ status }) => status < 300);
-  if (!first) throw new Error(`The contract documents no success of ${operation.id}.`);
+  if (!first) throw new Error(`The contract documents no success response of ${operation.id}.`);
   return first;
 }
 

@@ -1,4 +1,5 @@
-// Holds the contract against section 7 of the specification: every call that it names, and no other.
+// Compares the contract with section 7 of the specification: the contract has every call that the specification names, and
+// every other call has a decision record.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -17,7 +18,7 @@ const calls = Object.entries(bundle.paths).flatMap(([path, item]) =>
   methods.filter((method) => item[method]).map((method) => ({ method, path, operation: item[method] as Operation })),
 );
 
-/** Section 7, with the methods that the contract's design decides where the specification shows none. */
+/** Section 7. Where the specification shows no method, it is the one that the contract's design decides. */
 const section7: Record<string, string> = {
   '/api/auth/login': 'post',
   '/api/auth/register': 'post',
@@ -119,7 +120,7 @@ const section7: Record<string, string> = {
   '/api/health': 'get',
 };
 
-/** What the contract offers beyond the specification, each with the record of the decision. */
+/** Calls beyond the specification, each with its decision record. */
 const additions: Record<string, { methods: string; decision: string }> = {
   '/api/openapi.json': { methods: 'get', decision: '0006-additions-to-the-specification' },
   '/api/auth/logout': { methods: 'post', decision: '0021-accounts' },
@@ -190,16 +191,16 @@ test('the contract has every call of the specification, and no other without a d
   }
 });
 
-test('a concrete path stands before the templated ones that it also matches', () => {
+test('concrete paths precede the templated paths that match them', () => {
   const paths = Object.keys(bundle.paths);
   for (const [index, path] of paths.entries()) {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     const shadowed = paths.slice(index + 1).filter((later) => pattern.test(later));
-    expect(shadowed, `${path} is asked first`).toEqual([]);
+    expect(shadowed, `${path} hides these paths`).toEqual([]);
   }
 });
 
-test('operation ids are verbs and nouns in camelCase, and unique', () => {
+test('operation ids are unique and in camelCase', () => {
   const ids = calls.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z]+$/);
@@ -220,7 +221,7 @@ test('every body has named examples', () => {
   }
 });
 
-test('every operation names the statuses that can always occur', () => {
+test('every operation documents the statuses that can always occur', () => {
   for (const { operation } of calls) {
     expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(['429', '500', '503']));
     expect(operation.responses).not.toHaveProperty('default');

@@ -1,8 +1,8 @@
-// A license client as a plugin needs one, without dependencies: any runtime with `fetch` and Web Crypto runs it.
-// The plugin itself is written in another language; this shows what it has to do, and a test runs it against
-// the real server. The sequence of calls is drawn in ../plugin-client.md.
+// An example license client for a plugin. It has no dependencies and runs in any runtime with `fetch` and Web Crypto. The
+// plugin itself is written in another language; this code shows what it must do, and a test runs it against the reference
+// server. ../plugin-client.md shows the sequence of calls.
 
-/** What the plugin says of the machine that it runs on; as `MachineCreate` in the contract. */
+/** The machine that the plugin runs on; `MachineCreate` in the contract. */
 export interface Machine {
   fingerprint: string;
   machineName: string;
@@ -13,24 +13,25 @@ export interface Machine {
 }
 
 export interface Clock {
-  /** Milliseconds on a clock that only runs forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
-  /** The machine's clock, milliseconds since 1970. It may be wrong, and people turn it. */
+  /** The machine's clock in milliseconds since 1970. It may be wrong, and users can change it. */
   wall(): number;
-  /** Resolves after `ms`, or when the signal is given. */
+  /** Resolves after `ms` milliseconds, or when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** What outlives Revit, kept where only the user of the machine can read it. */
+/** State that is stored between sessions, in a place that only the user of the machine can read. */
 export interface Kept {
   licenseKey: string;
   registrationId: string;
-  /** The newest offline token, and the keys that verify such tokens. */
+  /** The newest offline token; null without one. */
   token: string | null;
+  /** Public keys that verify offline tokens. */
   keys: Jwk[];
-  /** By how many milliseconds the machine's clock was ahead of the server's when they last met. */
+  /** Milliseconds by which the machine's clock was ahead of the server's at the last response. */
   ahead: number;
-  /** The latest time (the server's, as far as can be told) at which this was kept. */
+  /** The latest known server time, in milliseconds since 1970. A clock before it was set back. */
   latest: number;
 }
 
@@ -40,19 +41,19 @@ export interface Store {
 }
 
 export interface Options {
-  /** Origin of the server, `https://spoolwright.example`. */
+  /** Origin of the server, for example `https://spoolwright.example`. */
   server: string;
-  /** `iss` of its tokens, where that is not the origin by which it is called. */
+  /** `iss` of the server's tokens; by default the origin of `server`. */
   issuer?: string;
   product: string;
   machine: Machine;
   store: Store;
   clock?: Clock;
-  /** Told of answers that mean a mistake in the plugin. */
+  /** Called with problems that indicate a bug in the plugin. */
   report?: (problem: Problem) => void;
 }
 
-/** Whether the engineer may do what needs a license. Saving is always allowed. */
+/** Whether the user may use functions that need a license. Saving is always allowed. */
 export type Standing =
   | { mayWork: true; by: 'lease' | 'offline-token'; secondsLeft: number }
   | { mayWork: false; code: string; message: string };
@@ -62,17 +63,17 @@ export interface Problem {
   code: string;
   message: string;
   requestId?: string;
-  /** Seconds; with `INSTANCE_LIMIT_REACHED`. */
+  /** Seconds to wait; only with `INSTANCE_LIMIT_REACHED`. */
   retryAfter?: number;
-  /** Machines that occupy the activations; with `ACTIVATION_LIMIT_REACHED`. */
+  /** Machines that occupy the activations; only with `ACTIVATION_LIMIT_REACHED`. */
   machines?: string[];
-  /** When the first activation becomes free without an administrator; null: only an administrator frees one. */
+  /** When the first activation becomes free without an administrator; null if only an administrator can free one. */
   occupiedUntil?: string | null;
 }
 
 /**
- * What signing off did. `occupiedUntil` is when the machine's activation becomes free without an administrator, to be
- * shown to the person; null: it is free.
+ * The result of signing off. `occupiedUntil`, which the plugin shows to the user, is when the machine's activation becomes
+ * free without an administrator; null if it is free now.
  */
 export type SignOff = { signedOff: false } | { signedOff: true; occupiedUntil: string | null };
 
@@ -100,29 +101,30 @@ interface Lease {
 }
 
 interface Call<Body> {
-  /** Whether the JSON is what this call answers. A hotel's proxy may speak JSON, too. */
-  isAnswer?: (body: Body) => boolean;
+  /** Whether the JSON is a response of the license server. A captive portal can return JSON too. */
+  isExpected?: (body: Body) => boolean;
   licenseKey?: string;
   body?: object;
   withinMs?: number;
-  /** A code that is a refusal at this call only. */
-  alsoCertain?: string;
+  /** An additional code that is a refusal for this call only. */
+  additionalRefusal?: string;
 }
 
-/** What a call brought: an answer, a refusal that is certain, or nothing that can be relied on. */
+/** The outcome of a call: a response, a definite refusal, or unknown. */
 type Outcome<Body> = { body: Body } | { refused: Problem } | { unknown: true; retryAfterMs: number | null };
 
-/** Refusals that only the person can do something about; the client asks no more by itself. */
-const final = new Set(['LICENSE_INVALID', 'LICENSE_EXPIRED', 'LICENSE_DEACTIVATED', 'NOT_REGISTERED']);
-const certain = new Set([...final, 'ACTIVATION_LIMIT_REACHED', 'INSTANCE_LIMIT_REACHED']);
-/** The plugin's own fault; repeating changes nothing, and the engineer is not made to pay for it. */
-const faults = new Set([400, 413, 415, 422]);
+/** Refusals that need an action of the user. The client does not retry after them. */
+const finalCodes = new Set(['LICENSE_INVALID', 'LICENSE_EXPIRED', 'LICENSE_DEACTIVATED', 'NOT_REGISTERED']);
+/** All definite refusals. */
+const refusalCodes = new Set([...finalCodes, 'ACTIVATION_LIMIT_REACHED', 'INSTANCE_LIMIT_REACHED']);
+/** Statuses that indicate a bug in the plugin. A retry changes nothing, and the user keeps working. */
+const bugStatuses = new Set([400, 413, 415, 422]);
 
 const firstRetryMs = 5_000;
-const longestRetryMs = 300_000;
-const answerWithinMs = 15_000;
-const releaseWithinMs = 2_000;
-/** Clocks may differ by this much; a clock that goes back further was turned back. */
+const maxRetryMs = 300_000;
+const callTimeoutMs = 15_000;
+const closeTimeoutMs = 2_000;
+/** Tolerance between clocks. A clock that is further behind was set back. */
 const leewayMs = 30_000;
 
 const realClock: Clock = {
@@ -137,28 +139,28 @@ const realClock: Clock = {
 };
 
 export class PluginClient {
-  /** Names this session of Revit. */
+  /** Identifies this session of Revit. */
   readonly instanceId: string = crypto.randomUUID();
   readonly #options: Options;
   readonly #clock: Clock;
   #kept: Kept | null = null;
-  /** On the clock that only runs forward. */
+  /** In milliseconds of the monotonic clock; null without a lease. */
   #leaseEndsAt: number | null = null;
   #refusal: Problem | null = null;
   #failures = 0;
-  #heartbeatMs = longestRetryMs;
-  /** One moment on both clocks: the server's time, and what had elapsed then. */
+  #heartbeatMs = maxRetryMs;
+  /** One moment on both clocks: the server's time and the monotonic clock. */
   #anchor = { time: 0, elapsed: 0 };
   #alarm = new AbortController();
-  /** The heartbeat that is under way. */
-  #beat: Promise<unknown> | null = null;
+  /** The heartbeat in flight. */
+  #pendingHeartbeat: Promise<unknown> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
     this.#clock = options.clock ?? realClock;
   }
 
-  /** Reads what the last session kept. False where the machine has to be registered first. */
+  /** Reads the stored state. Returns false if the machine must be registered first. */
   async open(): Promise<boolean> {
     this.#kept = await this.#options.store.read();
     this.#setAnchor();
@@ -166,32 +168,32 @@ export class PluginClient {
   }
 
   /**
-   * Registers the machine; only ever because the person asked for it. Null when it is registered, the problem when
-   * it is refused.
-   * @throws Error where nothing is known, because the server could not be reached; the person tries again
+   * Registers the machine. Call it only when the user asks for it. Returns null if the machine is registered, or the
+   * problem if the server refuses.
+   * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
    */
   async register(typed: string): Promise<Problem | null> {
-    // Programs for mail and text make other dashes and spaces of those in a key, which no header can carry.
+    // Email and text programs replace dashes and spaces with characters that a header cannot contain.
     const licenseKey = typed.replaceAll(/[^0-9A-Za-z]/g, '');
     type Registered = { registration: { id: string } };
     const outcome = await this.#call<Registered>('POST', '/register', {
       licenseKey,
       body: this.#options.machine,
-      isAnswer: ({ registration }) => typeof registration?.id === 'string',
+      isExpected: ({ registration }) => typeof registration?.id === 'string',
     });
     if ('unknown' in outcome) throw new Error('The license server cannot be reached.');
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
     this.#kept = { licenseKey, registrationId, token: null, keys: await this.#fetchKeys(), ahead: 0, latest: 0 };
     this.#refusal = null;
-    await this.#keep();
+    await this.#save();
     return null;
   }
 
-  /** Heartbeats until the signal is given or only the person can help. */
+  /** Sends heartbeats until the signal is aborted or a refusal needs an action of the user. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // Made before the call: an alarm that rings while it is under way counts for the wait behind it.
+      // Created before the call, so that `callNow` during the call shortens the wait after it.
       this.#alarm = new AbortController();
       const next = await this.heartbeat();
       if (next === null) return;
@@ -199,42 +201,42 @@ export class PluginClient {
     }
   }
 
-  /** For when the machine wakes from sleep or the network is back. */
+  /** Sends the next heartbeat now: the machine woke from sleep, or the network is back. */
   callNow(): void {
     this.#alarm.abort();
   }
 
-  /** Takes the seat or keeps it. Answers after how many milliseconds to call again; null: when the person asks. */
+  /** Takes or keeps the seat. Returns the milliseconds until the next call; null if only the user may start it. */
   async heartbeat(): Promise<number | null> {
-    const beat = this.#askForSeat();
-    this.#beat = beat;
+    const pending = this.#requestSeat();
+    this.#pendingHeartbeat = pending;
     try {
-      return await beat;
+      return await pending;
     } finally {
-      if (this.#beat === beat) this.#beat = null;
+      if (this.#pendingHeartbeat === pending) this.#pendingHeartbeat = null;
     }
   }
 
-  async #askForSeat(): Promise<number | null> {
+  async #requestSeat(): Promise<number | null> {
     const kept = this.#kept;
     if (!kept) return null;
     const { fingerprint, pluginVersion } = this.#options.machine;
     const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
-    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: kept.licenseKey, body, isAnswer: isLease });
-    if ('body' in outcome) return this.#seated(kept, outcome.body);
-    if ('refused' in outcome) return this.#refused(kept, outcome.refused);
-    // Nothing is known, so nothing is taken from the engineer.
-    this.#noteTime(kept);
-    await this.#keep();
+    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: kept.licenseKey, body, isExpected: isLease });
+    if ('body' in outcome) return this.#onLease(kept, outcome.body);
+    if ('refused' in outcome) return this.#onRefusal(kept, outcome.refused);
+    // The outcome is unknown, so the user keeps the lease and the offline token.
+    this.#updateLatest(kept);
+    await this.#save();
     this.#failures += 1;
     const backOff = Math.min(firstRetryMs * 2 ** (this.#failures - 1), this.#heartbeatMs);
-    return Math.min(outcome.retryAfterMs ?? backOff, longestRetryMs);
+    return Math.min(outcome.retryAfterMs ?? backOff, maxRetryMs);
   }
 
-  async #seated(kept: Kept, lease: Lease): Promise<number> {
+  async #onLease(kept: Kept, lease: Lease): Promise<number> {
     const { leaseExpiresAt, serverTime, nextHeartbeatInSeconds, offlineToken } = lease;
     const server = Date.parse(serverTime);
-    // The machine's clock takes no part in this: the lease is measured on the one that only runs forward.
+    // Measured on the monotonic clock, because the machine's clock may be wrong.
     this.#leaseEndsAt = this.#clock.elapsed() + Date.parse(leaseExpiresAt) - server;
     this.#heartbeatMs = nextHeartbeatInSeconds * 1000;
     this.#failures = 0;
@@ -244,26 +246,26 @@ export class PluginClient {
     kept.latest = server;
     this.#setAnchor();
     if (offlineToken && !kept.keys.some(({ kid }) => kid === headerOf(offlineToken)?.kid)) kept.keys = await this.#fetchKeys();
-    await this.#keep();
+    await this.#save();
     return this.#heartbeatMs;
   }
 
-  async #refused(kept: Kept, problem: Problem): Promise<number | null> {
+  async #onRefusal(kept: Kept, problem: Problem): Promise<number | null> {
     this.#leaseEndsAt = null;
     this.#refusal = problem;
     this.#failures = 0;
-    // All seats taken: come again. The offline token stays, but `standing` does not use it to get round this.
-    if (!final.has(problem.code)) return (problem.retryAfter ?? 60) * 1000;
+    // All seats are taken: try again later. The offline token stays, but `standing` does not use it to bypass the refusal.
+    if (!finalCodes.has(problem.code)) return (problem.retryAfter ?? 60) * 1000;
     kept.token = null;
-    await this.#keep();
+    await this.#save();
     return null;
   }
 
-  /** Asked before each command that needs a license. */
+  /** Decides whether the user may work. Call it before each command that needs a license. */
   async standing(): Promise<Standing> {
     if (this.#refusal) return { mayWork: false, code: this.#refusal.code, message: this.#refusal.message };
-    const left = (this.#leaseEndsAt ?? 0) - this.#clock.elapsed();
-    if (this.#leaseEndsAt !== null && left > 0) return { mayWork: true, by: 'lease', secondsLeft: Math.floor(left / 1000) };
+    const leftMs = (this.#leaseEndsAt ?? 0) - this.#clock.elapsed();
+    if (this.#leaseEndsAt !== null && leftMs > 0) return { mayWork: true, by: 'lease', secondsLeft: Math.floor(leftMs / 1000) };
     return this.#standingOffline();
   }
 
@@ -271,10 +273,11 @@ export class PluginClient {
     const no = (code: string, message: string): Standing => ({ mayWork: false, code, message });
     const kept = this.#kept;
     if (!kept) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
-    const claims = kept.token && (await this.#verified(kept.token, kept.keys));
+    const claims = kept.token && (await this.#verifyToken(kept.token, kept.keys));
     if (!claims) return no('OFFLINE', 'The license server cannot be reached. Please check your connection.');
-    const turnedBack = this.#noteTime(kept);
-    if (turnedBack) return no('CLOCK_TURNED_BACK', "This machine's clock was turned back. Please set it right, or connect.");
+    const isSetBack = this.#updateLatest(kept);
+    if (isSetBack)
+      return no('CLOCK_TURNED_BACK', "This machine's clock was set back. Correct it, or connect to the license server.");
     const secondsLeft = Math.floor(claims.exp - kept.latest / 1000);
     if (kept.latest < claims.iat * 1000 - leewayMs || secondsLeft <= 0) {
       return no('OFFLINE_TOO_LONG', 'The license server has not been reached for too long. Please connect.');
@@ -282,23 +285,24 @@ export class PluginClient {
     return { mayWork: true, by: 'offline-token', secondsLeft };
   }
 
-  /** Gives the seat back when Revit closes; never holds that up for longer than two seconds. */
+  /** Releases the seat when Revit closes. Takes at most two seconds. */
   async close(): Promise<void> {
     this.#leaseEndsAt = null;
     const kept = this.#kept;
     if (!kept) return;
-    this.#noteTime(kept);
-    await this.#keep();
-    // A heartbeat that reached the server behind this call would take the seat again.
+    this.#updateLatest(kept);
+    await this.#save();
+    // A heartbeat that reaches the server after this call would take the seat again.
     const since = this.#clock.elapsed();
-    if (this.#beat) await Promise.race([this.#beat, this.#clock.wait(releaseWithinMs, new AbortController().signal)]);
-    const withinMs = releaseWithinMs - (this.#clock.elapsed() - since);
+    if (this.#pendingHeartbeat)
+      await Promise.race([this.#pendingHeartbeat, this.#clock.wait(closeTimeoutMs, new AbortController().signal)]);
+    const withinMs = closeTimeoutMs - (this.#clock.elapsed() - since);
     if (withinMs <= 0) return;
     const body = { fingerprint: this.#options.machine.fingerprint, instanceId: this.instanceId };
     await this.#call('POST', '/untrack', { licenseKey: kept.licenseKey, body, withinMs });
   }
 
-  /** Signs the machine off, because the person asked for it. When it is still registered, the person tries again. */
+  /** Deregisters the machine. Call it only when the user asks for it; if `signedOff` is false, the user can try again. */
   async signOff(): Promise<SignOff> {
     const kept = this.#kept;
     if (!kept) return { signedOff: true, occupiedUntil: null };
@@ -307,12 +311,12 @@ export class PluginClient {
     type Known = { registration: { offlineUntil: string | null } };
     const known = await this.#call<Known>('GET', `/registration?${query}`, {
       licenseKey,
-      isAnswer: ({ registration }) => registration?.offlineUntil !== undefined,
+      isExpected: ({ registration }) => registration?.offlineUntil !== undefined,
     });
     if ('unknown' in known) return { signedOff: false };
     const outcome = await this.#call('DELETE', `/registrations/${registrationId}?${query}`, {
       licenseKey,
-      alsoCertain: 'NOT_FOUND',
+      additionalRefusal: 'NOT_FOUND',
     });
     if ('unknown' in outcome) return { signedOff: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
@@ -323,7 +327,7 @@ export class PluginClient {
     return { signedOff: true, occupiedUntil: isOccupied ? offlineUntil : null };
   }
 
-  /** The server's time as the machine's clock tells it. */
+  /** The server's time, computed from the machine's clock. */
   #now(): number {
     return this.#clock.wall() - (this.#kept?.ahead ?? 0);
   }
@@ -333,51 +337,51 @@ export class PluginClient {
   }
 
   /**
-   * Moves `latest` on to now, and never back. True where the machine's clock stands before a time that has already
-   * been, be it in an earlier session (`latest`) or in this one (the clock that only runs forward tells).
+   * Advances `latest` to the current time, and never moves it back. Returns true if the machine's clock was set back: it is
+   * before a time of an earlier session (`latest`) or of this session (measured with the monotonic clock).
    */
-  #noteTime(kept: Kept): boolean {
+  #updateLatest(kept: Kept): boolean {
     const now = this.#now();
-    const hasBeen = this.#anchor.time + this.#clock.elapsed() - this.#anchor.elapsed;
-    kept.latest = Math.max(kept.latest, hasBeen, now);
+    const leastNow = this.#anchor.time + this.#clock.elapsed() - this.#anchor.elapsed;
+    kept.latest = Math.max(kept.latest, leastNow, now);
     return now < kept.latest - leewayMs;
   }
 
-  /** A full disk costs the next session its offline token, but it does not end this one. */
-  async #keep(): Promise<void> {
+  /** Stores the state. A failure, such as a full disk, affects only the next session, so it is ignored. */
+  async #save(): Promise<void> {
     await this.#options.store.write(this.#kept).catch(() => undefined);
   }
 
   async #fetchKeys(): Promise<Jwk[]> {
     const outcome = await this.#call<{ keys: Jwk[] }>('GET', '/offlineTokenKeys', {
-      isAnswer: ({ keys }) => Array.isArray(keys),
+      isExpected: ({ keys }) => Array.isArray(keys),
     });
     return 'body' in outcome ? outcome.body.keys : (this.#kept?.keys ?? []);
   }
 
-  /** The token's claims where it is genuine and made for this machine and product; whether it is in time is not asked. */
-  async #verified(token: string, keys: Jwk[]): Promise<Claims | null> {
+  /** The claims of a genuine token for this machine and product, or null. Does not check `iat` and `exp`. */
+  async #verifyToken(token: string, keys: Jwk[]): Promise<Claims | null> {
     const { server, product, machine, issuer = new URL(server).origin } = this.#options;
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const named = headerOf(token);
-    const jwk = keys.find(({ kid }) => kid === named?.kid);
-    if (named?.alg !== 'EdDSA' || !jwk) return null;
+    const parsedHeader = headerOf(token);
+    const jwk = keys.find(({ kid }) => kid === parsedHeader?.kid);
+    if (parsedHeader?.alg !== 'EdDSA' || !jwk) return null;
     const key = await crypto.subtle.importKey('jwk', { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, 'Ed25519', false, ['verify']);
     const signed = new TextEncoder().encode(`${header}.${payload}`);
     if (!(await crypto.subtle.verify('Ed25519', key, bytesOf(signature), signed))) return null;
     const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Claims;
-    const fits =
+    const matches =
       claims.iss === issuer &&
       claims.aud === 'spoolwright-plugin' &&
       claims.product === product &&
       claims.fingerprintSha256 === (await sha256(machine.fingerprint));
-    return fits ? claims : null;
+    return matches ? claims : null;
   }
 
   async #call<Body>(
     method: string,
     path: string,
-    { licenseKey, body, isAnswer = () => true, withinMs = answerWithinMs, alsoCertain }: Call<Body>,
+    { licenseKey, body, isExpected = () => true, withinMs = callTimeoutMs, additionalRefusal }: Call<Body>,
   ): Promise<Outcome<Body>> {
     try {
       const response = await fetch(`${this.#options.server}/api/licenses${path}`, {
@@ -387,20 +391,20 @@ export class PluginClient {
           ...(body ? { 'Content-Type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // The key goes to this server and nowhere else.
+        // Another server must not receive the key.
         redirect: 'manual',
         signal: AbortSignal.timeout(withinMs),
       });
       const type = response.headers.get('content-type') ?? '';
       if (response.status === 204) return { body: undefined as Body };
-      // A page of a hotel's proxy is 200 too, and no answer.
+      // The page of a captive portal can also be a 200.
       if (response.ok && type.startsWith('application/json')) {
-        const answer = (await response.json()) as Body;
-        if (isAnswer(answer)) return { body: answer };
+        const result = (await response.json()) as Body;
+        if (isExpected(result)) return { body: result };
       }
       const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
-      if (problem && (certain.has(problem.code) || problem.code === alsoCertain)) return { refused: problem };
-      if (problem && faults.has(response.status)) this.#options.report?.(problem);
+      if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
+      if (problem && bugStatuses.has(response.status)) this.#options.report?.(problem);
       const retryAfter = Number(response.headers.get('retry-after'));
       return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null };
     } catch {
