@@ -103,7 +103,7 @@ test.each([
   [
     'a PostgreSQL that cannot be reached',
     () => ({ DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' }),
-    /127\.0\.0\.1:1\/spoolwright cannot be reached\. Check that it runs/,
+    /127\.0\.0\.1:1\/spoolwright cannot be reached\. Check that it is running/,
   ],
 ] as const)('with %s the server says in one line what to do, and exits', async (_, prepare, sentence) => {
   const { status, stderr, stdout } = await startOn(prepare);
