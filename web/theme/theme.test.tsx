@@ -1,0 +1,41 @@
+import { ActionButton, Button, TextField, ToggleButton } from '@adobe/react-spectrum';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SpectrumArea } from './SpectrumArea.tsx';
+
+beforeEach(async () => {
+  await render(
+    <SpectrumArea>
+      <p>Text</p>
+      <Button variant="accent">Button</Button>
+      <Button variant="secondary">Secondary</Button>
+      <ActionButton>Action</ActionButton>
+      <ActionButton isQuiet>Quiet</ActionButton>
+      <ToggleButton isQuiet>Toggle</ToggleButton>
+      <TextField label="Field" defaultValue="value" />
+    </SpectrumArea>,
+  );
+});
+
+test('all buttons are pill-shaped', () => {
+  const buttons = [...document.querySelectorAll('button')];
+  expect(buttons).toHaveLength(5);
+  for (const button of buttons) {
+    const radius = Number.parseFloat(getComputedStyle(button).borderTopLeftRadius);
+    expect([button.textContent, radius >= button.getBoundingClientRect().height / 2]).toEqual([button.textContent, true]);
+  }
+});
+
+test('controls have the font of the page', () => {
+  const font = getComputedStyle(document.querySelector('p') as Element).fontFamily;
+  for (const control of document.querySelectorAll('button, input, label')) {
+    expect([control.outerHTML, getComputedStyle(control).fontFamily]).toEqual([control.outerHTML, font]);
+  }
+});
+
+test('labels have the same room above and below', () => {
+  for (const label of document.querySelectorAll('button span')) {
+    const { paddingTop, paddingBottom } = getComputedStyle(label);
+    expect([label.textContent, paddingTop]).toEqual([label.textContent, paddingBottom]);
+  }
+});
