@@ -31,6 +31,7 @@ function makeFinding(rule: Rule, document: Document, { at, message, component, r
   const line = typeof at === 'number' ? at : lines.lineAt(at.start);
   const end = typeof at === 'number' ? Math.max(start, lines.rest(at).end) : at.end;
   return {
+    key: `${rule.id} ${start} ${end}`,
     rule: rule.id,
     severity: severity ?? rule.severity,
     message,
@@ -54,13 +55,18 @@ export function checkDocument(document: Document, { disabled, tolerance = 1, onP
   active.forEach((rule, index) => {
     onProgress?.(index, active.length);
     let found = 0;
+    const uses = new Map<string, number>();
     rule.check({
       document,
       networks,
       report(report) {
         counts[report.severity ?? rule.severity] += 1;
         found += 1;
-        if (found <= maxPerRule) findings.push(makeFinding(rule, document, report));
+        if (found > maxPerRule) return;
+        const finding = makeFinding(rule, document, report);
+        const use = (uses.get(finding.key) ?? 0) + 1;
+        uses.set(finding.key, use);
+        findings.push(use === 1 ? finding : { ...finding, key: `${finding.key} ${use}` });
       },
     });
     if (found > maxPerRule) leftOut.set(rule.id, found - maxPerRule);

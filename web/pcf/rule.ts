@@ -20,6 +20,8 @@ export interface Fix {
 }
 
 export interface Finding {
+  /** Identifies the finding within one check. */
+  key: string;
   rule: string;
   severity: Severity;
   message: string;

@@ -5,23 +5,24 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { IsometricView } from './IsometricView.tsx';
-import type { CheckAnswer, DrawAnswer, PipelineSummary } from './protocol.ts';
+import type { DrawAnswer, PipelineSummary } from './protocol.ts';
+import type { CheckedText } from './usePcfWorker.ts';
 import type { Repairs } from './useRepairs.ts';
 import type { Selection } from './useSelection.ts';
 import styles from './Workspace.module.css';
 
 interface CheckViewProps {
-  text: string;
-  checked: CheckAnswer | null;
+  checked: CheckedText | null;
   drawn: DrawAnswer | null;
   selection: Selection;
   repairs: Repairs;
 }
 
 /** The findings, the drawing, and the lines around the selected finding. */
-export function CheckView({ text, checked, drawn, selection, repairs }: CheckViewProps) {
-  const { finding, component } = selection;
-  const lines = useMemo(() => new Lines(text), [text]);
+export function CheckView({ checked, drawn, selection, repairs }: CheckViewProps) {
+  const { findingKey, component } = selection;
+  const lines = useMemo(() => new Lines(checked?.text ?? ''), [checked]);
+  const finding = checked?.findings.find(({ key }) => key === findingKey) ?? null;
   const line = finding?.line ?? (component === null ? null : (checked?.components[component]?.firstLine ?? null));
   return (
     <div className={styles.columns}>

@@ -6,22 +6,19 @@ import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
 import { type OpenFile, readFiles } from './files.ts';
-import type { CompareAnswer, ComponentSummary, PairAnswer } from './protocol.ts';
+import type { CompareAnswer } from './protocol.ts';
+import type { Check } from './useCheck.ts';
 import styles from './Workspace.module.css';
 
 export interface ComparisonViewProps {
   files: readonly OpenFile[];
   current: number;
-  comparison: CompareAnswer | null;
-  drawings: PairAnswer | null;
-  components: readonly ComponentSummary[];
-  onCompare: (before: string) => void;
-  onDraw: (pair: number) => void;
+  check: Check;
   onSelect: (component: number) => void;
 }
 
 /** Lets the visitor choose the earlier file, and shows the changes since then. */
-export function ComparisonView({ files, current, onCompare, ...shown }: ComparisonViewProps) {
+export function ComparisonView({ files, current, check, onSelect }: ComparisonViewProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +26,7 @@ export function ComparisonView({ files, current, onCompare, ...shown }: Comparis
     if (!file) return;
     setName(file.name);
     setError(null);
-    onCompare(file.text);
+    check.run({ kind: 'compare', before: file.text });
   };
   const choose = (list: FileList | null) => {
     if (!list || list.length === 0) return;
@@ -67,18 +64,19 @@ export function ComparisonView({ files, current, onCompare, ...shown }: Comparis
           {error}
         </Notice>
       )}
-      {shown.comparison && <Changes {...shown} comparison={shown.comparison} name={name} />}
+      {check.compared && <Changes check={check} comparison={check.compared} name={name} onSelect={onSelect} />}
     </section>
   );
 }
 
-interface ChangesProps extends Omit<ComparisonViewProps, 'files' | 'current' | 'onCompare' | 'comparison'> {
+interface ChangesProps extends Pick<ComparisonViewProps, 'check' | 'onSelect'> {
   comparison: CompareAnswer;
   name: string;
 }
 
 /** The changes: a summary, a table, and both drawings. */
-function Changes({ comparison, drawings, components, name, onDraw, onSelect }: ChangesProps) {
+function Changes({ comparison, check, name, onSelect }: ChangesProps) {
+  const { run, pairDrawn, checked } = check;
   const { changes, pairs, unchanged, earlierLines } = comparison;
   const [pair, setPair] = useState(0);
   const [selected, setSelected] = useState<Change | null>(null);
@@ -87,15 +85,16 @@ function Changes({ comparison, drawings, components, name, onDraw, onSelect }: C
     setSelected(null);
   }, [comparison]);
   useEffect(() => {
-    if (comparison.pairs[pair]) onDraw(pair);
-  }, [comparison, pair, onDraw]);
+    if (comparison.pairs[pair]) run({ kind: 'draw-pair', pair });
+  }, [comparison, pair, run]);
   const select = (change: Change) => {
     setSelected(change);
     setPair(change.pair);
     if (change.after !== null) onSelect(change.after);
   };
   const earlier = new Map(earlierLines);
-  const lineOf = ({ before, after }: Change) => (after === null ? earlier.get(before ?? -1) : components[after]?.firstLine) ?? 0;
+  const lineOf = ({ before, after }: Change) =>
+    (after === null ? earlier.get(before ?? -1) : checked?.components[after]?.firstLine) ?? 0;
   return (
     <>
       <p role="status">
@@ -113,7 +112,7 @@ function Changes({ comparison, drawings, components, name, onDraw, onSelect }: C
           {({ name: reference }) => <Item>{reference}</Item>}
         </Picker>
       )}
-      {drawings && <ComparedDrawings drawings={drawings} changes={changes} selected={selected} onSelect={select} />}
+      {pairDrawn && <ComparedDrawings drawings={pairDrawn} changes={changes} selected={selected} onSelect={select} />}
     </>
   );
 }

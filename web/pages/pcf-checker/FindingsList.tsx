@@ -4,7 +4,6 @@ import type { Finding, Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
-import { keyOf } from './finding-key.ts';
 import styles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
@@ -44,7 +43,8 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
   const list = useRef<HTMLUListElement>(null);
   const shown = findings.filter(({ severity }) => !hidden.has(severity));
   const fixable = shown.filter(({ fix }) => fix);
-  const selectedKey = selected && keyOf(selected);
+  const hasChosen = findings.some(({ key, fix }) => fix && chosenFixes.has(key));
+  const selectedKey = selected?.key;
   useEffect(() => {
     if (selectedKey) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
@@ -66,15 +66,15 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
         ))}
         <ActionButton
           isDisabled={fixable.length === 0}
-          onPress={() => onChoose(chosenFixes.size > 0 ? new Set() : new Set(fixable.map(keyOf)))}
+          onPress={() => onChoose(new Set(hasChosen ? [] : fixable.map(({ key }) => key)))}
         >
-          {chosenFixes.size > 0 ? 'Clear selected fixes' : `Select all fixes (${fixable.length})`}
+          {hasChosen ? 'Clear selected fixes' : `Select all fixes (${fixable.length})`}
         </ActionButton>
       </div>
       {/* The arrow keys move between the buttons inside. */}
       <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {
-          const key = keyOf(finding);
+          const { key } = finding;
           return (
             <FindingItem
               key={key}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton, Item, ProgressBar, TabList, TabPanels, Tabs } from '@adobe/react-spectrum';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -7,7 +7,7 @@ import { ComparisonView } from './ComparisonView.tsx';
 import { type OpenFile, savePcf } from './files.ts';
 import { MaterialTables } from './MaterialTables.tsx';
 import { RuleSwitches } from './RuleSwitches.tsx';
-import { useCheck } from './useCheck.ts';
+import { type Check, useCheck } from './useCheck.ts';
 import { useRepairs } from './useRepairs.ts';
 import { useSelection } from './useSelection.ts';
 import { useVersions } from './useVersions.ts';
@@ -34,7 +34,7 @@ function useCurrentFile(files: readonly OpenFile[]) {
   const selection = useSelection();
   const versions = useVersions(files, current);
   const check = useCheck(versions.text, selection.pipeline);
-  const repairs = useRepairs(versions, check.checked?.findings ?? [], selection.clearFinding);
+  const repairs = useRepairs(versions, check.current?.findings ?? [], selection.clearFinding);
   const openFile = (index: number) => {
     setCurrent(index);
     selection.reset();
@@ -46,8 +46,7 @@ function useCurrentFile(files: readonly OpenFile[]) {
 function Checked({ files, onClose }: WorkspaceProps) {
   const { current, openFile, selection, versions, check, repairs } = useCurrentFile(files);
   const { text } = versions;
-  const { checked, drawn, run } = check;
-  const drawPair = useCallback((pair: number) => run({ kind: 'draw-pair', pair }), [run]);
+  const { checked, drawn } = check;
   const file = files[current];
   return (
     <div className={styles.workspace}>
@@ -72,7 +71,7 @@ function Checked({ files, onClose }: WorkspaceProps) {
         </TabList>
         <TabPanels>
           <Item key="check">
-            <CheckView text={text} checked={checked} drawn={drawn} selection={selection} repairs={repairs} />
+            <CheckView checked={checked} drawn={drawn} selection={selection} repairs={repairs} />
           </Item>
           <Item key="materials">
             {drawn ? (
@@ -82,16 +81,16 @@ function Checked({ files, onClose }: WorkspaceProps) {
             )}
           </Item>
           <Item key="compare">
-            <ComparisonView
-              files={files}
-              current={current}
-              comparison={check.compared}
-              drawings={check.pairDrawn}
-              components={checked?.components ?? []}
-              onCompare={(before) => run({ kind: 'compare', before })}
-              onDraw={drawPair}
-              onSelect={(index) => selection.selectComponent(index, checked)}
-            />
+            {checked ? (
+              <ComparisonView
+                files={files}
+                current={current}
+                check={check}
+                onSelect={(index) => selection.selectComponent(index, checked)}
+              />
+            ) : (
+              <p>Nothing to compare yet.</p>
+            )}
           </Item>
           <Item key="rules">
             <RuleSwitches off={check.rulesOff} onChange={check.setRulesOff} />
@@ -103,12 +102,7 @@ function Checked({ files, onClose }: WorkspaceProps) {
 }
 
 /** The progress of a check, or why it failed. */
-function CheckStatus({
-  progress,
-  error,
-  check,
-  cancel,
-}: Pick<ReturnType<typeof useCheck>, 'progress' | 'error' | 'check' | 'cancel'>) {
+function CheckStatus({ progress, error, check, cancel }: Pick<Check, 'progress' | 'error' | 'check' | 'cancel'>) {
   return (
     <>
       {progress !== null && (

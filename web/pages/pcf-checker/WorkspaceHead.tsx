@@ -28,7 +28,7 @@ function summaryOf({ checked, isChecking, repairs }: Pick<WorkspaceHeadProps, 'c
 
 /** The name of the file, a summary of the findings, and the actions. */
 export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onClose, ...state }: WorkspaceHeadProps) {
-  const { chosen, apply, undo } = state.repairs;
+  const { fixCount, apply, undo } = state.repairs;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -52,8 +52,8 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
             {({ name }) => <Item>{name}</Item>}
           </Picker>
         )}
-        <Button variant="accent" isDisabled={chosen.size === 0} onPress={apply}>
-          {chosen.size > 0 ? `Apply ${plural(chosen.size, 'fix', 'fixes')}` : 'Apply fixes'}
+        <Button variant="accent" isDisabled={fixCount === 0} onPress={apply}>
+          {fixCount > 0 ? `Apply ${plural(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
         </Button>
         <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
           Undo

@@ -1,23 +1,27 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { readRulesOff, type RulesOff, withRulesOff } from './rules-off.ts';
 import { usePcfWorker } from './usePcfWorker.ts';
 
-/** Checks a text without the rules that the URL switches off, and draws one of its pipelines. */
+/**
+ * Checks a text without the rules that the URL switches off, and draws one of its pipelines. `checked` is the last result, `current` only
+ * a result about this text.
+ */
 export function useCheck(text: string, pipeline: number) {
   const [search, setSearch] = useSearchParams();
-  const worker = usePcfWorker();
-  const { run, checked } = worker;
   const rulesOff = useMemo(() => readRulesOff(search), [search]);
   // Memoized by its content: a changed reason must not check the file again.
   const off = [...rulesOff.keys()].join(',');
   const disabled = useMemo(() => off.split(',').filter(Boolean), [off]);
-  const check = useCallback(() => run({ kind: 'check', text, disabled }), [run, text, disabled]);
-  useEffect(check, [check]);
+  const worker = usePcfWorker(text, disabled);
+  const { run, checked, progress } = worker;
+  const current = progress === null && checked?.text === text ? checked : null;
   useEffect(() => {
-    if (checked && checked.pipelines.length > 0)
-      run({ kind: 'draw', pipeline: Math.min(pipeline, checked.pipelines.length - 1) });
-  }, [run, checked, pipeline]);
+    if (current && current.pipelines.length > 0)
+      run({ kind: 'draw', pipeline: Math.min(pipeline, current.pipelines.length - 1) });
+  }, [run, current, pipeline]);
   const setRulesOff = (next: RulesOff) => setSearch((before) => withRulesOff(before, next), { replace: true });
-  return { ...worker, check, rulesOff, setRulesOff };
+  return { ...worker, current, rulesOff, setRulesOff };
 }
+
+export type Check = ReturnType<typeof useCheck>;

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, CheckAnswer, CompareAnswer, DrawAnswer, PairAnswer, Task } from './protocol.ts';
 
+/** The result of a check, and the text that was checked. */
+export type CheckedText = CheckAnswer & { text: string };
+
 export interface WorkerState {
-  checked: CheckAnswer | null;
+  /** The last result. While a check runs, it is about an earlier text. */
+  checked: CheckedText | null;
   drawn: DrawAnswer | null;
   compared: CompareAnswer | null;
   pairDrawn: PairAnswer | null;
@@ -13,46 +17,49 @@ export interface WorkerState {
 
 const initialState: WorkerState = { checked: null, drawn: null, compared: null, pairDrawn: null, progress: null, error: null };
 
-/** Runs tasks in a worker. Canceling terminates the worker; the next task starts a new one. */
-export function usePcfWorker(): WorkerState & { run: (task: Task) => void; cancel: () => void } {
+function withAnswer(before: WorkerState, answer: Answer, text: string): WorkerState {
+  switch (answer.kind) {
+    case 'progress':
+      return { ...before, progress: answer.all > 0 ? answer.done / answer.all : 0 };
+    case 'failed':
+      return { ...(before.progress === null ? before : initialState), error: answer.message };
+    case 'checked':
+      return { ...initialState, checked: { ...answer, text } };
+    case 'drawn':
+      return { ...before, drawn: answer };
+    case 'compared':
+      return { ...before, compared: answer, pairDrawn: null };
+    case 'pair-drawn':
+      return { ...before, pairDrawn: answer };
+  }
+}
+
+/**
+ * Checks a text and performs tasks with the result. Each check has its own worker, which ends when the text or the rules
+ * change, so that no answer is about an earlier text.
+ */
+export function usePcfWorker(text: string, disabled: string[]) {
   const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
-  const stop = useCallback(() => {
+  const stop = useCallback((error: string | null = null) => {
     worker.current?.terminate();
     worker.current = null;
+    if (error) setState({ ...initialState, error });
   }, []);
-  useEffect(() => stop, [stop]);
-  const receive = useCallback(({ data }: MessageEvent<Answer>) => {
-    setState((before) => {
-      if (data.kind === 'progress') return { ...before, progress: data.all > 0 ? data.done / data.all : 0 };
-      if (data.kind === 'failed') return { ...before, progress: null, error: data.message };
-      if (data.kind === 'checked') return { ...initialState, checked: data };
-      if (data.kind === 'drawn') return { ...before, drawn: data };
-      return data.kind === 'compared' ? { ...before, compared: data, pairDrawn: null } : { ...before, pairDrawn: data };
-    });
-  }, []);
-  const run = useCallback(
-    (task: Task) => {
-      if (!worker.current) {
-        worker.current = new Worker(new URL('./pcf-worker.ts', import.meta.url), { type: 'module', name: 'pcf' });
-        worker.current.addEventListener('message', receive);
-        worker.current.addEventListener('error', () => {
-          stop();
-          setState((before) => ({
-            ...before,
-            progress: null,
-            error: 'The checker could not be loaded. Reload the page and try again.',
-          }));
-        });
-      }
-      if (task.kind === 'check') setState((before) => ({ ...before, progress: 0, error: null }));
-      worker.current.postMessage(task, { transfer: [] });
-    },
-    [receive, stop],
-  );
-  const cancel = useCallback(() => {
+  const check = useCallback(() => {
     stop();
-    setState((before) => ({ ...before, progress: null, error: 'The check was canceled.' }));
-  }, [stop]);
-  return { ...state, run, cancel };
+    setState(({ checked, drawn }) => ({ ...initialState, checked, drawn, progress: 0 }));
+    const own = new Worker(new URL('./pcf-worker.ts', import.meta.url), { type: 'module', name: 'pcf' });
+    own.addEventListener('message', ({ data }: MessageEvent<Answer>) => setState((before) => withAnswer(before, data, text)));
+    own.addEventListener('error', () => stop('The checker could not be loaded. Reload the page and try again.'));
+    own.postMessage({ kind: 'check', text, disabled } satisfies Task, { transfer: [] });
+    worker.current = own;
+  }, [text, disabled, stop]);
+  useEffect(() => {
+    check();
+    return stop;
+  }, [check, stop]);
+  const run = useCallback((task: Task) => worker.current?.postMessage(task, { transfer: [] }), []);
+  const cancel = useCallback(() => stop('The check was canceled.'), [stop]);
+  return { ...state, check, run, cancel };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { applyFixes } from '../../pcf/edits.ts';
 import type { Finding } from '../../pcf/rule.ts';
-import { keyOf } from './finding-key.ts';
 import { plural } from '../../pcf/plural.ts';
 import type { useVersions } from './useVersions.ts';
 
@@ -9,18 +8,22 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The chosen fixes, and functions to apply them to the text and to undo them.
+ * @param findings of the current text; empty while it is being checked
  * @param onChanged called when the text has changed
  */
 export function useRepairs(versions: ReturnType<typeof useVersions>, findings: readonly Finding[], onChanged: () => void) {
   const [chosen, setChosen] = useState(none);
   const [report, setReport] = useState('');
+  const fixes = findings.flatMap(({ key, fix }) => (fix && chosen.has(key) ? fix : []));
   return {
+    /** Keys of the findings whose fixes are chosen. */
     chosen,
     setChosen,
+    /** Number of chosen fixes that can be applied now. */
+    fixCount: fixes.length,
     /** What the last repair did. Shown, and announced by screen readers. */
     report,
     apply() {
-      const fixes = findings.flatMap((finding) => (finding.fix && chosen.has(keyOf(finding)) ? finding.fix : []));
       const { text, applied, skipped } = applyFixes(versions.text, fixes);
       versions.add(text);
       setChosen(none);

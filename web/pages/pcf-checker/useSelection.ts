@@ -7,17 +7,17 @@ const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** The selected finding and component. Selecting one also selects the other. */
 export function useSelection() {
-  const [finding, setFinding] = useState<Finding | null>(null);
+  const [findingKey, setFindingKey] = useState<string | null>(null);
   const [component, setComponent] = useState<number | null>(null);
   const [pipeline, setPipeline] = useState(0);
   return {
-    finding,
+    findingKey,
     component,
     /** Index of the pipeline that is drawn. */
     pipeline,
     setPipeline,
     selectFinding(next: Finding, checked: CheckAnswer | null) {
-      setFinding(next);
+      setFindingKey(next.key);
       setComponent(next.component);
       const owner = next.component === null ? undefined : checked?.components[next.component]?.pipeline;
       if (owner !== undefined) setPipeline(owner);
@@ -27,13 +27,13 @@ export function useSelection() {
       const own = checked?.findings.filter(
         ({ component: at, related }) => at === index || (index !== null && related.includes(index)),
       );
-      setFinding(severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? [])[0] ?? null);
+      setFindingKey(severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? [])[0]?.key ?? null);
     },
     /** Clears the finding after a repair, which may move its line. */
-    clearFinding: () => setFinding(null),
+    clearFinding: () => setFindingKey(null),
     /** Clears the selection when another file is opened. */
     reset() {
-      setFinding(null);
+      setFindingKey(null);
       setComponent(null);
       setPipeline(0);
     },

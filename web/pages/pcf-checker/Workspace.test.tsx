@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { checkText } from '../../pcf/check.ts';
+import { findSample } from '../../pcf/samples/all.ts';
+import '../../theme/tokens.css';
+import '../../theme/base.css';
+import type { CheckAnswer, Task } from './protocol.ts';
+import Workspace from './Workspace.tsx';
+
+/** A worker that answers a check only when the test says so. */
+class HeldWorker extends EventTarget {
+  static started: HeldWorker[] = [];
+  tasks: Task[] = [];
+  isTerminated = false;
+
+  constructor() {
+    super();
+    HeldWorker.started.push(this);
+  }
+
+  postMessage(task: Task) {
+    this.tasks.push(task);
+  }
+
+  terminate() {
+    this.isTerminated = true;
+  }
+
+  answerCheck() {
+    const [task] = this.tasks;
+    if (task?.kind !== 'check' || this.isTerminated) throw new Error('There is no check to answer.');
+    const { document, findings, counts } = checkText(task.text);
+    const data: CheckAnswer = {
+      kind: 'checked',
+      findings,
+      counts,
+      leftOut: [],
+      pipelines: document.pipelines.map(({ index, reference }) => ({ index, reference, componentCount: 0 })),
+      components: [],
+      lineCount: document.lines.count,
+    };
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const currentWorker = () => HeldWorker.started.at(-1);
+const textOf = (task: Task | undefined) => (task?.kind === 'check' ? task.text : null);
+const text = findSample('decimal-comma')?.text ?? '';
+
+async function open() {
+  HeldWorker.started = [];
+  vi.stubGlobal('Worker', HeldWorker);
+  const page = await render(<Workspace files={[{ name: 'line.pcf', text, encoding: 'utf-8' }]} onClose={() => undefined} />);
+  currentWorker()?.answerCheck();
+  return page;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('fixes found in an earlier text cannot be applied', async () => {
+  const page = await open();
+  const fix = page.getByRole('checkbox', { name: /^Write/ }).first();
+  await fix.click();
+  await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  const repaired = textOf(currentWorker()?.tasks[0]);
+  expect(repaired).not.toBe(text);
+  expect(HeldWorker.started.filter(({ isTerminated }) => !isTerminated)).toEqual([currentWorker()]);
+
+  await fix.click();
+  await expect.element(page.getByRole('button', { name: 'Apply fixes' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  currentWorker()?.answerCheck();
+  expect(textOf(currentWorker()?.tasks[0])).toBe(text);
+  await expect.element(page.getByRole('button', { name: /^Apply/ })).toBeVisible();
+});
+
+test('a canceled check leaves no results behind', async () => {
+  const page = await open();
+  await page
+    .getByRole('checkbox', { name: /^Write/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('The check was canceled.')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Findings' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  currentWorker()?.answerCheck();
+  await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
+  await expect.element(page.getByText('The check was canceled.')).not.toBeInTheDocument();
+});
