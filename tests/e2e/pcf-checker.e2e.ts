@@ -260,6 +260,9 @@ test('the example of another page opens and survives a reload, and Back returns 
   await visit(page, '/pcf-export');
   await page.getByRole('link', { name: 'Check this file' }).click();
   await expect(page.getByRole('heading', { name: 'P-1001.pcf' })).toBeFocused();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('switch', { name: 'Open end without END-CONNECTION or END-POSITION' }).press('Space');
+  await expect(page).toHaveURL(/off=loose-end/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'P-1001.pcf' })).toBeVisible();
   await page.goBack();

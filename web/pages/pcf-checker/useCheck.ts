@@ -20,7 +20,9 @@ export function useCheck(text: string, pipeline: number) {
     if (current && current.pipelines.length > 0)
       run({ kind: 'draw', pipeline: Math.min(pipeline, current.pipelines.length - 1) });
   }, [run, current, pipeline]);
-  const setRulesOff = (next: RulesOff) => setSearch((before) => withRulesOff(before, next), { replace: true });
+  // The history state contains the file that another page has handed over.
+  const setRulesOff = (next: RulesOff) =>
+    setSearch((before) => withRulesOff(before, next), { replace: true, state: window.history.state as unknown });
   return { ...worker, current, rulesOff, setRulesOff };
 }
 
