@@ -18,6 +18,15 @@ async function open(page: Page, ...files: ReturnType<typeof file>[]): Promise<vo
   ).toBeAttached();
 }
 
+/** Downloads the current file and returns its text. */
+async function downloadPcf(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PCF' }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
 test('a file is dropped, and a finding leads to its line and its component', async ({ page }) => {
   await visit(page, '/pcf-checker');
   const data = await page.evaluateHandle((text) => {
@@ -46,18 +55,37 @@ test('a fix changes only its own characters and can be undone, and the file is d
   await page.getByRole('checkbox', { name: /Change the pipe's length by 2 mm/ }).check();
   await page.getByRole('button', { name: 'Apply 1 fix' }).click();
   await expect(page.getByRole('status').first()).toContainText('0 errors');
-  const [repaired] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PCF' }).click(),
-  ]);
-  expect(await readFile(await repaired.path(), 'utf8')).toBe(text.replace('END-POINT 998.0', 'END-POINT 1000.0'));
+  expect(await downloadPcf(page)).toBe(text.replace('END-POINT 998.0', 'END-POINT 1000.0'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status').first()).toContainText('2 errors');
-  const [original] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PCF' }).click(),
-  ]);
-  expect(await readFile(await original.path(), 'utf8')).toBe(text);
+  expect(await downloadPcf(page)).toBe(text);
+});
+
+test('Back and Forward show the file that belongs to the address', async ({ page }) => {
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+  await visit(page, '/pcf-checker?sample=gap');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(heading(/^Find out why/)).toBeVisible();
+  await page.getByLabel('PCF files').setInputFiles([file('bore-mismatch')]);
+  await expect(heading('bore-mismatch.pcf')).toBeVisible();
+  await page.goBack();
+  await expect(heading('gap.pcf')).toBeVisible();
+  expect(await downloadPcf(page)).toBe(textOf('gap'));
+  await page.goForward();
+  await expect(heading('bore-mismatch.pcf')).toBeVisible();
+  expect(await downloadPcf(page)).toBe(textOf('bore-mismatch'));
+});
+
+test('an example that cannot be loaded is reported, and opens after a reload', async ({ page, allowedErrors }) => {
+  await visit(page, '/pcf-checker');
+  await page.route(/\/assets\/all-[\w-]{8}\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Open an example' }).click();
+  await expect(page.getByRole('alert')).toContainText('The example was not opened');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'pump-discharge.pcf' })).toBeVisible();
+  allowedErrors.push(/ERR_FAILED/);
 });
 
 test('two revisions are compared, as a list and in both drawings', async ({ page }) => {

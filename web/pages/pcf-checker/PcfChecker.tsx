@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
-import type { HandOver } from '../../pcf/hand-over.ts';
+import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import type { OpenFile } from './files.ts';
 import { OpenFiles } from './OpenFiles.tsx';
 import styles from './PcfChecker.module.css';
+import { useFiles } from './useFiles.ts';
 
 const Workspace = lazy(() => import('./Workspace.tsx'));
 
@@ -42,48 +41,35 @@ const examples = [
   ['decimal-comma', 'Decimal commas'],
 ] as const;
 
-async function openSample(id: string): Promise<OpenFile[] | null> {
-  const { findSample } = await import('../../pcf/samples/all.ts');
-  const found = findSample(id);
-  return found && [{ name: `${found.id}.pcf`, text: found.text, encoding: 'utf-8' }];
-}
-
 export default function PcfChecker() {
-  const [files, setFiles] = useState<OpenFile[] | null>(null);
-  const [search, setSearch] = useSearchParams();
-  const sample = search.get('sample');
-  useEffect(() => {
-    if (!sample) return;
-    void openSample(sample).then(setFiles);
-  }, [sample]);
-  const handed = useHistoryState<HandOver | null>()?.pcf;
-  useEffect(() => {
-    if (handed) setFiles([{ ...handed, encoding: 'utf-8' }]);
-  }, [handed]);
-  const close = () => {
-    setFiles(null);
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('sample');
-      return next;
-    });
-  };
+  const { files, key, hasFailed, open, close } = useFiles();
   if (files)
     return (
       <Suspense fallback={<p className={styles.loading}>Loading the checker…</p>}>
-        <Workspace files={files} onClose={close} />
+        <Workspace key={key} files={files} onClose={close} />
       </Suspense>
     );
-  return <Start onOpen={setFiles} />;
+  return <Start hasFailed={hasFailed} onOpen={open} />;
 }
 
-function Start({ onOpen }: { onOpen: (files: OpenFile[]) => void }) {
+interface StartProps {
+  /** Whether the example in the URL could not be loaded. */
+  hasFailed: boolean;
+  onOpen: (files: OpenFile[]) => void;
+}
+
+function Start({ hasFailed, onOpen }: StartProps) {
   return (
     <Page
       kicker="PCF checker"
       title="Find out why an isometric program rejects your PCF"
       lead="Check a piping component file line by line, see it drawn, list its material and compare two revisions. Your file stays in this browser."
     >
+      {hasFailed && (
+        <Notice type="error" live title="The example was not opened">
+          Check your internet connection, then reload the page.
+        </Notice>
+      )}
       <OpenFiles onOpen={onOpen} />
       <Section title="What it does">
         <ul className={styles.abilities}>
