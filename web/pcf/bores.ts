@@ -66,10 +66,19 @@ export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
   return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
 }
 
+/** Inches as they are usually written: `1-1/2"`; sizes that are not a multiple of 1/16 as decimals. */
+export function inchLabel(inches: number): string {
+  const whole = Math.floor(inches);
+  let over = (inches - whole) * 16;
+  let under = 16;
+  if (over === 0 || !Number.isInteger(over)) return `${inches}"`;
+  while (over % 2 === 0) [over, under] = [over / 2, under / 2];
+  return `${whole > 0 ? `${whole}-` : ''}${over}/${under}"`;
+}
+
 /** A bore as it is usually written: `DN 100`, `4"`. */
 export function boreLabel(bore: number | null, unit: BoreUnit): string {
   if (bore == null) return '';
   if (unit === 'MM') return `DN ${bore}`;
-  const nominal = nominalSize(bore, unit);
-  return `${nominal ? nominal.nps : unit === 'INCH-SIXTEENTH' ? bore / 16 : bore}"`;
+  return inchLabel(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore);
 }

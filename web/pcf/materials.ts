@@ -1,7 +1,7 @@
 // The lists of a pipeline: bill of materials, cut list, weld list.
-import { boreLabel } from './bores.ts';
+import { boreLabel, inchLabel } from './bores.ts';
 import { codeDescription, componentDescription } from './descriptions.ts';
-import { attributeValue, type Component, type Document, joinPoints, type Pipeline } from './model.ts';
+import { attributeValue, type Component, type Document, joinPoints, type LengthUnit, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
 import { endTypeOf } from './skeys.ts';
@@ -63,14 +63,21 @@ const categoryOrder = [...categories.map(([, name]) => name), 'Other'];
 
 const categoryOf = (keyword: string): string => categories.find(([pattern]) => pattern.test(keyword))?.[1] ?? 'Other';
 
+/** Diameter and length of bolts: `M16 x 90`, `5/8" x 90`. A value without a known unit stays as the file writes it. */
+function boltSize(document: Document, component: Component): string {
+  const { boltDiameter, boltLength } = component.units;
+  const label = (name: string, unit: LengthUnit | null, prefix: string) => {
+    const text = attributeValue(document, component, name);
+    const value = readNumber(text)?.value;
+    if (value === undefined) return text;
+    if (unit === 'INCH') return inchLabel(value);
+    return unit === 'MM' ? `${prefix}${value}` : text;
+  };
+  return [label('BOLT-DIA', boltDiameter, 'M'), label('BOLT-LENGTH', boltLength, '')].filter(Boolean).join(' x ');
+}
+
 function sizeOf(document: Document, component: Component): string {
-  if (component.keyword === 'BOLT') {
-    const [diameter, long] = ['BOLT-DIA', 'BOLT-LENGTH'].map((name) => attributeValue(document, component, name));
-    return [diameter && `M${diameter}`, long]
-      .filter(Boolean)
-      .join(' x ')
-      .replace(/^M(?=\d*\.?\d*$)/, diameter && Number(diameter) < 6 ? '' : 'M');
-  }
+  if (component.keyword === 'BOLT') return boltSize(document, component);
   const points = joinPoints(component);
   const bores = [
     ...new Set((points.length > 0 ? points : [component.place ?? component.center]).flatMap((point) => point?.bore ?? [])),
@@ -117,7 +124,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
     const quantity = readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1;
     parts.push({
       category: 'Bolts',
-      size: '',
+      size: boltSize(document, component),
       code: bolt,
       description: codeDescription(document, bolt) || 'BOLT',
       quantity,

@@ -11,6 +11,9 @@ export type BoreUnit = 'MM' | 'INCH' | 'INCH-SIXTEENTH';
 export interface Units {
   coordinates: LengthUnit;
   bore: BoreUnit;
+  /** Null if the file does not name the unit. */
+  boltDiameter: LengthUnit | null;
+  boltLength: LengthUnit | null;
 }
 
 export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INCH: 25.4, FEET: 304.8 };
@@ -201,6 +204,8 @@ function changeUnits(units: Units, { keyword, value }: Setting): Units {
   const name = value.toUpperCase();
   if (keyword === 'UNITS-BORE') return { ...units, bore: boreUnits[name] ?? units.bore };
   if (keyword === 'UNITS-CO-ORDS') return { ...units, coordinates: lengthUnits[name] ?? units.coordinates };
+  if (keyword === 'UNITS-BOLT-DIA') return { ...units, boltDiameter: lengthUnits[name] ?? units.boltDiameter };
+  if (keyword === 'UNITS-BOLT-LENGTH') return { ...units, boltLength: lengthUnits[name] ?? units.boltLength };
   return units;
 }
 
@@ -208,7 +213,7 @@ function changeUnits(units: Units, { keyword, value }: Setting): Units {
 export function readDocument(text: string): Document {
   const syntax = parse(text);
   const document: Document = { ...syntax, settings: [], pipelines: [], components: [], materials: readMaterials(syntax) };
-  let units: Units = { coordinates: 'MM', bore: 'MM' };
+  let units: Units = { coordinates: 'MM', bore: 'MM', boltDiameter: null, boltLength: null };
   let pipeline: Pipeline | null = null;
   const open = (reference: string, line: number | null, endLine: number) => {
     pipeline = { index: document.pipelines.length, reference, line, endLine, components: [], marks: [], units };
