@@ -49,6 +49,20 @@ test('lists the welds of the file and those derived from welded ends', () => {
   expect(new Set(welds.map(({ number }) => number)).size).toBe(welds.length);
 });
 
+test('a weld of the file has the type of the ends at its joint, also if it is a little off', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 25\n    END-POINT ${to} 0 0 25\n`;
+  const coupling = 'COUPLING\n    END-POINT 900.49 0 0 25\n    END-POINT 920 0 0 25\n    SKEY COSW\n';
+  const weld = (at: number) => `WELD\n    END-POINT ${at} 0 0 25\n    END-POINT ${at} 0 0 25\n    SKEY WW\n`;
+  const { welds } = materialsIn(
+    `PIPELINE-REFERENCE P\n${pipe(0, 900.49)}${coupling}${pipe(920, 2000)}${weld(900.51)}${weld(1500)}`,
+  );
+  expect(welds.map(({ type, component }) => [type, component])).toEqual([
+    ['socket weld', null],
+    ['socket weld', 3],
+    ['butt weld', 4],
+  ]);
+});
+
 test('quotes CSV cells where needed and neutralizes formulas', () => {
   expect(toCsv([['=1+1', 'a,b', 'say "x"', 3]])).toBe(`'=1+1,"a,b","say ""x""",3\r\n`);
   expect(toCsv(billRows(materialsOf('elbow-and-pipe').bill)).split('\r\n')[1]).toContain('1.8,m');

@@ -2,7 +2,7 @@
 import { boreLabel, inchLabel } from './bores.ts';
 import { codeDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, type LengthUnit, type Pipeline } from './model.ts';
-import type { Network } from './network.ts';
+import type { Joint, Network } from './network.ts';
 import { readNumber } from './numbers.ts';
 import { endTypeOf } from './skeys.ts';
 import { distance, type Vector } from './vector.ts';
@@ -37,7 +37,6 @@ export interface Weld {
   at: Vector;
   /** Index of its WELD component; null if the weld is derived from two welded ends that meet. */
   component: number | null;
-  between: number[];
   line: number;
 }
 
@@ -157,56 +156,55 @@ function buildBill(parts: readonly Part[]): BillItem[] {
   return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
 }
 
-const isWelded = (component: Component, skeyEnd: string | null) =>
-  component.keyword.startsWith('PIPE') ||
-  skeyEnd === 'BW' ||
-  skeyEnd === 'SW' ||
-  /^FL(?:WN|SO|SW)$/.test(component.skey) ||
-  component.skey === 'FLSE';
+const isWelded = ({ keyword, skey }: Component) =>
+  keyword.startsWith('PIPE') ||
+  endTypeOf(skey) === 'BW' ||
+  endTypeOf(skey) === 'SW' ||
+  /^FL(?:WN|SO|SW)$/.test(skey) ||
+  skey === 'FLSE';
+
+const isFace = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword === 'GASKET';
+
+const weldType = (components: readonly Component[]): Weld['type'] =>
+  components.some(({ skey }) => endTypeOf(skey) === 'SW' || skey === 'FLSW') ? 'socket weld' : 'butt weld';
+
+const weldKind = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field fit' : skey.startsWith('WS') ? 'site' : 'shop');
+
+/** The first two components of a joint; a component that has both ends there counts once. */
+const componentsAt = ({ ports: [first, second] }: Joint): Component[] => [
+  ...new Set([first, second].flatMap((port) => port?.component ?? [])),
+];
 
 /** The WELD components of the file, and the welds derived from welded ends that meet. */
-function findWelds({ joints, pipeline }: Network): Weld[] {
+function findWelds(network: Network): Weld[] {
   const welds: Omit<Weld, 'number'>[] = [];
-  const named = pipeline.components.filter(({ keyword }) => keyword === 'WELD');
-  const placeOf = (component: Component) => component.ends[0] ?? component.place;
-  for (const component of named) {
-    const at = placeOf(component);
-    if (!at) continue;
-    const kind = component.skey.startsWith('WF') ? 'field fit' : component.skey.startsWith('WS') ? 'site' : 'shop';
+  const named = new Set<Joint>();
+  for (const component of network.pipeline.components) {
+    const at = component.ends[0] ?? component.place;
+    if (component.keyword !== 'WELD' || !at) continue;
+    const joint = network.jointNear(at, network.tolerance);
+    if (joint) named.add(joint);
     welds.push({
-      kind,
-      type: 'butt weld',
+      kind: weldKind(component.skey),
+      type: weldType(joint ? componentsAt(joint) : []),
       size: boreLabel(at.bore, component.units.bore),
       at,
       component: component.index,
-      between: [],
       line: component.firstLine,
     });
   }
-  const cells = new Map(
-    welds.map((weld) => [`${Math.round(weld.at.x)} ${Math.round(weld.at.y)} ${Math.round(weld.at.z)}`, weld]),
-  );
-  for (const { at, ports } of joints) {
+  for (const joint of network.joints) {
+    const { at, ports } = joint;
     const [first, second] = ports;
-    if (!first || !second || first.component === second.component) continue;
-    const own = named.length > 0 && cells.get(`${Math.round(at.x)} ${Math.round(at.y)} ${Math.round(at.z)}`);
-    if (own) {
-      own.between = [first.component.index, second.component.index];
-      continue;
-    }
-    const ends = [first, second].map(({ component }) => endTypeOf(component.skey));
-    const flanges = [first, second].filter(
-      ({ component }) => component.keyword.startsWith('FLANGE') || component.keyword === 'GASKET',
-    ).length;
-    if (flanges > 1 || ![first, second].every(({ component }, index) => isWelded(component, ends[index] ?? null))) continue;
-    const isSocket = ends.includes('SW') || [first, second].some(({ component }) => component.skey === 'FLSW');
+    const joined = componentsAt(joint);
+    if (!first || !second || joined.length < 2 || named.has(joint)) continue;
+    if (joined.every(isFace) || !joined.every(isWelded)) continue;
     welds.push({
       kind: 'shop',
-      type: isSocket ? 'socket weld' : 'butt weld',
+      type: weldType(joined),
       size: boreLabel(first.point.bore, first.component.units.bore),
       at,
       component: null,
-      between: [first.component.index, second.component.index],
       line: Math.min(first.point.line, second.point.line),
     });
   }
