@@ -68,6 +68,12 @@ test('the dimension between the centers of two elbows is their distance', () => 
   expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152 mm', '952 mm']);
 });
 
+test('a dimension goes through ends that meet within the tolerance', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${pipe(0, 100.49)}${pipe(100.51, 900)}`);
+  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['900 mm']);
+});
+
 test('the balloon of a gasket includes its bolts', () => {
   const [drawing] = draw(samples.find(({ id }) => id === 'bypass')?.text ?? '');
   const pairs = drawing?.groups.filter(({ kind, label }) => kind === 'balloon' && label.includes(','));

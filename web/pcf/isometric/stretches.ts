@@ -1,7 +1,7 @@
 // Straight stretches of the line, and the points between which a fitter measures.
 import { Boxes, boxAround } from '../boxes.ts';
 import type { Component } from '../model.ts';
-import type { Network, Segment } from '../network.ts';
+import type { Joint, Network, Segment } from '../network.ts';
 import { endTypeOf } from '../skeys.ts';
 import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
 
@@ -25,28 +25,32 @@ const isMeasured = (a: Component, b: Component) => {
   );
 };
 
-/** Largest number of segments stored per position: in a broken file, all components may be at one point. */
-const maxPerPosition = 64;
+/** Largest number of segments or stretches looked at per place: in a broken file, all components may be at one point. */
+const maxPerPlace = 64;
 
-/** Segments by the positions of their ends, rounded to millimeters. */
+/** Segments by their ends: ends that meet are one joint, whatever the small distance between them. */
 class SegmentEnds {
-  private readonly cells = new Map<string, Segment[]>();
+  private readonly joints: ReadonlyMap<Vector, Joint>;
+  private readonly segments = new Map<Joint | Vector, Segment[]>();
 
-  constructor(segments: readonly Segment[]) {
+  constructor({ ports, segments }: Network) {
+    this.joints = new Map(ports.map(({ point, joint }) => [point, joint]));
     for (const segment of segments)
       for (const end of [segment.from, segment.to]) {
-        const cell = this.cells.get(this.key(end));
-        if (!cell) this.cells.set(this.key(end), [segment]);
-        else if (cell.length < maxPerPosition) cell.push(segment);
+        const key = this.key(end);
+        const known = this.segments.get(key);
+        if (!known) this.segments.set(key, [segment]);
+        else if (known.length < maxPerPlace) known.push(segment);
       }
   }
 
-  private key({ x, y, z }: Vector): string {
-    return `${Math.round(x)} ${Math.round(y)} ${Math.round(z)}`;
+  /** The joint of an end, or the point itself for the center of a component. */
+  private key(end: Vector): Joint | Vector {
+    return this.joints.get(end) ?? end;
   }
 
   at(end: Vector): readonly Segment[] {
-    return this.cells.get(this.key(end)) ?? [];
+    return this.segments.get(this.key(end)) ?? [];
   }
 }
 
@@ -106,7 +110,7 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
     stretches.map((stretch) => boxAround(pointAt(stretch, stretch.start), pointAt(stretch, stretch.end), 1)),
   );
   for (const center of centers) {
-    const near = boxes.find(boxAround(center, center), maxPerPosition).toSorted((a, b) => a - b);
+    const near = boxes.find(boxAround(center, center), maxPerPlace).toSorted((a, b) => a - b);
     for (const stretch of near.flatMap((index) => stretches[index] ?? [])) {
       const along = dot(subtract(center, stretch.from), stretch.axis);
       const isOn = distance(pointAt(stretch, along), center) < 1;
@@ -118,7 +122,7 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
 }
 
 export function findStretches(network: Network): Stretch[] {
-  const ends = new SegmentEnds(network.segments);
+  const ends = new SegmentEnds(network);
   const seen = new Set<Segment>();
   const stretches: Stretch[] = [];
   for (const start of network.segments) {
