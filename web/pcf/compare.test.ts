@@ -55,3 +55,14 @@ test('every change names its pair of pipelines, even for a removed component', (
     { kind: 'removed', keyword: 'PIPE', pair: 1 },
   ]);
 });
+
+test('a component that has moved to another pipeline is a change, and equal ones stay in their pipelines', () => {
+  const pipe = (length: number) => `PIPE\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n`;
+  const lines = (a: string, b: string) => `PIPELINE-REFERENCE A\n${a}PIPELINE-REFERENCE B\n${b}`;
+  const changes = (was: string, is: string) => compareDocuments(readDocument(was), readDocument(is)).changes;
+  expect(changes(lines(pipe(900), pipe(500)), lines('', pipe(500) + pipe(900)))).toMatchObject([
+    { kind: 'changed', keyword: 'PIPE', details: ['pipeline: A became B'], pair: 1 },
+  ]);
+  const reordered = `PIPELINE-REFERENCE B\n${pipe(900)}PIPELINE-REFERENCE A\n${pipe(900)}`;
+  expect(changes(lines(pipe(900), pipe(900)), reordered)).toEqual([]);
+});

@@ -97,43 +97,40 @@ function describeMove(first: Component, second: Component): string[] {
   return details.length > 0 ? details : ['different points'];
 }
 
-type Pair = [Component, Component];
+type Pair<T> = [before: T, after: T];
 
-function groupBy(components: Iterable<Component>, keyOf: (component: Component) => string): Map<string, Component[]> {
-  const groups = new Map<string, Component[]>();
-  for (const component of components) {
-    const group = groups.get(keyOf(component));
-    if (group) group.push(component);
-    else groups.set(keyOf(component), [component]);
+function groupBy<T>(members: Iterable<T>, keyOf: (member: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
   }
   return groups;
 }
 
-/** Removes components with the same key from both sets and returns them as pairs. */
-function takePairs(
-  before: Set<Component>,
-  after: Set<Component>,
-  keyOf: (component: Component, isBefore: boolean) => string,
-): Pair[] {
-  // In reverse order, so that `pop` returns the first component of a group.
-  const byKey = groupBy([...before].toReversed(), (component) => keyOf(component, true));
+/** Removes members with the same key from both sets and returns them as pairs. Members with an empty key stay. */
+function takePairs<T>(before: Set<T>, after: Set<T>, keyOf: (member: T, isBefore: boolean) => string): Pair<T>[] {
+  // In reverse order, so that `pop` returns the first member of a group.
+  const byKey = groupBy([...before].toReversed(), (member) => keyOf(member, true));
   byKey.delete('');
-  const pairs: Pair[] = [];
-  for (const component of after) {
-    const match = byKey.get(keyOf(component, false))?.pop();
+  const pairs: Pair<T>[] = [];
+  for (const member of after) {
+    const match = byKey.get(keyOf(member, false))?.pop();
     if (!match) continue;
-    pairs.push([match, component]);
+    pairs.push([match, member]);
     before.delete(match);
-    after.delete(component);
+    after.delete(member);
   }
   return pairs;
 }
 
 /** Pairs each component with the nearest one of the same keyword, size and item code, among at most 300 candidates. */
-function takeNearest(before: Set<Component>, after: Set<Component>): Pair[] {
+function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Component>[] {
   const key = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
   const byKey = groupBy(before, key);
-  const pairs: Pair[] = [];
+  const pairs: Pair<Component>[] = [];
   for (const component of after) {
     const candidates = byKey.get(key(component)) ?? [];
     const [to] = pointsOf(component);
@@ -155,71 +152,75 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair[] {
 
 /** Pairs pipelines by reference. If both files have only one pipeline, the two are a pair whatever their references. */
 function pairPipelines(before: Document, after: Document): PipelinePair[] {
-  const isOnly = before.pipelines.length === 1 && after.pipelines.length === 1;
-  const open = new Set(before.pipelines);
-  const pairs = after.pipelines.map(({ reference, index }): PipelinePair => {
-    const partner = [...open].find((pipeline) => isOnly || pipeline.reference === reference);
-    if (partner) open.delete(partner);
-    return { reference, before: partner?.index ?? null, after: index };
-  });
-  for (const { reference, index } of open) pairs.push({ reference, before: index, after: null });
-  return pairs;
+  const [old, now] = [new Set(before.pipelines), new Set(after.pipelines)];
+  const isOnly = old.size === 1 && now.size === 1;
+  const matches = takePairs(old, now, ({ reference }) => (isOnly ? 'only' : `reference ${reference}`));
+  const earlier = new Map(matches.map(([first, second]) => [second, first]));
+  return [
+    ...after.pipelines.map((pipeline) => ({
+      reference: pipeline.reference,
+      before: earlier.get(pipeline)?.index ?? null,
+      after: pipeline.index,
+    })),
+    ...[...old].map(({ reference, index }) => ({ reference, before: index, after: null })),
+  ];
 }
+
+/** Index of the pair of a component's pipeline. */
+type PairOf = (component: Component, isBefore: boolean) => number;
+
+function indexPairs(pairs: readonly PipelinePair[]): PairOf {
+  const before = new Map(pairs.map((pair, index) => [pair.before, index]));
+  const after = new Map(pairs.map((pair, index) => [pair.after, index]));
+  return ({ pipeline }, isBefore) => (isBefore ? before : after).get(pipeline) ?? 0;
+}
+
+/** Pairs the components of two documents: first those at the same place, preferably in the same pipeline. */
+function matchComponents(before: Document, after: Document, pairOf: PairOf) {
+  const [removed, added] = [new Set(before.components), new Set(after.components)];
+  const take = (keyOf: (component: Component, isBefore: boolean) => string) => takePairs(removed, added, keyOf);
+  const same = [
+    ...take((component, isBefore) => `${pairOf(component, isBefore)} ${component.keyword} ${geometryKey(component)}`),
+    ...take((component, isBefore) => `${pairOf(component, isBefore)} ${geometryKey(component)}`),
+    ...take((component) => `${component.keyword} ${geometryKey(component)}`),
+    ...take(geometryKey),
+  ];
+  const moved = [
+    ...take((component, isBefore) => identifierOf(isBefore ? before : after, component)),
+    ...takeNearest(removed, added),
+  ];
+  return { same, moved, removed, added };
+}
+
+const referenceOf = ({ pipelines }: Document, { pipeline }: Component) => pipelines[pipeline]?.reference || 'no reference';
 
 /** Compares two documents. */
 export function compareDocuments(before: Document, after: Document): Comparison {
-  const [old, now] = [new Set(before.components), new Set(after.components)];
-  const documentOf = (isBefore: boolean) => (isBefore ? before : after);
-  const same = [
-    ...takePairs(old, now, (component) => `${component.keyword} ${geometryKey(component)}`),
-    ...takePairs(old, now, (component) => geometryKey(component)),
-  ];
-  const moved = [
-    ...takePairs(old, now, (component, isBefore) => identifierOf(documentOf(isBefore), component)),
-    ...takeNearest(old, now),
-  ];
-  const changes: Omit<Change, 'pair'>[] = [];
-  let unchanged = 0;
-  for (const [first, second] of same) {
-    const details = listDifferences([before, first], [after, second]);
-    if (details.length === 0) unchanged += 1;
-    else changes.push({ kind: 'changed', keyword: second.keyword, details, before: first.index, after: second.index });
-  }
-  for (const [first, second] of moved)
-    changes.push({
-      kind: 'moved',
-      keyword: second.keyword,
-      details: [...describeMove(first, second), ...listDifferences([before, first], [after, second])],
-      before: first.index,
-      after: second.index,
-    });
-  for (const component of old)
-    changes.push({
-      kind: 'removed',
-      keyword: component.keyword,
-      details: [boresOf(component)],
-      before: component.index,
-      after: null,
-    });
-  for (const component of now)
-    changes.push({
-      kind: 'added',
-      keyword: component.keyword,
-      details: [boresOf(component)],
-      before: null,
-      after: component.index,
-    });
-  const componentOf = ({ before: was, after: is }: Omit<Change, 'pair'>) =>
-    is === null ? before.components[was ?? 0] : after.components[is];
   const pairs = pairPipelines(before, after);
-  const pairOf = (change: Omit<Change, 'pair'>) => {
-    const side = change.after === null ? 'before' : 'after';
-    return pairs.findIndex((pair) => pair[side] === componentOf(change)?.pipeline);
+  const pairOf = indexPairs(pairs);
+  const { same, moved, removed, added } = matchComponents(before, after, pairOf);
+  const found: [line: number, change: Change][] = [];
+  const add = (kind: Change['kind'], [first, second]: Pair<Component | null>, details: string[]) => {
+    const shown = second ?? first;
+    if (!shown) return;
+    const pair = pairOf(shown, second === null);
+    const sides = { before: first?.index ?? null, after: second?.index ?? null };
+    found.push([shown.firstLine, { kind, keyword: shown.keyword, details, ...sides, pair }]);
   };
-  const line = (change: Omit<Change, 'pair'>) => componentOf(change)?.firstLine ?? 0;
-  return {
-    changes: changes.toSorted((a, b) => line(a) - line(b)).map((change) => ({ ...change, pair: pairOf(change) })),
-    pairs,
-    unchanged,
-  };
+  const differences = ([first, second]: Pair<Component>) => [
+    ...(pairOf(first, true) === pairOf(second, false)
+      ? []
+      : [`pipeline: ${referenceOf(before, first)} became ${referenceOf(after, second)}`]),
+    ...listDifferences([before, first], [after, second]),
+  ];
+  let unchanged = 0;
+  for (const pair of same) {
+    const details = differences(pair);
+    if (details.length === 0) unchanged += 1;
+    else add('changed', pair, details);
+  }
+  for (const pair of moved) add('moved', pair, [...describeMove(...pair), ...differences(pair)]);
+  for (const component of removed) add('removed', [component, null], [boresOf(component)]);
+  for (const component of added) add('added', [null, component], [boresOf(component)]);
+  return { changes: found.toSorted(([a], [b]) => a - b).map(([, change]) => change), pairs, unchanged };
 }
