@@ -1,4 +1,6 @@
 // Reports of findings as text, JSON and SARIF.
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { CheckResult } from '../check.ts';
 import type { Finding, Severity } from '../rule.ts';
 import { rules } from '../rules/all.ts';
@@ -9,13 +11,15 @@ export interface CheckedFile {
   result: CheckResult;
 }
 
+const notListed = (rule: string, count: number) => `${plural(count, 'more finding')} of ${rule} not listed`;
+
 /** A line per finding, `FILE:LINE:COLUMN: severity: message [rule]` as in compilers, and a line per file with the counts. */
 export function toText(files: readonly CheckedFile[]): string {
   const lines = files.flatMap(({ name, result }) => [
     ...result.findings.map(
       ({ line, column, severity, message, rule }) => `${name}:${line + 1}:${column + 1}: ${severity}: ${message} [${rule}]`,
     ),
-    ...[...result.leftOut].map(([rule, count]) => `${name}: ${plural(count, 'more finding')} of ${rule} not listed`),
+    ...[...result.leftOut].map(([rule, count]) => `${name}: ${notListed(rule, count)}`),
     `${name}: ${plural(result.counts.error, 'error')}, ${plural(result.counts.warning, 'warning')}, ${plural(result.counts.note, 'note')}`,
   ]);
   return `${lines.join('\n')}\n`;
@@ -33,12 +37,17 @@ export function toJson(files: readonly CheckedFile[]): string {
       column: column + 1,
       fix: fix?.title ?? null,
     })),
+    notListed: Object.fromEntries(result.leftOut),
   }));
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
 /** SARIF levels, which have the same names as the severities. */
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'note' };
+
+/** A file name as a URI: relative, unless the name is absolute. */
+const uriOf = (name: string): string =>
+  isAbsolute(name) ? pathToFileURL(name).href : name.split(/[/\\]/).map(encodeURIComponent).join('/');
 
 const sarifResult = (
   name: string,
@@ -51,7 +60,7 @@ const sarifResult = (
   locations: [
     {
       physicalLocation: {
-        artifactLocation: { uri: encodeURI(name.replaceAll('\\', '/')) },
+        artifactLocation: { uri: uriOf(name) },
         region: { startLine: line + 1, startColumn: column + 1, endColumn: Math.max(column + 1, end - lines.start(line) + 1) },
       },
     },
@@ -78,6 +87,19 @@ export function toSarif(files: readonly CheckedFile[], version: string): string 
           },
         },
         columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: files.flatMap(({ name, result }) =>
+              [...result.leftOut].map(([rule, count]) => ({
+                level: 'note',
+                message: { text: notListed(rule, count) },
+                associatedRule: { id: rule },
+                locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(name) } } }],
+              })),
+            ),
+          },
+        ],
         results: files.flatMap(({ name, result }) =>
           result.findings.map((finding) => sarifResult(name, result.document, finding)),
         ),

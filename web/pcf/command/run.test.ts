@@ -3,18 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkText } from '../check.ts';
 import { findSample } from '../samples/all.ts';
 import { packChecker } from './pack.ts';
+import { toJson, toSarif, toText } from './report.ts';
 import { run } from './run.ts';
 
 interface SarifLog {
   version: string;
   runs: {
     tool: { driver: { version: string; rules: { id: string }[] } };
+    invocations: { toolExecutionNotifications: { message: { text: string }; associatedRule: { id: string } }[] }[];
     results: {
       ruleId: string;
       level: string;
-      locations: { physicalLocation: { region: { startLine: number; startColumn: number; endColumn: number } } }[];
+      locations: {
+        physicalLocation: {
+          artifactLocation: { uri: string };
+          region: { startLine: number; startColumn: number; endColumn: number };
+        };
+      }[];
     }[];
   }[];
 }
@@ -82,6 +90,33 @@ test('SARIF describes every rule that it reports, and positions start at 1', () 
     expect(startColumn).toBeGreaterThanOrEqual(1);
     expect(endColumn).toBeGreaterThanOrEqual(startColumn);
   }
+});
+
+/** 502 pipes on top of each other, of which the checker lists the first 500 as zero-length. */
+const manyFaults = `PIPELINE-REFERENCE P\n${'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n'.repeat(502)}`;
+const report = (name: string, text: string) => [{ name, result: checkText(text) }];
+
+test('every format says how many findings of a rule are not listed', () => {
+  const files = report('line.pcf', manyFaults);
+  expect(toText(files)).toContain('line.pcf: 2 more findings of zero-length not listed\n');
+  const [json] = JSON.parse(toJson(files)) as { notListed: Record<string, number> }[];
+  expect(json?.notListed['zero-length']).toBe(2);
+  const [sarif] = (JSON.parse(toSarif(files, '1.0.0')) as SarifLog).runs;
+  expect(sarif?.invocations[0]?.toolExecutionNotifications).toContainEqual(
+    expect.objectContaining({
+      message: { text: '2 more findings of zero-length not listed' },
+      associatedRule: { id: 'zero-length' },
+    }),
+  );
+});
+
+test.each([
+  ['lines/a b#1?.pcf', 'lines/a%20b%231%3F.pcf'],
+  ['lines\\P-1.pcf', 'lines/P-1.pcf'],
+  ['/lines/P#1.pcf', 'file:///lines/P%231.pcf'],
+])('SARIF names the file %s as a URI', (name, uri) => {
+  const [first] = (JSON.parse(toSarif(report(name, manyFaults), '1.0.0')) as SarifLog).runs;
+  expect(first?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(uri);
 });
 
 test('the packed command runs on its own', async () => {
