@@ -13,6 +13,7 @@ export const attributeOutside: Rule = {
       'The line with PIPE is missing',
       'UNITS-BORE MM\nUNITS-CO-ORDS MM\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
     ),
+    wrong('On the first line', '    END-POINT 0 0 0 100\nUNITS-BORE MM\nUNITS-CO-ORDS MM\n'),
     right('With its component', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
   ],
   check({ document: { blocks, kinds, lines }, report }) {
@@ -23,9 +24,8 @@ export const attributeOutside: Rule = {
         keyword !== 'PIPELINE-REFERENCE' &&
         !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER|BOLT|TEXT|ERECTION-ITEM|FABRICATION-ITEM)$/.test(keyword);
       if (!isSetting && !isLost) continue;
-      for (let line = isLost ? firstLine : firstLine + 1; line < endLine; line += 1) {
-        if (kinds[line] !== 'attribute' && !(isLost && line === firstLine) && !(keyword === '' && kinds[line] === 'attribute'))
-          continue;
+      for (let line = firstLine; line < endLine; line += 1) {
+        if (kinds[line] !== 'attribute' && !isLost) continue;
         report({
           at: line,
           message: `${lines.firstWord(line)?.text ?? ''} is outside any component. The line with the component's keyword may be missing.`,
