@@ -1,8 +1,9 @@
 // Labels beside the line: item balloons, end texts and tags.
+import { findGasketsNearBolts } from '../bolts.ts';
 import type { Materials } from '../materials.ts';
 import { attributeValue, type Component, type Document, type Pipeline } from '../model.ts';
 import type { Network } from '../network.ts';
-import { distance, middle } from '../vector.ts';
+import { middle } from '../vector.ts';
 import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
 import { type Area, bandAround, boxAt, type Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
@@ -68,29 +69,12 @@ function centerOf(component: Component, pen: Pen): Place | null {
   return only ? pen.place(only) : null;
 }
 
-/** Largest number of gaskets to which bolts are assigned, to bound the time. */
-const maxGaskets = 400;
-/** Largest distance between a gasket and its bolts, in millimeters. */
-const maxGasketDistance = 300;
-
 /** Item numbers of the bolts of each gasket, which share the balloon of the gasket. */
-function findBoltItems({ components }: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
-  const gaskets = components.filter(({ keyword, ends }) => keyword === 'GASKET' && ends[0]).slice(0, maxGaskets);
+function findBoltItems(pipeline: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
   const items = new Map<Component, Set<number>>();
-  for (const component of components) {
-    const item = itemOf.get(component.index);
-    const at = component.place ?? component.ends[0];
-    if (component.keyword !== 'BOLT' || item === undefined || !at) continue;
-    let own: Component | null = null;
-    let least = maxGasketDistance;
-    for (const gasket of gaskets) {
-      const [first] = gasket.ends;
-      const gap = first ? distance(first, at) : Infinity;
-      if (gap >= least) continue;
-      own = gasket;
-      least = gap;
-    }
-    if (own) items.set(own, (items.get(own) ?? new Set()).add(item));
+  for (const [bolts, [gasket]] of findGasketsNearBolts(pipeline)) {
+    const item = itemOf.get(bolts.index);
+    if (gasket && item !== undefined) items.set(gasket, (items.get(gasket) ?? new Set()).add(item));
   }
   return items;
 }
