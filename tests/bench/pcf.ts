@@ -1,7 +1,7 @@
 // `npm run bench -- pcf`: CPU time to read, check and draw a PCF of 100,000 lines. Other load does not affect the figures.
 import { checkDocument } from '../../web/pcf/check.ts';
 import { drawIsometric } from '../../web/pcf/isometric/draw.ts';
-import { drawingBody } from '../../web/pcf/isometric/svg.ts';
+import { drawingToSvg } from '../../web/pcf/isometric/svg.ts';
 import { listMaterials } from '../../web/pcf/materials.ts';
 import { readDocument } from '../../web/pcf/model.ts';
 import { findSample } from '../../web/pcf/samples/all.ts';
@@ -42,7 +42,7 @@ function measure(name: string, text: string): boolean {
   const drawStart = seconds();
   let size = 0;
   for (const network of result.networks)
-    size += drawingBody(drawIsometric(result.document, network, listMaterials(result.document, network))).length;
+    size += drawingToSvg(drawIsometric(result.document, network, listMaterials(result.document, network))).body.length;
   const drawn = seconds() - drawStart;
   const lines = result.document.lines.count.toLocaleString('en-US');
   console.log(

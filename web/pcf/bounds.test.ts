@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkText } from './check.ts';
 import { compareDocuments } from './compare.ts';
 import { drawIsometric } from './isometric/draw.ts';
-import { drawingBody } from './isometric/svg.ts';
+import { drawingToSvg } from './isometric/svg.ts';
 import { listMaterials } from './materials.ts';
 import { readDocument } from './model.ts';
 import { print } from './parse.ts';
@@ -15,7 +15,7 @@ function useAll(text: string): void {
   const { document, networks } = checkText(text);
   expect(print(document)).toBe(text);
   for (const network of networks) {
-    const body = drawingBody(drawIsometric(document, network, listMaterials(document, network)));
+    const { body } = drawingToSvg(drawIsometric(document, network, listMaterials(document, network)));
     expect(body).not.toMatch(/NaN|Infinity/);
   }
   expect(compareDocuments(readDocument(text), document).changes).toEqual([]);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Change } from '../../pcf/compare.ts';
-import type { DrawnPipeline, PairAnswer } from './protocol.ts';
+import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
+import type { PairAnswer } from './protocol.ts';
 import { ZoomableDrawing } from './ZoomableDrawing.tsx';
 import styles from './Workspace.module.css';
 
@@ -39,7 +40,7 @@ export function ComparedDrawings({ drawings, changes, selected, onSelect }: Comp
 interface OneSideProps {
   title: string;
   side: Side;
-  drawing: DrawnPipeline | null;
+  drawing: SvgDrawing | null;
   own: readonly Change[];
   selected: Change | null;
   onSelect: (change: Change) => void;

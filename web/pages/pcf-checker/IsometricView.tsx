@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionButton } from '@adobe/react-spectrum';
-import { escapeXml } from '../../pcf/isometric/svg.ts';
+import { save } from '../../api/download.ts';
+import { svgFile } from '../../pcf/isometric/svg.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
-import { saveFile } from './files.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
@@ -22,9 +22,6 @@ function worstFindings(findings: readonly Finding[]): Map<number, Severity> {
   return worst;
 }
 
-const toSvg = ({ left, top, width, height, body }: DrawAnswer, title: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" font-family="Arial, Helvetica, sans-serif"><title>${escapeXml(title)}</title>${body}</svg>`;
-
 export interface IsometricViewProps {
   drawing: DrawAnswer;
   reference: string;
@@ -36,6 +33,7 @@ export interface IsometricViewProps {
 /** The drawing with its findings marked, and buttons to print and save it. */
 export function IsometricView({ drawing, reference, selected, findings, onSelect }: IsometricViewProps) {
   const { isPrinting, print } = usePrint();
+  const toFile = () => svgFile(drawing, reference);
   const marks = useMemo(() => worstFindings(findings), [findings]);
   return (
     <>
@@ -48,12 +46,11 @@ export function IsometricView({ drawing, reference, selected, findings, onSelect
         onSelect={onSelect}
       >
         <ActionButton onPress={print}>Print on A3</ActionButton>
-        <ActionButton onPress={() => saveFile(`${reference || 'isometric'}.svg`, toSvg(drawing, reference), 'image/svg+xml')}>
+        <ActionButton onPress={() => save(new Blob([toFile()], { type: 'image/svg+xml' }), `${reference || 'isometric'}.svg`)}>
           Save SVG
         </ActionButton>
       </ZoomableDrawing>
-      {isPrinting &&
-        createPortal(<PrintSheet drawing={drawing} reference={reference} svg={toSvg(drawing, reference)} />, document.body)}
+      {isPrinting && createPortal(<PrintSheet drawing={drawing} reference={reference} svg={toFile()} />, document.body)}
     </>
   );
 }

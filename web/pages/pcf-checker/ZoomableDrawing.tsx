@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
-import type { DrawnPipeline } from './protocol.ts';
+import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
 import { useZoom } from './useZoom.ts';
 import { type Frame, zoomStep } from './zoom.ts';
 import styles from './IsometricView.module.css';
@@ -18,7 +18,7 @@ const pans: Readonly<Record<string, [x: number, y: number]>> = {
 type Zoom = ReturnType<typeof useZoom>;
 
 export interface ZoomableDrawingProps {
-  drawing: DrawnPipeline;
+  drawing: SvgDrawing;
   /** The prefix of the ids in the drawing. */
   idPrefix: string;
   label: string;

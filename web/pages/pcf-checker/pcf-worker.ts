@@ -2,11 +2,11 @@
 import { checkText, type CheckResult } from '../../pcf/check.ts';
 import { compareDocuments, type PipelinePair } from '../../pcf/compare.ts';
 import { drawIsometric } from '../../pcf/isometric/draw.ts';
-import { drawingBody } from '../../pcf/isometric/svg.ts';
+import { drawingToSvg, type SvgDrawing } from '../../pcf/isometric/svg.ts';
 import { listMaterials } from '../../pcf/materials.ts';
 import { attributeLines, type Document, readDocument } from '../../pcf/model.ts';
 import { buildNetwork } from '../../pcf/network.ts';
-import type { Answer, DrawnPipeline, Task } from './protocol.ts';
+import type { Answer, Task } from './protocol.ts';
 
 const answer = (message: Answer) => globalThis.postMessage(message, { transfer: [] });
 
@@ -51,15 +51,10 @@ function draw(pipeline: number): Answer {
           document.keywords[at] ?? '',
           document.lines.rest(at).text,
         ]);
-  const { left, top, width, height } = drawing;
   return {
     kind: 'drawn',
     pipeline,
-    body: drawingBody(drawing),
-    left,
-    top,
-    width,
-    height,
+    ...drawingToSvg(drawing),
     bill: materials.bill,
     cuts: materials.cuts,
     welds: materials.welds,
@@ -78,13 +73,11 @@ function compare(text: string): Answer {
   return { kind: 'compared', ...comparison, earlierLines };
 }
 
-function drawPipeline(document: Document, index: number | null, idPrefix: string): DrawnPipeline | null {
+function drawPipeline(document: Document, index: number | null, idPrefix: string): SvgDrawing | null {
   const pipeline = index === null ? undefined : document.pipelines[index];
   if (!pipeline) return null;
   const network = buildNetwork(pipeline);
-  const drawing = drawIsometric(document, network, listMaterials(document, network));
-  const { left, top, width, height } = drawing;
-  return { body: drawingBody(drawing, idPrefix), left, top, width, height };
+  return drawingToSvg(drawIsometric(document, network, listMaterials(document, network)), idPrefix);
 }
 
 function drawPair(index: number): Answer {

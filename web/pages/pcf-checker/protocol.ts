@@ -1,5 +1,6 @@
 // Messages between the page and the worker.
 import type { Change, PipelinePair } from '../../pcf/compare.ts';
+import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
 import type { BillItem, CutPiece, Weld } from '../../pcf/materials.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 
@@ -27,16 +28,7 @@ export interface CheckAnswer {
   lineCount: number;
 }
 
-export interface DrawnPipeline {
-  /** The content of the `svg` element. */
-  body: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-export interface DrawAnswer extends DrawnPipeline {
+export interface DrawAnswer extends SvgDrawing {
   kind: 'drawn';
   pipeline: number;
   bill: BillItem[];
@@ -59,8 +51,8 @@ export interface CompareAnswer {
 export interface PairAnswer {
   kind: 'pair-drawn';
   pair: number;
-  before: DrawnPipeline | null;
-  after: DrawnPipeline | null;
+  before: SvgDrawing | null;
+  after: SvgDrawing | null;
 }
 
 export type Answer =

@@ -4,12 +4,15 @@ import { listMaterials } from '../materials.ts';
 import { samples } from '../samples/all.ts';
 import { drawIsometric } from './draw.ts';
 import { project, shortenAxes } from './projection.ts';
-import { drawingToSvg } from './svg.ts';
+import type { Drawing } from './drawing.ts';
+import { drawingToSvg, svgFile } from './svg.ts';
 
 function draw(text: string) {
   const { document, networks } = checkText(text);
   return networks.map((network) => drawIsometric(document, network, listMaterials(document, network)));
 }
+
+const toFile = (drawing: Drawing, title: string) => svgFile(drawingToSvg(drawing), title);
 
 test('axes lie at 30 degrees to the horizontal', () => {
   for (const axis of [
@@ -42,7 +45,7 @@ describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text
   });
 
   test('has only finite numbers in its SVG', () => {
-    for (const drawing of draw(text)) expect(drawingToSvg(drawing, 'x')).not.toMatch(/NaN|Infinity|undefined/);
+    for (const drawing of draw(text)) expect(toFile(drawing, 'x')).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
@@ -50,7 +53,7 @@ test('escapes texts of the file', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nEND-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE <script>alert("x")</script>\n';
   const [drawing] = draw(text);
-  expect(drawing && drawingToSvg(drawing, '<b>')).not.toMatch(/<script|<b>/);
+  expect(drawing && toFile(drawing, '<b>')).not.toMatch(/<script|<b>/);
 });
 
 test('a pipe that passes behind another has a gap', () => {

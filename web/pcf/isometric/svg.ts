@@ -10,7 +10,7 @@ const isAllowed = (code: number) =>
 /** Matches most texts of a drawing, in which nothing needs escaping. */
 const plainText = /^[\w .,:/()-]*$/;
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   plainText.test(text)
     ? text
     : [...text]
@@ -84,12 +84,25 @@ function groupToSvg({ component, label, kind, shapes }: Group, idPrefix: string)
   return `<g class="iso-${kind}" data-component="${component}"${role}>${kind === 'component' ? hitArea(shapes) : ''}${body}</g>`;
 }
 
-/** The content of the `svg` element. Two drawings on one page need different values of `idPrefix`. */
-export const drawingBody = ({ groups }: Drawing, idPrefix = 'iso'): string =>
-  groups.map((group) => groupToSvg(group, idPrefix)).join('\n');
+/** A drawing as SVG. */
+export interface SvgDrawing {
+  /** The content of the `svg` element. */
+  body: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
-export const viewBox = ({ left, top, width, height }: Drawing): string => [left, top, width, height].map(number).join(' ');
+/** Two drawings on one page need different values of `idPrefix`. */
+export const drawingToSvg = ({ groups, left, top, width, height }: Drawing, idPrefix = 'iso'): SvgDrawing => ({
+  body: groups.map((group) => groupToSvg(group, idPrefix)).join('\n'),
+  left,
+  top,
+  width,
+  height,
+});
 
 /** A complete SVG file. */
-export const drawingToSvg = (drawing: Drawing, title: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(drawing)}" font-family="Arial, Helvetica, sans-serif"><title>${escapeXml(title)}</title>\n<rect x="${number(drawing.left)}" y="${number(drawing.top)}" width="${number(drawing.width)}" height="${number(drawing.height)}" fill="${paper}"/>\n${drawingBody(drawing)}\n</svg>\n`;
+export const svgFile = ({ body, left, top, width, height }: SvgDrawing, title: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[left, top, width, height].map(number).join(' ')}" font-family="Arial, Helvetica, sans-serif"><title>${escapeXml(title)}</title>${body}</svg>`;
