@@ -231,16 +231,6 @@ export function listMaterials(document: Document, network: Network): Materials {
   return { bill, cuts, welds: findWelds(network), itemOf };
 }
 
-/** Puts an apostrophe before a cell that a spreadsheet would read as a formula (OWASP, CSV injection). */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Writes rows as CSV (RFC 4180). */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
-
 const round = (value: number) => Math.round(value * 10) / 10;
 
 export const billRows = (bill: readonly BillItem[]): (string | number)[][] => [

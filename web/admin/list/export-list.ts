@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts';
+import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { ColumnSpec } from './columns.ts';
-import { byteOrderMark, csvLines } from './csv.ts';
 import { type FetchPage, largestPageSize } from './useListQuery.ts';
 
 /** The part of an export that has been loaded; a failed export continues from there. */
@@ -56,9 +56,7 @@ export async function exportList<Item>(options: ExportOptions<Item>): Promise<Bl
     state.cursor = page.nextCursor;
     onProgress(state.done, page.total);
   } while (state.cursor !== null || state.lines.length === 0);
-  return new Blob([byteOrderMark, csvLines([columns.map(({ label }) => label)]), ...state.lines], {
-    type: 'text/csv;charset=utf-8',
-  });
+  return csvFile(csvLines([columns.map(({ label }) => label)]), ...state.lines);
 }
 
 /** Waits. @throws AbortError if the export is canceled */

@@ -1,7 +1,8 @@
 import { createPortal } from 'react-dom';
 import { ActionButton } from '@adobe/react-spectrum';
-import { billRows, cutRows, toCsv, weldRows } from '../../pcf/materials.ts';
-import { saveFile } from './files.ts';
+import { save } from '../../api/download.ts';
+import { billRows, cutRows, weldRows } from '../../pcf/materials.ts';
+import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
 import styles from './Workspace.module.css';
@@ -77,10 +78,7 @@ function List({ title, name, rows, reference }: { title: string; name: string; r
     <div className={styles.list}>
       <div className={styles.listHead}>
         <h2 className={styles.heading}>{title}</h2>
-        <ActionButton
-          isDisabled={count === 0}
-          onPress={() => saveFile(`${reference || 'pcf'}-${name}.csv`, toCsv(rows), 'text/csv')}
-        >
+        <ActionButton isDisabled={count === 0} onPress={() => save(csvFile(csvLines(rows)), `${reference || 'pcf'}-${name}.csv`)}>
           {`Save the ${title.toLowerCase()} as CSV`}
         </ActionButton>
       </div>

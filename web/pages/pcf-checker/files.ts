@@ -1,4 +1,5 @@
 // Reads and saves the visitor's files in the browser. Nothing is uploaded.
+import { save } from '../../api/download.ts';
 import { decode, encode, type Encoding } from '../../pcf/encoding.ts';
 
 export interface OpenFile {
@@ -16,17 +17,5 @@ export async function readFiles(files: readonly File[]): Promise<OpenFile[]> {
   return Promise.all(files.map(async (file) => ({ name: file.name, ...decode(new Uint8Array(await file.arrayBuffer())) })));
 }
 
-/** Browsers read the object URL some time after the click; no standard says when. */
-const revokeAfterMs = 60_000;
-
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
-}
-
 export const savePcf = ({ name, text, encoding }: OpenFile): void =>
-  saveFile(name, encode({ text, encoding }), 'application/octet-stream');
+  save(new Blob([encode({ text, encoding })], { type: 'application/octet-stream' }), name);

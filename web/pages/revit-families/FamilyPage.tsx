@@ -10,12 +10,13 @@ import { sampleOf, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
+import { csvFile, csvLines } from '../../ui/csv.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
-import { SizeTable, sizesCsv } from './SizeTable.tsx';
+import { sizeRows, SizeTable } from './SizeTable.tsx';
 import styles from './FamilyPage.module.css';
 
 /** The page of one family. */
@@ -73,7 +74,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
 
 function Details({ family }: { family: Family }) {
   const sample = sampleOf(family.sizes);
-  const downloadCsv = () => save(new Blob([sizesCsv(family)], { type: 'text/csv;charset=utf-8' }), `${family.slug}.csv`);
+  const downloadCsv = () => save(csvFile(csvLines(sizeRows(family))), `${family.slug}.csv`);
   return (
     <article className={styles.family}>
       <div className={styles.top}>

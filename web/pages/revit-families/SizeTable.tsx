@@ -5,13 +5,13 @@ import styles from './FamilyPage.module.css';
 /** The names of all dimensions that occur in the size table. */
 const dimensionNames = (family: Family) => [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
 
-/** The size table as CSV (RFC 4180), dimensions in mm. */
-export function sizesCsv(family: Family): string {
+/** The size table with its header, dimensions in mm. */
+export function sizeRows(family: Family): (string | number)[][] {
   const names = dimensionNames(family);
-  const rows = family.sizes.map((size) => [size.nps, size.dn, ...names.map((name) => size.dimensions[name] ?? '')]);
-  const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
-  const table = [['NPS', 'DN', ...names.map((name) => `${dimensionLabel(name)} (mm)`)], ...rows];
-  return table.map((row) => row.map(cell).join(',')).join('\r\n');
+  return [
+    ['NPS', 'DN', ...names.map((name) => `${dimensionLabel(name)} (mm)`)],
+    ...family.sizes.map(({ nps, dn, dimensions }) => [nps, dn, ...names.map((name) => dimensions[name] ?? '')]),
+  ];
 }
 
 export function SizeTable({ family }: { family: Family }) {

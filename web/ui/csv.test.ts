@@ -6,7 +6,7 @@ test('quotes cells with commas, quotes or line breaks', () => {
 });
 
 test('escapes formulas, but not numbers', () => {
-  expect(csvLines([['=1+1', '+49 30 1', '-2', '@x', '-cmd', '\tx']])).toBe("'=1+1,'+49 30 1,-2,'@x,'-cmd,'\tx\r\n");
+  expect(csvLines([['=1+1', '+49 30 1', '-2', '@x', '-cmd', '\tx', -1e-7]])).toBe("'=1+1,'+49 30 1,-2,'@x,'-cmd,'\tx,-1e-7\r\n");
   expect(csvLines([['=HYPERLINK("http://example.com", "x")']])).toBe('"\'=HYPERLINK(""http://example.com"", ""x"")"\r\n');
 });
 

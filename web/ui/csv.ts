@@ -1,0 +1,22 @@
+// Comma-separated values (RFC 4180) for a spreadsheet.
+
+/** A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). */
+const formula = /^[=+\-@\t\r]/;
+const number = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** One cell, with formulas escaped, and quoted where needed. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const escaped = formula.test(value) && !number.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+}
+
+/** Rows as lines that end with CR LF. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** Tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** A file of lines from `csvLines`. */
+export const csvFile = (...lines: string[]): Blob => new Blob([byteOrderMark, ...lines], { type: 'text/csv;charset=utf-8' });
