@@ -41,10 +41,8 @@ function bodyOf(frame: Frame): Body {
   };
 }
 
-const stubs = ({ from, to, a, b }: Body): Shape[] =>
-  [line(from, a, 'pipe'), line(b, to, 'pipe')].filter(
-    ({ kind, ...rest }) => kind !== 'line' || sizeOf(minus((rest as { to: Place }).to, (rest as { from: Place }).from)) > 0.5,
-  );
+const stub = (from: Place, to: Place): Shape[] => (sizeOf(minus(to, from)) > 0.5 ? [line(from, to, 'pipe')] : []);
+const stubs = ({ from, to, a, b }: Body): Shape[] => [...stub(from, a), ...stub(b, to)];
 const bar = (at: Place, up: Place, size = half): Shape => line(plus(at, up, -size), plus(at, up, size));
 const bowTie = ({ a, b, up, center }: Body): Shape[] => [
   path([plus(a, up, half), plus(a, up, -half), center], { fill: 'paper' }),
@@ -116,7 +114,6 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
   instrument: (body) => [circle(body.center, Math.min(9, Math.max(6, sizeOf(minus(body.b, body.a)) / 2)), 'paper')],
   orifice: (body) => [bar(body.at(-2, 0), body.up, 9), bar(body.at(2, 0), body.up, 9)],
   strainer: (body) => [
-    ...bowTie(body).slice(0, 0),
     bar(body.a, body.up),
     bar(body.b, body.up),
     line(body.a, body.b, 'pipe'),

@@ -1,8 +1,7 @@
 export interface Sample {
   id: string;
-  title: string;
   /** What the sample shows, or what is wrong with it. */
-  about: string;
+  title: string;
   text: string;
   /** Ids of the rules that report errors or warnings; empty for a correct sample. */
   expected: readonly string[];

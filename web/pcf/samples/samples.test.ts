@@ -7,7 +7,7 @@ test('there are at least 25 samples, each with its own id', () => {
   expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
 });
 
-test.each(samples.map((sample) => [sample.id, sample] as const))(
+test.each(samples.map((sample) => [`${sample.id} (${sample.title})`, sample] as const))(
   '%s has the faults that it names, and no others',
   (_, { text, expected }) => {
     const found = checkText(text).findings.filter(({ severity }) => severity !== 'note');
