@@ -3,8 +3,10 @@
 
 export const checkerPath = '/pcf-checker';
 
+export const rulesPath = `${checkerPath}/rules`;
+
 /** Path of the page of a rule. */
-export const rulePath = (id: string): string => `${checkerPath}/rules/${id}`;
+export const rulePath = (id: string): string => `${rulesPath}/${id}`;
 
 export interface HandedPcf {
   name: string;

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { addressOf } from '../api/query-keys.ts';
 import type { PageAnswer } from '../api/page-data.ts';
 import { App } from '../App.tsx';
+import { rulePath } from '../pcf/hand-over.ts';
 import { rules } from '../pcf/rules/all.ts';
 import { type Route, findRoute, notFoundRoute, redirects, routes } from '../routes.ts';
 
@@ -16,7 +17,7 @@ export type { Route };
 /** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
 export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map(
   ({ id, title, why }) => ({
-    path: `/pcf-checker/rules/${id}`,
+    path: rulePath(id),
     title: `${title} (PCF rule)`,
     description: why,
   }),

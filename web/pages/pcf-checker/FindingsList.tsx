@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionButton, Checkbox } from '@adobe/react-spectrum';
+import { rulePath } from '../../pcf/hand-over.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -119,7 +120,7 @@ function FindingItem({ finding, isSelected, isChosen, onSelect, onChoose }: Find
       </button>
       {isSelected && <p className={styles.why}>{findRule(rule)?.why}</p>}
       <div className={styles.findingFoot}>
-        <Link to={`/pcf-checker/rules/${rule}`}>{rule}</Link>
+        <Link to={rulePath(rule)}>{rule}</Link>
         {fix && (
           <Checkbox isSelected={isChosen} onChange={onChoose}>
             {fix.title}

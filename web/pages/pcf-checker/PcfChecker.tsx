@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { rulesPath } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -108,7 +109,7 @@ function Start({ hasFailed, onOpen }: StartProps) {
       </Section>
       <Section split title="The rules" lead="Every rule has its own page with its reason, its source and examples.">
         <p>
-          <Link to="/pcf-checker/rules">See all rules</Link>
+          <Link to={rulesPath}>See all rules</Link>
         </p>
       </Section>
     </Page>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionButton, Switch, TextField } from '@adobe/react-spectrum';
+import { rulePath } from '../../pcf/hand-over.ts';
 import { ruleGroups, rules } from '../../pcf/rules/all.ts';
 import { Link } from '../../ui/Link.tsx';
 import { maxReasonLength, type RulesOff } from './rules-off.ts';
@@ -37,7 +38,7 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
                   <Switch isSelected={!off.has(id)} onChange={(isOn) => toggle(id, isOn)}>
                     {name}
                   </Switch>{' '}
-                  <Link to={`/pcf-checker/rules/${id}`} aria-label={`About: ${name}`}>
+                  <Link to={rulePath(id)} aria-label={`About: ${name}`}>
                     about
                   </Link>
                   {off.has(id) && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { checkerPath, rulePath, rulesPath } from '../../pcf/hand-over.ts';
 import type { Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -36,15 +37,14 @@ function AllRules() {
           <ul className={styles.list}>
             {rules.map(({ id, title: name, severity }) => (
               <li key={id}>
-                <Link to={`/pcf-checker/rules/${id}`}>{name}</Link>{' '}
-                <span className={styles.severity}>{severityLabels[severity]}</span>
+                <Link to={rulePath(id)}>{name}</Link> <span className={styles.severity}>{severityLabels[severity]}</span>
               </li>
             ))}
           </ul>
         </Section>
       ))}
       <p className={styles.back}>
-        <Link to="/pcf-checker">Check a file</Link>
+        <Link to={checkerPath}>Check a file</Link>
       </p>
     </Page>
   );
@@ -57,7 +57,7 @@ function OneRule({ id }: { id: string }) {
     return (
       <Page width="narrow" title="Rule not found" lead="The rule may have been renamed.">
         <p>
-          <Link to="/pcf-checker/rules">See all rules</Link>
+          <Link to={rulesPath}>See all rules</Link>
         </p>
       </Page>
     );
@@ -92,7 +92,7 @@ function OneRule({ id }: { id: string }) {
         ))}
       </Section>
       <p className={styles.back}>
-        <code>{rule.id}</code> · <Link to="/pcf-checker/rules">All rules</Link> · <Link to="/pcf-checker">Check a file</Link>
+        <code>{rule.id}</code> · <Link to={rulesPath}>All rules</Link> · <Link to={checkerPath}>Check a file</Link>
       </p>
     </Page>
   );
