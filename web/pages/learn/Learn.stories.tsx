@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { problemMessage } from '../../../.storybook/examples.ts';
+import { lacks, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Learn from './Learn.tsx';
 
@@ -28,6 +29,14 @@ export const Loading: Story = { ...given({ network: all('loading') }), play: who
 export const NoWebinar: Story = {
   ...given({ network: { listUpcomingWebinars: 'empty' } }),
   play: shows(/^No webinar is scheduled/),
+};
+export const WebinarsFailed: Story = {
+  ...given({ network: { listUpcomingWebinars: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(whole, shows(problemMessage('listUpcomingWebinars', 'SERVICE_UNAVAILABLE'), 'Try again'), lacks(/^No webinar/)),
+};
+export const SearchFailedInPart: Story = {
+  ...given({ path: '/learn?q=pcf', network: { listWebinars: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(shows(/Some results couldn’t be loaded.$/), showsHeading('Tutorials'), shows('See results', 'Try again')),
 };
 export const Failure: Story = {
   ...given({ network: all('SERVICE_UNAVAILABLE') }),

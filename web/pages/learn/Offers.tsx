@@ -1,4 +1,4 @@
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { normalizeError } from '../../api/errors.ts';
 import { useListPopularLearningPaths } from '../../api/generated/learning-paths/learning-paths.ts';
 import { useListTrainingCourses } from '../../api/generated/training-courses/training-courses.ts';
 import { useListPopularTutorials } from '../../api/generated/tutorials/tutorials.ts';
@@ -6,9 +6,7 @@ import { useListUpcomingWebinars } from '../../api/generated/webinars/webinars.t
 import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
-import styles from './Learn.module.css';
+import { LoadError } from './LoadError.tsx';
 import { Shelf } from './Shelf.tsx';
 
 const few = 3;
@@ -21,13 +19,13 @@ export function Offers() {
   const tutorials = useListPopularTutorials({ limit: many });
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
   const queries = [webinars, paths, tutorials, courses];
-  if (queries.every(({ data, isError }) => isError && !data))
-    return <Failed error={webinars.error} onRetry={() => queries.forEach(({ refetch }) => void refetch())} />;
+  if (queries.every(({ data, isError }) => isError && !data)) return <AllFailed queries={queries} />;
   return (
     <>
       <Shelf
         title="Next webinars"
-        cards={webinars.data?.items.map(webinarCard) ?? (webinars.isError ? [] : undefined)}
+        cards={webinars.data?.items.map(webinarCard)}
+        query={webinars}
         all={{ to: listPath('webinar'), label: 'All webinars' }}
         none={
           <>
@@ -37,34 +35,35 @@ export function Offers() {
       />
       <Shelf
         title="Paths for your role"
-        cards={paths.data?.items.map(pathCard) ?? (paths.isError ? [] : undefined)}
+        cards={paths.data?.items.map(pathCard)}
+        query={paths}
         all={{ to: listPath('learning-path'), label: 'All learning paths' }}
       />
       <Shelf
         title="Popular tutorials"
-        cards={tutorials.data?.items.map(tutorialCard) ?? (tutorials.isError ? [] : undefined)}
+        cards={tutorials.data?.items.map(tutorialCard)}
+        query={tutorials}
         all={{ to: listPath('tutorial'), label: 'All tutorials' }}
       />
       <Shelf
         title="Courses with free seats"
-        cards={courses.data?.items.map(courseCard) ?? (courses.isError ? [] : undefined)}
+        cards={courses.data?.items.map(courseCard)}
+        query={courses}
         all={{ to: listPath('training-course'), label: 'All courses' }}
       />
     </>
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const offline = normalizeError(error).code === 'NETWORK_ERROR';
+function AllFailed({ queries }: { queries: readonly { error: unknown; refetch(): unknown }[] }) {
+  const error = queries[0]?.error;
+  const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
-    <div className={styles.failed}>
-      <Notice type="error" title={offline ? 'Can’t reach the learning area' : 'Couldn’t load the learning area'} live>
-        <p>{messageOf(error)}</p>
-        {offline && <p>Pages that you have opened before are available offline.</p>}
-      </Notice>
-      <PillButton variant="secondary" onClick={onRetry}>
-        Try again
-      </PillButton>
-    </div>
+    <LoadError
+      title={isOffline ? 'Can’t reach the learning area' : 'Couldn’t load the learning area'}
+      error={error}
+      hint={isOffline ? 'Pages that you have opened before are available offline.' : null}
+      onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+    />
   );
 }

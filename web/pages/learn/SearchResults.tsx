@@ -1,4 +1,3 @@
-import { messageOf } from '../../api/errors.ts';
 import { pathKind } from '../../learn/kinds/learning-path.ts';
 import { courseKind } from '../../learn/kinds/training-course.ts';
 import { tutorialKind } from '../../learn/kinds/tutorial.ts';
@@ -7,9 +6,8 @@ import { countLabel } from '../../learn/labels.ts';
 import { type CardListQuery, useCards } from '../../learn/list-kind.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
 import styles from './Learn.module.css';
+import { LoadError } from './LoadError.tsx';
 import { Shelf } from './Shelf.tsx';
 
 const shown = 6;
@@ -24,24 +22,34 @@ export default function SearchResults({ q }: { q: string }) {
     { kind: webinarKind, query: useCards(webinarKind, parameters) },
   ];
   const queries = found.map(({ query }) => query);
-  const failed = queries.find(({ isError, data }) => isError && !data);
-  if (failed) return <Failed error={failed.error} queries={queries} />;
+  const hasFailed = ({ isError, data }: CardListQuery) => isError && !data;
+  if (queries.every(hasFailed))
+    return (
+      <LoadError
+        title="Couldn’t search"
+        error={queries[0]?.error}
+        onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+      />
+    );
   const isComplete = queries.every(({ data }) => data);
+  const isFinished = queries.every((query) => query.data || hasFailed(query));
   const total = queries.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
   return (
     <>
       <p className={styles.count} role="status">
-        {isComplete ? `${countLabel(total, 'result')} for “${q}”` : 'Searching…'}
+        {isFinished ? `${countLabel(total, 'result')} for “${q}”` : 'Searching…'}
+        {isFinished && !isComplete && '. Some results couldn’t be loaded.'}
       </p>
       {isComplete && total === 0 && <Nothing />}
       {found.map(({ kind, query }) => (
         <Shelf
           key={kind.kind}
           title={kind.title}
-          cards={query.data?.cards.slice(0, shown) ?? []}
+          cards={query.data?.cards.slice(0, shown) ?? (hasFailed(query) ? undefined : [])}
+          query={query}
           all={{
             to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
-            label: `See ${countLabel(query.data?.total ?? 0, 'result')}`,
+            label: query.data ? `See ${countLabel(query.data.total, 'result')}` : 'See results',
           }}
         />
       ))}
@@ -55,18 +63,5 @@ function Nothing() {
       Try another word, or browse the <Link to={listPath('tutorial')}>tutorials</Link>. If something is missing,{' '}
       <Link to="/contact">tell us</Link>.
     </p>
-  );
-}
-
-function Failed({ error, queries }: { error: unknown; queries: readonly CardListQuery[] }) {
-  return (
-    <div className={styles.failed}>
-      <Notice type="error" title="Couldn’t search" live>
-        {messageOf(error)}
-      </Notice>
-      <PillButton variant="secondary" onClick={() => queries.forEach(({ refetch }) => void refetch())}>
-        Try again
-      </PillButton>
-    </div>
   );
 }

@@ -3,11 +3,14 @@ import type { CardContent } from '../../learn/cards.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Learn.module.css';
+import { LoadError } from './LoadError.tsx';
 
 export interface ShelfProps {
   title: string;
-  /** Undefined while the cards are loading. */
+  /** Undefined until the cards are loaded. */
   cards: readonly CardContent[] | undefined;
+  /** The query that loads the cards. */
+  query: { error: unknown; refetch(): unknown };
   /** The link to the whole list. */
   all: { to: string; label: string };
   /** Shown if there are no cards. Without it, the shelf is then hidden. */
@@ -17,7 +20,7 @@ export interface ShelfProps {
 const skeletons = 3;
 
 /** A row of cards with the link to their list. */
-export function Shelf({ title, cards, all, none }: ShelfProps) {
+export function Shelf({ title, cards, query, all, none }: ShelfProps) {
   const headingId = useId();
   if (cards?.length === 0 && none === undefined) return null;
   return (
@@ -26,15 +29,23 @@ export function Shelf({ title, cards, all, none }: ShelfProps) {
         <h2 id={headingId}>{title}</h2>
         <Link to={all.to}>{all.label}</Link>
       </div>
-      {cards?.length === 0 ? (
+      {!cards && query.error ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : cards?.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
-        <CardGrid busy={!cards}>
-          {cards
-            ? cards.map((card) => <LearningCard key={card.slug} card={card} />)
-            : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
-        </CardGrid>
+        <Cards cards={cards} />
       )}
     </section>
+  );
+}
+
+function Cards({ cards }: Pick<ShelfProps, 'cards'>) {
+  return (
+    <CardGrid busy={!cards}>
+      {cards
+        ? cards.map((card) => <LearningCard key={card.slug} card={card} />)
+        : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
+    </CardGrid>
   );
 }
