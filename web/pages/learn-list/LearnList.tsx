@@ -1,8 +1,16 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
-import { type CardListQuery, type FacetDefinition, type FacetOption, type KindEntry, useCards } from '../../learn/list-kind.ts';
+import {
+  type CardList,
+  type CardListQuery,
+  type FacetDefinition,
+  type FacetOption,
+  type KindEntry,
+  useCards,
+} from '../../learn/list-kind.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
 import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -10,6 +18,8 @@ import { Page } from '../../ui/Page.tsx';
 import { isNarrowed, type ListQuery, readListQuery, toParameters, writeListQuery } from './list-query.ts';
 
 const pageSize = 48;
+/** The contract's maximum. */
+const largestPageSize = 100;
 const skeletons = 6;
 
 /** The list of one kind of learning content. */
@@ -28,6 +38,19 @@ function optionsOf(facet: FacetDefinition, collected: readonly FacetOption[], ch
   return [...options, ...missing.map((value) => ({ value, label: value.replaceAll('-', ' ') }))];
 }
 
+/** The values of facets without fixed options, from all records of the kind. */
+function useCollected(kind: KindEntry): CardList['collected'] {
+  const isNeeded = kind.facets.some(({ options }) => options === null);
+  // The same call as the list without filters. Only a longer list needs more calls.
+  const first = useCards(kind, { limit: pageSize }, isNeeded);
+  const all = useCards(kind, { limit: largestPageSize }, isNeeded && first.hasNextPage);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = all;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return (all.data ?? first.data)?.collected ?? {};
+}
+
 function KindList({ kind }: { kind: KindEntry }) {
   const [search, setSearch] = useSearchParams();
   const query = readListQuery(kind, search);
@@ -40,8 +63,7 @@ function KindList({ kind }: { kind: KindEntry }) {
   };
   const reset = () => setSearch({});
   const list = useCards(kind, { ...toParameters(kind, query), limit: pageSize });
-  // The first page of the list without filters, for the options of the facets. The same call as above if there are no filters.
-  const everything = useCards(kind, { limit: pageSize });
+  const collected = useCollected(kind);
   const { data } = list;
 
   return (
@@ -60,7 +82,7 @@ function KindList({ kind }: { kind: KindEntry }) {
         facets={kind.facets.map((facet) => {
           const chosen = query.facets[facet.name] ?? [];
           const { name, title } = facet;
-          return { name, title, chosen, options: optionsOf(facet, everything.data?.collected[name] ?? [], chosen) };
+          return { name, title, chosen, options: optionsOf(facet, collected[name] ?? [], chosen) };
         })}
         isNarrowed={isNarrowed(query)}
         state={{
