@@ -75,6 +75,14 @@ test('filters of a list are in the URL and survive reload and Back', async ({ pa
   await expect(page.getByRole('status').first()).toHaveText(/^\d+ tutorials$/);
 });
 
+test('a reload opens the enrollment form of a path with what was typed', async ({ page }) => {
+  await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+  await page.getByRole('button', { name: 'Enroll' }).click();
+  await page.getByLabel(/^Name/).fill('Ingrid Sample');
+  await page.reload();
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ingrid Sample');
+});
+
 test('a path is finished and its certificate printed and checked', async ({ page, browser }) => {
   await page.clock.install();
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');

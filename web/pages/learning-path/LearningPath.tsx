@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'wouter';
 import { useGetLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
@@ -6,9 +6,9 @@ import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { DetailPage } from '../../learn/DetailPage.tsx';
 import { FactList } from '../../learn/FactList.tsx';
-import { type FormCode, OpenFormButton, useFormCode } from '../../learn/form-code.tsx';
 import { categoryLabel, countLabel, hoursLabel, levelLabel, roleLabel } from '../../learn/labels.ts';
 import { certificatePath } from '../../learn/paths.ts';
+import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -74,8 +74,8 @@ function Details({ path }: { path: LearningPathRecord }) {
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
   const { done, token, certificate } = useProgress(path.id);
-  const code = useFormCode<{ path: LearningPathRecord }>(fetchForm);
-  const { Form: EnrollForm, takesFocus } = code;
+  const [hasJustEnrolled, setHasJustEnrolled] = useState(false);
+  const onEnrolled = useCallback(() => setHasJustEnrolled(true), []);
   const required = path.items.filter((item) => item.required);
   const finished = required.filter(({ id }) => done.includes(id)).length;
   return (
@@ -88,9 +88,7 @@ function Progress({ path }: { path: LearningPathRecord }) {
         </p>
         {certificate ? (
           <LinkButton to={certificatePath(certificate.number)}>See your certificate</LinkButton>
-        ) : token === null ? (
-          !EnrollForm && <Invitation code={code} />
-        ) : finished < required.length ? (
+        ) : token === null ? null : finished < required.length ? (
           <p className={styles.hint}>
             You are enrolled. Check off the steps as you finish them. This browser keeps your progress.
           </p>
@@ -98,19 +96,20 @@ function Progress({ path }: { path: LearningPathRecord }) {
           <Completion path={path} token={token} />
         )}
       </Card>
-      {EnrollForm && <EnrollForm path={path} takesFocus={takesFocus} />}
-    </>
-  );
-}
-
-function Invitation({ code }: { code: FormCode<{ path: LearningPathRecord }> }) {
-  return (
-    <>
-      <p className={styles.hint}>You can read everything without enrolling. Enroll to get a certificate at the end.</p>
-      <OpenFormButton code={code}>Enroll</OpenFormButton>
-      <p className={styles.small}>
-        Enrolled before, in another browser? Enroll again with the same email address to continue here.
-      </p>
+      {(token === null || hasJustEnrolled) && (
+        <SignUpInvitation
+          formId={`path-${path.slug}`}
+          fetchForm={fetchForm}
+          formProps={{ path, onEnrolled }}
+          heading="Enroll in this path"
+          buttonLabel="Enroll"
+          isOpen
+          closed={null}
+        >
+          You can read everything without enrolling. Enroll to get a certificate at the end. If you have enrolled in another
+          browser, enroll again with the same email address to continue here.
+        </SignUpInvitation>
+      )}
     </>
   );
 }
