@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { createVisitorMessageBodyTextMax } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import {
   createVisitorMessage,
@@ -155,7 +156,7 @@ function Answer({ token, request: { reference, canSolve } }: { token: string; re
         <TextArea
           label="Your answer"
           width="100%"
-          maxLength={5000}
+          maxLength={createVisitorMessageBodyTextMax}
           value={text}
           onChange={setText}
           UNSAFE_className={styles.field}

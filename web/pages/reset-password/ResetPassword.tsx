@@ -1,6 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button, ProgressCircle } from '@adobe/react-spectrum';
 import { useLocation } from 'wouter';
+import {
+  setPasswordBodyPasswordMax as maxLength,
+  setPasswordBodyPasswordMin as minLength,
+} from '../../../openapi/generated/zod/account/account.ts';
 import { ApiError, messageOf, normalizeError } from '../../api/errors.ts';
 import { readPasswordLink, setPassword } from '../../api/generated/account/account.ts';
 import type { PasswordLink } from '../../api/generated/model';
@@ -91,7 +95,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
     event.preventDefault();
     if (isSending) return;
     setFailure(undefined);
-    if (password.length < 10) return setError('Use at least 10 characters.');
+    if (password.length < minLength) return setError(`Use at least ${minLength} characters.`);
     setSending(true);
     try {
       await setPassword({ token, password });
@@ -125,7 +129,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
           label="New password"
           name="password"
           autoComplete="new-password"
-          description="10 to 128 characters. A few unrelated words are easy to remember and hard to guess."
+          description={`${minLength} to ${maxLength} characters. A few unrelated words are easy to remember and hard to guess.`}
           value={password}
           onChange={(value) => {
             setText(value);
