@@ -14,7 +14,7 @@ import { useNow } from '../../learn/useNow.ts';
 import { Page } from '../../ui/Page.tsx';
 import { NoPlace } from './NoPlace.tsx';
 import { Series, Upcoming } from './OtherWebinars.tsx';
-import { Standing } from './Standing.tsx';
+import { WebinarStatus } from './WebinarStatus.tsx';
 import styles from './Webinar.module.css';
 
 /** One webinar: abstract, schedule, and the registration or the recording. */
@@ -45,7 +45,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         label={phase === 'recorded' ? 'Recording' : 'Registration'}
         place={<Place webinar={webinar} phase={phase} onChanged={onChanged} />}
       >
-        <Standing webinar={webinar} phase={phase} now={now} />
+        <WebinarStatus webinar={webinar} phase={phase} now={now} />
         <Schedule {...webinar} />
         <p className={styles.abstract}>{webinar.abstract}</p>
         <FactList

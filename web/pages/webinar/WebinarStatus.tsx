@@ -1,9 +1,9 @@
 import type { Webinar } from '../../api/generated/model';
 import { Badge } from '../../learn/Badge.tsx';
 import { type Phase, startsIn } from '../../learn/event-hours.ts';
-import styles from './Standing.module.css';
+import styles from './WebinarStatus.module.css';
 
-export interface StandingProps {
+export interface WebinarStatusProps {
   webinar: Webinar;
   phase: Phase;
   /** Null while the page is prerendered. */
@@ -11,10 +11,10 @@ export interface StandingProps {
 }
 
 /** The phase of a webinar, and whether places are left. */
-export function Standing({ webinar, phase, now }: StandingProps) {
+export function WebinarStatus({ webinar, phase, now }: WebinarStatusProps) {
   const isAhead = phase === 'upcoming' && now !== null;
   return (
-    <p className={styles.standing}>
+    <p className={styles.status}>
       <PhaseBadge phase={phase} registration={webinar.registration} />
       {isAhead && <span>Starts {startsIn(webinar.startsAt, now)}</span>}
     </p>
