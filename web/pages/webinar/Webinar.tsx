@@ -12,7 +12,7 @@ import { Schedule } from '../../learn/Schedule.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useNow } from '../../learn/useNow.ts';
 import { Page } from '../../ui/Page.tsx';
-import { NoPlace } from './NoPlace.tsx';
+import { RegistrationClosed } from './RegistrationClosed.tsx';
 import { Series, Upcoming } from './OtherWebinars.tsx';
 import { WebinarStatus } from './WebinarStatus.tsx';
 import styles from './Webinar.module.css';
@@ -90,7 +90,7 @@ function Place({ webinar, phase, onChanged }: { webinar: WebinarRecord; phase: P
       heading={phase === 'live' ? 'Register and join' : 'Register for this webinar'}
       buttonLabel="Register"
       isOpen={webinar.registration === 'open' && phase !== 'ended'}
-      closed={<NoPlace webinar={webinar} phase={phase} />}
+      closed={<RegistrationClosed webinar={webinar} phase={phase} />}
     >
       Enter your name and email address. We confirm your place by email.
     </SignUpInvitation>

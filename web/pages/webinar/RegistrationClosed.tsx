@@ -6,7 +6,7 @@ import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
 /** Replaces the registration form when visitors cannot register: the recording, or the reason. */
-export function NoPlace({ webinar, phase }: { webinar: Webinar; phase: Phase }) {
+export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase: Phase }) {
   if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
   if (phase === 'cancelled') {
     return (
