@@ -21,7 +21,7 @@ import {
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
-import { NoSeat } from './NoSeat.tsx';
+import { EnrollmentClosed } from './EnrollmentClosed.tsx';
 
 /** One training course: content, dates, price, and enrollment. */
 export default function Course() {
@@ -107,7 +107,7 @@ function Seat({ course, onChanged }: { course: TrainingCourse; onChanged(): void
       heading="Enroll in this course"
       buttonLabel="Enroll"
       isOpen={course.status === 'open'}
-      closed={<NoSeat course={course} />}
+      closed={<EnrollmentClosed course={course} />}
     >
       Enter your name and email address. We confirm your seat by email.
     </SignUpInvitation>

@@ -4,7 +4,7 @@ import { listPath } from '../../learn/paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
 /** Replaces the enrollment form while enrollment is closed. */
-export function NoSeat({ course: { status, seats } }: { course: TrainingCourse }) {
+export function EnrollmentClosed({ course: { status, seats } }: { course: TrainingCourse }) {
   const ask = (
     <LinkButton to="/contact" variant="secondary">
       Ask for another date
