@@ -13,7 +13,7 @@ import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useNow } from '../../learn/useNow.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RegistrationClosed } from './RegistrationClosed.tsx';
-import { Series, Upcoming } from './OtherWebinars.tsx';
+import { Series, Upcoming } from './RelatedWebinars.tsx';
 import { WebinarStatus } from './WebinarStatus.tsx';
 import styles from './Webinar.module.css';
 

@@ -6,7 +6,7 @@ import { itemPath } from '../../learn/paths.ts';
 import { EventTime } from '../../learn/EventTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Page.tsx';
-import styles from './OtherWebinars.module.css';
+import styles from './RelatedWebinars.module.css';
 
 /** The webinars of a series in order. Nothing if the current one is the only one. */
 export function Series({ series, current }: { series: WebinarSeries; current: string }) {
