@@ -7,7 +7,7 @@ import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/car
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from './LoadError.tsx';
-import { Shelf } from './Shelf.tsx';
+import { CardRow } from './CardRow.tsx';
 
 const few = 3;
 const many = 6;
@@ -22,7 +22,7 @@ export function Offers() {
   if (queries.every(({ data, isError }) => isError && !data)) return <AllFailed queries={queries} />;
   return (
     <>
-      <Shelf
+      <CardRow
         title="Next webinars"
         cards={webinars.data?.items.map(webinarCard)}
         query={webinars}
@@ -33,19 +33,19 @@ export function Offers() {
           </>
         }
       />
-      <Shelf
+      <CardRow
         title="Paths for your role"
         cards={paths.data?.items.map(pathCard)}
         query={paths}
         all={{ to: listPath('learning-path'), label: 'All learning paths' }}
       />
-      <Shelf
+      <CardRow
         title="Popular tutorials"
         cards={tutorials.data?.items.map(tutorialCard)}
         query={tutorials}
         all={{ to: listPath('tutorial'), label: 'All tutorials' }}
       />
-      <Shelf
+      <CardRow
         title="Courses with free seats"
         cards={courses.data?.items.map(courseCard)}
         query={courses}

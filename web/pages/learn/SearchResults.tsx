@@ -8,7 +8,7 @@ import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Learn.module.css';
 import { LoadError } from './LoadError.tsx';
-import { Shelf } from './Shelf.tsx';
+import { CardRow } from './CardRow.tsx';
 
 const shown = 6;
 
@@ -42,7 +42,7 @@ export default function SearchResults({ q }: { q: string }) {
       </p>
       {isComplete && total === 0 && <Nothing />}
       {found.map(({ kind, query }) => (
-        <Shelf
+        <CardRow
           key={kind.kind}
           title={kind.title}
           cards={query.data?.cards.slice(0, shown) ?? (hasFailed(query) ? undefined : [])}

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './Learn.module.css';
 import { LoadError } from './LoadError.tsx';
 
-export interface ShelfProps {
+export interface CardRowProps {
   title: string;
   /** Undefined until the cards are loaded. */
   cards: readonly CardContent[] | undefined;
@@ -13,14 +13,14 @@ export interface ShelfProps {
   query: { error: unknown; refetch(): unknown };
   /** The link to the whole list. */
   all: { to: string; label: string };
-  /** Shown if there are no cards. Without it, the shelf is then hidden. */
+  /** Shown if there are no cards. Without it, the row is then hidden. */
   none?: ReactNode;
 }
 
 const skeletons = 3;
 
 /** A row of cards with the link to their list. */
-export function Shelf({ title, cards, query, all, none }: ShelfProps) {
+export function CardRow({ title, cards, query, all, none }: CardRowProps) {
   const headingId = useId();
   if (cards?.length === 0 && none === undefined) return null;
   return (
@@ -40,7 +40,7 @@ export function Shelf({ title, cards, query, all, none }: ShelfProps) {
   );
 }
 
-function Cards({ cards }: Pick<ShelfProps, 'cards'>) {
+function Cards({ cards }: Pick<CardRowProps, 'cards'>) {
   return (
     <CardGrid busy={!cards}>
       {cards
