@@ -9,8 +9,8 @@ export default meta;
 
 type Story = StoryObj<typeof Learn>;
 
-const offers = ['listUpcomingWebinars', 'listPopularLearningPaths', 'listPopularTutorials', 'listTrainingCourses'] as const;
-const all = (choice: string) => Object.fromEntries(offers.map((operation) => [operation, choice]));
+const overview = ['listUpcomingWebinars', 'listPopularLearningPaths', 'listPopularTutorials', 'listTrainingCourses'] as const;
+const all = (choice: string) => Object.fromEntries(overview.map((operation) => [operation, choice]));
 const found = ['listTutorials', 'listLearningPaths', 'listTrainingCourses', 'listWebinars'] as const;
 const none = Object.fromEntries(found.map((operation) => [operation, 'empty']));
 

@@ -4,7 +4,7 @@ import { WithQueries } from '../../api/WithQueries.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import styles from './Learn.module.css';
-import { Offers } from './Offers.tsx';
+import { LearnOverview } from './LearnOverview.tsx';
 
 // Loaded with the first search, because it contains the code of the lists of all kinds.
 const SearchResults = lazy(() => import('./SearchResults.tsx'));
@@ -33,7 +33,7 @@ export default function Learn() {
             <SearchResults q={q.trim()} />
           </Suspense>
         ) : (
-          <Offers />
+          <LearnOverview />
         )}
       </Page>
     </WithQueries>

@@ -13,7 +13,7 @@ const few = 3;
 const many = 6;
 
 /** Upcoming webinars, learning paths, popular tutorials and open courses. */
-export function Offers() {
+export function LearnOverview() {
   const webinars = useListUpcomingWebinars({ limit: few });
   const paths = useListPopularLearningPaths({ limit: many });
   const tutorials = useListPopularTutorials({ limit: many });
