@@ -60,7 +60,7 @@ test('a tutorial can be read without scripts, and its code is copied without loa
   await visit(page, '/learn/tutorials/read-a-pcf');
   await page.getByRole('button', { name: 'Copy code' }).first().click();
   await expect(page.getByText('Code copied')).toBeVisible();
-  expect(scripts.filter((path) => path.includes('/Reading-') && path.endsWith('.js'))).toEqual([]);
+  expect(scripts.filter((path) => path.includes('/TutorialBody-') && path.endsWith('.js'))).toEqual([]);
 });
 
 test('filters of a list are in the URL and survive reload and Back', async ({ page }) => {

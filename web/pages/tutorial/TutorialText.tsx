@@ -3,9 +3,9 @@ import { useTextClicks } from '../../learn/text-clicks.ts';
 import styles from './TutorialText.module.css';
 import codeStyles from '../../learn/CodeBlock.module.css';
 import textStyles from '../../learn/Markdown.module.css';
-import readingStyles from './Reading.module.css';
+import bodyStyles from './TutorialBody.module.css';
 
-const Reading = lazy(() => import('./Reading.tsx'));
+const TutorialBody = lazy(() => import('./TutorialBody.tsx'));
 
 /** Attribute with the slug of the tutorial whose text the element contains. */
 const textAttribute = 'data-text-of';
@@ -30,7 +30,7 @@ export function TutorialText({ slug, text }: { slug: string; text: string }) {
   return (
     <div {...attributes}>
       <Suspense fallback={<TextSkeleton />}>
-        <Reading text={text} />
+        <TutorialBody text={text} />
       </Suspense>
     </div>
   );
@@ -42,7 +42,7 @@ export function TutorialText({ slug, text }: { slug: string; text: string }) {
  */
 function TextSkeleton() {
   return (
-    <div className={readingStyles.reading} role="status" aria-label="Loading the text">
+    <div className={bodyStyles.body} role="status" aria-label="Loading the text">
       <div className={`${textStyles.text} ${styles.waiting}`}>
         <span />
         <span />
