@@ -5,7 +5,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Reveal } from '../../ui/Reveal.tsx';
 import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import styles from './Consulting.module.css';
-import { WayDrawing } from './WayDrawing.tsx';
+import { WorkflowDrawing } from './WorkflowDrawing.tsx';
 
 const topics: readonly Tile[] = [
   {
@@ -60,7 +60,7 @@ export default function Consulting() {
           </LinkButton>
         </>
       }
-      figure={<WayDrawing />}
+      figure={<WorkflowDrawing />}
     >
       <Section title="What we help with">
         <Tiles tiles={topics} />

@@ -1,5 +1,5 @@
 import { PageDrawing } from '../../ui/PageDrawing.tsx';
-import styles from './WayDrawing.module.css';
+import styles from './WorkflowDrawing.module.css';
 
 const stations = ['MODEL', 'DRAWING', 'SHOP'] as const;
 const left = 24;
@@ -25,7 +25,7 @@ function Stations({ y, done }: { y: number; done?: boolean }) {
 }
 
 /** The steps from the model to the shop, with retyping (before) and without (after). */
-export function WayDrawing() {
+export function WorkflowDrawing() {
   return (
     <PageDrawing className={styles.drawing} viewBox="0 0 440 300">
       <text className={styles.label} x={left} y="36">
