@@ -22,7 +22,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
-import { stateText } from './states.ts';
+import { stateText } from './state-texts.ts';
 import styles from './VisitorRequest.module.css';
 
 /** A request as its visitor sees it, opened with the link in an email. */
