@@ -1,7 +1,7 @@
 // Structured data of pages for search engines (schema.org as JSON-LD). It contains only what the page says: no prices, no
 // ratings.
 import { brand } from '../brand.ts';
-import { questions } from '../pages/pcf-export/content.ts';
+import { questions } from '../pages/pcf-export/texts.ts';
 import { origin } from './origin.ts';
 
 export type Thing = { '@type': string } & Record<string, unknown>;
