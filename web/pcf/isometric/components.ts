@@ -8,7 +8,7 @@ import { bandAround, boxAt } from './occupancy.ts';
 import type { Place } from './projection.ts';
 import { circle, halfway, line, minus, path, plus, type Shape, toUnit } from './shapes.ts';
 import { findGaps, type Gaps, piecesOf, type Strand, strandsOf } from './strands.ts';
-import { isReversed, symbolOf, upOf } from './symbol-choice.ts';
+import { isReversed, symbolOf, upOf } from './choose-symbol.ts';
 import { drawSymbol } from './symbols.ts';
 
 const isPlain = (component: Component) =>

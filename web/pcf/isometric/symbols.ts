@@ -8,7 +8,7 @@ export interface Frame {
   to: Place;
   /** Drawn direction of the symbol's height, of length 1 or a little less. */
   up: Place;
-  /** See `isReversed` in symbol-choice.ts. */
+  /** See `isReversed` in choose-symbol.ts. */
   isReversed: boolean;
 }
 
