@@ -5,7 +5,7 @@ import type { Network } from '../network.ts';
 import { drawComponents } from './components.ts';
 import { drawDimensions } from './dimensions.ts';
 import type { Drawing, Pen } from './drawing.ts';
-import { boundsOf, drawNorth, unite } from './frame.ts';
+import { boundsOf, drawNorth, unite } from './bounds.ts';
 import { drawBalloons, drawMarks } from './labels.ts';
 import { Occupancy } from './occupancy.ts';
 import { project, shortenAxes } from './projection.ts';
