@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { checkerPath, handOver } from '../pcf/hand-over.ts';
+import { checkerPath, createCheckerState } from '../pcf/hand-over.ts';
 import { Link } from '../ui/Link.tsx';
 import { isPcf, pcfTokens } from './pcf-code.ts';
 import styles from './CodeBlock.module.css';
@@ -7,7 +7,7 @@ import { copyAttribute } from './text-clicks.ts';
 
 /** A link that opens a complete file in the PCF checker. Renders nothing for an excerpt. */
 function CheckLink({ code }: { code: string }) {
-  const state = handOver(code);
+  const state = createCheckerState(code);
   if (!state) return null;
   return (
     <Link className={styles.copy} to={checkerPath} state={state}>

@@ -1,7 +1,7 @@
 // Handles clicks in the text of a tutorial, which React renders or the build prerenders.
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { handOver } from '../pcf/hand-over.ts';
+import { createCheckerState } from '../pcf/hand-over.ts';
 import { notify } from '../snackbar/snackbar.ts';
 
 /** Marks the copy button of a code block. */
@@ -25,7 +25,7 @@ function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
   event.preventDefault();
   // The link beside a code block hands the code to the PCF checker.
   const code = link.closest('figure')?.querySelector('code')?.textContent;
-  navigate(address, { state: code ? handOver(code) : null });
+  navigate(address, { state: code ? createCheckerState(code) : null });
 }
 
 /** Handles clicks on copy buttons and links inside an element. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { handOver } from './hand-over.ts';
+import { createCheckerState } from './hand-over.ts';
 
 const pipe = 'PIPE\n    END-POINT 0.0 0.0 0.0 100\n    END-POINT 1000.0 0.0 0.0 100';
 
 test('passes a complete file, named after its pipeline', () => {
   const text = `ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE MM\nPIPELINE-REFERENCE P-1001\n${pipe}\n`;
-  expect(handOver(text)).toEqual({ pcf: { name: 'P-1001.pcf', text } });
+  expect(createCheckerState(text)).toEqual({ pcf: { name: 'P-1001.pcf', text } });
 });
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['a header without components', 'UNITS-BORE MM\nPIPELINE-REFERENCE P-1001\n'],
   ['other text', 'A PIPELINE-REFERENCE names the line.'],
 ])('does not pass an excerpt: %s', (_, text) => {
-  expect(handOver(text)).toBeNull();
+  expect(createCheckerState(text)).toBeNull();
 });

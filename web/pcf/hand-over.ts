@@ -14,7 +14,7 @@ export interface HandedPcf {
 }
 
 /** History state of the page of the checker. */
-export interface HandOver {
+export interface CheckerState {
   pcf?: HandedPcf;
 }
 
@@ -24,7 +24,7 @@ const referencePattern = /^PIPELINE-REFERENCE[ \t]+(\S+)/m;
  * The history state for a link that opens a text in the checker. Null for an excerpt, where the checker would only report
  * that the rest is missing.
  */
-export function handOver(text: string): HandOver | null {
+export function createCheckerState(text: string): CheckerState | null {
   const reference = referencePattern.exec(text)?.[1];
   const hasComponents = /^\s+(?:END-POINT|CO-ORDS)\s/m.test(text);
   return reference && hasComponents ? { pcf: { name: `${reference}.pcf`, text } } : null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { importAgain } from '../../api/import-again.ts';
-import type { HandOver } from '../../pcf/hand-over.ts';
+import type { CheckerState } from '../../pcf/hand-over.ts';
 import type { Sample } from '../../pcf/samples/sample.ts';
 import type { OpenFile } from './files.ts';
 
@@ -13,7 +13,7 @@ const fetchSamples = () => import('../../pcf/samples/all.ts');
  */
 export function useFiles() {
   const [search, setSearch] = useSearchParams();
-  const handed = useHistoryState<HandOver | null>()?.pcf;
+  const handed = useHistoryState<CheckerState | null>()?.pcf;
   const sampleId = search.get('sample');
   const sample = useSample(sampleId);
   const [opened, setOpened] = useState<readonly OpenFile[] | null>(null);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { checkerPath, handOver } from '../../pcf/hand-over.ts';
+import { checkerPath, createCheckerState } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -105,7 +105,7 @@ function WhatIsPcf() {
           </pre>
           <figcaption>
             A length of 4″ pipe and a long-radius elbow, in millimeters.{' '}
-            <Link to={checkerPath} state={handOver(sample)}>
+            <Link to={checkerPath} state={createCheckerState(sample)}>
               Check this file
             </Link>
           </figcaption>
