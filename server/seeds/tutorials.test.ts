@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../../web/pcf/check.ts';
-import { metric } from '../../web/pcf/rule.ts';
+import { withMetricHeader } from '../../web/pcf/rule.ts';
 import { findRule } from '../../web/pcf/rules/all.ts';
 import { samples } from '../../web/pcf/samples/all.ts';
 import { catalog } from './catalog.ts';
@@ -44,7 +44,7 @@ const expectedRules = ({ notes }: CodeBlock): string[] =>
 
 function foundRules({ notes, text }: CodeBlock): string[] {
   const isPart = notes.includes('part');
-  const whole = isPart && !text.includes('UNITS-BORE') ? metric(text) : text;
+  const whole = isPart && !text.includes('UNITS-BORE') ? withMetricHeader(text) : text;
   const { findings } = checkText(whole, isPart ? { disabled: wholeFileRules } : {});
   return [...new Set(findings.map(({ rule }) => rule))].toSorted((a, b) => a.localeCompare(b));
 }

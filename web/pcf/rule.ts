@@ -79,7 +79,7 @@ export interface Rule {
 }
 
 /** Adds a valid header to an example, so that only the subject of the rule can be wrong. */
-export const metric = (body: string): string => `ISOGEN-FILES ISOGEN.FLS
+export const withMetricHeader = (body: string): string => `ISOGEN-FILES ISOGEN.FLS
 UNITS-BORE MM
 UNITS-CO-ORDS MM
 PIPELINE-REFERENCE P-1001

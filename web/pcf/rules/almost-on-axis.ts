@@ -1,4 +1,4 @@
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { subtract } from '../vector.ts';
 
 /** Ratio of offset to length, one degree. A larger offset is a skewed pipe. */
@@ -14,8 +14,8 @@ export const almostOnAxis: Rule = {
   why: 'An isometric program draws a pipe that is a few millimeters off its axis as a skewed pipe with offset triangles. The usual cause is a fitting in the model that is rotated by a fraction of a degree.',
   source: `${sources.practice} A slope of 1 in 1000 or steeper counts as intentional.`,
   examples: [
-    wrong('3 mm off its axis over 2 m', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 3 0 100\n')),
-    right('A slope of 1 in 100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 -20 100\n')),
+    wrong('3 mm off its axis over 2 m', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 3 0 100\n')),
+    right('A slope of 1 in 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 -20 100\n')),
   ],
   check({ document, report }) {
     for (const { keyword, ends, index } of document.components) {

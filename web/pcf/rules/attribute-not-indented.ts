@@ -1,5 +1,5 @@
 import { indentLine } from '../edits.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const attributeNotIndented: Rule = {
   id: 'attribute-not-indented',
@@ -11,10 +11,10 @@ export const attributeNotIndented: Rule = {
   examples: [
     wrong(
       'An end point that is not indented',
-      metric('PIPE\nEND-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\nEND-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    right('Indented by four spaces', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('Indented by four spaces', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document: { lines, kinds }, report }) {
     for (let line = 0; line < lines.count; line += 1) {

@@ -1,5 +1,5 @@
 import { attributeLines } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const singleAttributes = new Set([
   'CENTRE-POINT',
@@ -21,8 +21,11 @@ export const attributeRepeated: Rule = {
   why: 'Some programs use the first value, others the last, so the drawing depends on the program.',
   source: sources.practice,
   examples: [
-    wrong('Two symbol keys', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n    SKEY VBFL\n')),
-    right('One symbol key', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
+    wrong(
+      'Two symbol keys',
+      withMetricHeader('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n    SKEY VBFL\n'),
+    ),
+    right('One symbol key', withMetricHeader('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {

@@ -1,5 +1,5 @@
 import { outwardDirection } from '../network.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween } from '../vector.ts';
 
 export const axisKink: Rule = {
@@ -12,13 +12,13 @@ export const axisKink: Rule = {
   examples: [
     wrong(
       'Two pipes at an angle',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1700 300 0 100\n',
       ),
     ),
     right(
       'On one axis',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

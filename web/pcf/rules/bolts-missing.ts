@@ -1,6 +1,6 @@
 import { findGasketsNearBolts } from '../bolts.ts';
 import { attributeValue, type Component } from '../model.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const boltsMissing: Rule = {
   id: 'bolts-missing',
@@ -10,16 +10,16 @@ export const boltsMissing: Rule = {
   why: 'Without BOLT, the bill of materials lists flanges and gaskets but no bolts to hold them together.',
   source: `${sources.practice} Bolts may be in a separate BOLT block or in the block of the gasket; both are accepted.`,
   examples: [
-    wrong('No bolts', metric('GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\n')),
+    wrong('No bolts', withMetricHeader('GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\n')),
     right(
       'A separate set of bolts',
-      metric(
+      withMetricHeader(
         'GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\nBOLT\n    CO-ORDS 76.5 0 0\n    BOLT-DIA 16\n    BOLT-LENGTH 90\n    BOLT-QUANTITY 8\n    BOLT-ITEM-CODE B16X90\n',
       ),
     ),
     right(
       'Bolts in the block of the gasket',
-      metric(
+      withMetricHeader(
         'GASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\n    BOLT\n    BOLT-DIA 16\n    BOLT-ITEM-CODE B16X90\n',
       ),
     ),

@@ -1,5 +1,5 @@
 import { boreLabel } from '../bores.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const boreChanges: Rule = {
   id: 'bore-changes',
@@ -9,8 +9,8 @@ export const boreChanges: Rule = {
   why: 'Only reducers, reducing flanges and reducing elbows may change the bore. If a pipe or a valve has two bores, one of them is wrong.',
   source: sources.tools,
   examples: [
-    wrong('A pipe with two bores', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 80\n')),
-    right('One bore', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A pipe with two bores', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 80\n')),
+    right('One bore', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { keyword, type, ends, units, index } of document.components) {

@@ -1,7 +1,7 @@
 import { replaceWord } from '../edits.ts';
 import { nominalSize, nominalSizes } from '../bores.ts';
 import { joinPoints } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 /** Nominal sizes in inches that cannot be a DN: in a file in millimeters, such a bore must be in inches. */
 const inchOnly = new Map(
@@ -18,10 +18,10 @@ export const boreConvention: Rule = {
   examples: [
     wrong(
       'One end in inches',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 4\n    END-POINT 1800 0 0 100\n',
       ),
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
@@ -29,7 +29,7 @@ export const boreConvention: Rule = {
       'DN in a file in inches',
       'ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE INCH\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
     ),
-    right('DN throughout', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('DN throughout', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     const points = document.components.flatMap((component) => joinPoints(component).map((point) => ({ point, component })));

@@ -1,5 +1,5 @@
 import { boreLabel } from '../bores.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const boreMismatch: Rule = {
   id: 'bore-mismatch',
@@ -11,13 +11,13 @@ export const boreMismatch: Rule = {
   examples: [
     wrong(
       'DN 100 meets DN 80',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 80\n    END-POINT 1800 0 0 80\n',
       ),
     ),
     right(
       'With a reducer between them',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nREDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\nPIPE\n    END-POINT 1002 0 0 80\n    END-POINT 1800 0 0 80\n',
       ),
     ),

@@ -1,6 +1,6 @@
 import { pointKeywords } from '../keywords.ts';
 import { attributeLines } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const boreMissing: Rule = {
   id: 'bore-missing',
@@ -10,8 +10,8 @@ export const boreMissing: Rule = {
   why: 'The fourth number of an end point is its bore. Without it, a program cannot check that bores match, and the bill of materials has no size.',
   source: sources.tools,
   examples: [
-    wrong('Three numbers', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0\n')),
-    right('Four numbers', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('Three numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0\n')),
+    right('Four numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

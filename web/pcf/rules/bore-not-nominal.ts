@@ -1,6 +1,6 @@
 import { nominalSize, nominalSizes, sizeOfOutsideDiameter } from '../bores.ts';
 import { joinPoints } from '../model.ts';
-import { metric, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 export const boreNotNominal: Rule = {
   id: 'bore-not-nominal',
@@ -10,8 +10,8 @@ export const boreNotNominal: Rule = {
   why: 'The bore may be that of a tube or a lined pipe, or a typo such as 110 instead of 100.',
   source: `Nominal sizes: ASME B36.10M and ISO 6708, from DN 6 to DN ${nominalSizes.at(-1)?.dn ?? ''}. Other standards have other sizes, so this is a note.`,
   examples: [
-    wrong('A bore of 110', metric('PIPE\n    END-POINT 0 0 0 110\n    END-POINT 900 0 0 110\n')),
-    right('A bore of 100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A bore of 110', withMetricHeader('PIPE\n    END-POINT 0 0 0 110\n    END-POINT 900 0 0 110\n')),
+    right('A bore of 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     const largest = nominalSizes.at(-1);

@@ -1,5 +1,5 @@
 import { joinPoints } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const boreNotPositive: Rule = {
   id: 'bore-not-positive',
@@ -9,8 +9,8 @@ export const boreNotPositive: Rule = {
   why: 'The exporting program found no size at this connector. The part cannot be ordered, and its bore matches that of no other component.',
   source: sources.geometry,
   examples: [
-    wrong('A bore of 0', metric('PIPE\n    END-POINT 0 0 0 0\n    END-POINT 900 0 0 100\n')),
-    right('A nominal size', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A bore of 0', withMetricHeader('PIPE\n    END-POINT 0 0 0 0\n    END-POINT 900 0 0 100\n')),
+    right('A nominal size', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

@@ -1,7 +1,7 @@
 import { replaceWord } from '../edits.ts';
 import { sizeOfOutsideDiameter } from '../bores.ts';
 import { joinPoints } from '../model.ts';
-import { metric, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 export const boreOutsideDiameter: Rule = {
   id: 'bore-outside-diameter',
@@ -13,10 +13,10 @@ export const boreOutsideDiameter: Rule = {
   examples: [
     wrong(
       '114.3 for DN 100',
-      metric('PIPE\n    END-POINT 0 0 0 114.3\n    END-POINT 900 0 0 114.3\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 114.3\n    END-POINT 900 0 0 114.3\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    right('DN 100', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('DN 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {

@@ -1,5 +1,5 @@
 import { endTypeOf } from '../skeys.ts';
-import { metric, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 import { angleBetween, subtract } from '../vector.ts';
 
 export const branchAngle: Rule = {
@@ -12,13 +12,13 @@ export const branchAngle: Rule = {
   examples: [
     wrong(
       'A slanted branch',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 125 0 103 100\n    SKEY TEBW\n',
       ),
     ),
     right(
       'A right angle',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY TEBW\n',
       ),
     ),

@@ -1,5 +1,5 @@
 import { boreLabel } from '../bores.ts';
-import { metric, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 export const branchLarger: Rule = {
   id: 'branch-larger',
@@ -11,13 +11,13 @@ export const branchLarger: Rule = {
   examples: [
     wrong(
       'DN 150 on DN 100',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 150\n    SKEY TEBW\n',
       ),
     ),
     right(
       'DN 80 on DN 100',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 98 80\n    SKEY TEBW\n',
       ),
     ),

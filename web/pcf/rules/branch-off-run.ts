@@ -1,4 +1,4 @@
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, nearestOnSegment } from '../vector.ts';
 
 export const branchOffRun: Rule = {
@@ -11,13 +11,13 @@ export const branchOffRun: Rule = {
   examples: [
     wrong(
       '20 mm off the run',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 20\n    BRANCH1-POINT 105 0 125 100\n    SKEY TEBW\n',
       ),
     ),
     right(
       'On the run',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY TEBW\n',
       ),
     ),

@@ -1,11 +1,11 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import { capLength, standardTolerance } from '../standard-dimensions.ts';
 import { distance } from '../vector.ts';
 
 const cap = (length: number) =>
-  metric(
+  withMetricHeader(
     `CAP\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY KABW\n    ITEM-CODE C100\nMATERIALS\nITEM-CODE C100\n    DESCRIPTION Cap, BW, ASME B16.9\n`,
   );
 

@@ -1,5 +1,5 @@
 import { replaceWord } from '../edits.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const centerPointSpelling: Rule = {
   id: 'center-point-spelling',
@@ -11,12 +11,12 @@ export const centerPointSpelling: Rule = {
   examples: [
     wrong(
       'American spelling',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTER-POINT 152 0 0\n    SKEY ELBW\n'),
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTER-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
     right(
       'The spelling that PCF uses',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
   ],
   check({ document: { lines, kinds }, report }) {

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const commentLine: Rule = {
   id: 'comment-line',
@@ -8,8 +8,8 @@ export const commentLine: Rule = {
   why: 'PCF has no comments. A program may skip the line, or report it as an unknown keyword.',
   source: `${sources.contested} Some of them skip lines that begin with ! or #; others do not.`,
   examples: [
-    wrong('A comment', metric('! exported on Monday\nPIPE\n    END-POINT 0 0 0 100\n')),
-    right('No comment', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong('A comment', withMetricHeader('! exported on Monday\nPIPE\n    END-POINT 0 0 0 100\n')),
+    right('No comment', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { kinds, lines }, report }) {
     for (let line = 0; line < lines.count; line += 1)

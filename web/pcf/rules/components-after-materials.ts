@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 const materials = 'MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe\n';
@@ -11,8 +11,8 @@ export const componentsAfterMaterials: Rule = {
   why: 'MATERIALS ends a pipeline. Programs that stop reading there lose the components after it.',
   source: sources.tools,
   examples: [
-    wrong('A pipe after the materials', metric(`${materials}${pipe}`)),
-    right('Materials last', metric(`${pipe}${materials}`)),
+    wrong('A pipe after the materials', withMetricHeader(`${materials}${pipe}`)),
+    right('Materials last', withMetricHeader(`${pipe}${materials}`)),
   ],
   check({ document, report }) {
     let materialsLine: number | null = null;

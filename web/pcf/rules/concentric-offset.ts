@@ -1,5 +1,5 @@
 import { outwardDirection } from '../network.ts';
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distanceFromLine, add } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
@@ -14,11 +14,11 @@ export const concentricOffset: Rule = {
   examples: [
     wrong(
       '13 mm off the axis',
-      metric(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -13 80\n    SKEY RCBW\n`),
+      withMetricHeader(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -13 80\n    SKEY RCBW\n`),
     ),
     right(
       'On one axis',
-      metric(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\n`),
+      withMetricHeader(`${pipe}REDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\n`),
     ),
   ],
   check({ networks, report }) {

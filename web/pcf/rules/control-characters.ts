@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 // oxlint-disable-next-line no-control-regex -- the rule searches for control characters
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
@@ -11,8 +11,12 @@ export const controlCharacters: Rule = {
   why: 'At a null byte or an end-of-file mark from an old program, some programs stop reading in the middle of the file.',
   source: sources.practice,
   examples: [
-    wrong('An end-of-file mark', metric('PIPE\n    END-POINT 0 0 0 100\n\u001a'), metric('PIPE\n    END-POINT 0 0 0 100\n')),
-    right('Text only', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong(
+      'An end-of-file mark',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n\u001a'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n'),
+    ),
+    right('Text only', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     for (const match of lines.text.matchAll(control)) {

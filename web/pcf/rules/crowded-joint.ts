@@ -1,4 +1,4 @@
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const crowdedJoint: Rule = {
   id: 'crowded-joint',
@@ -10,13 +10,13 @@ export const crowdedJoint: Rule = {
   examples: [
     wrong(
       'Three pipes without a tee',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 900 0 900 100\n',
       ),
     ),
     right(
       'Two pipes',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

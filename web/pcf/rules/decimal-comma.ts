@@ -2,7 +2,7 @@ import { replaceWord } from '../edits.ts';
 import { pointKeywords } from '../keywords.ts';
 import { attributeLines } from '../model.ts';
 import { readNumber } from '../numbers.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const decimalComma: Rule = {
   id: 'decimal-comma',
@@ -12,8 +12,12 @@ export const decimalComma: Rule = {
   why: 'Programs expect a decimal point. At a comma, they cut the number off or read it as two numbers.',
   source: sources.tools,
   examples: [
-    wrong('Decimal commas', metric('PIPE\n    END-POINT 0,0 0,0 0,0 100\n'), metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
-    right('Decimal points', metric('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
+    wrong(
+      'Decimal commas',
+      withMetricHeader('PIPE\n    END-POINT 0,0 0,0 0,0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0.0 0.0 0.0 100\n'),
+    ),
+    right('Decimal points', withMetricHeader('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

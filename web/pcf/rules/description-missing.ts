@@ -1,5 +1,5 @@
 import { componentDescription } from '../descriptions.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n';
 
@@ -11,10 +11,10 @@ export const descriptionMissing: Rule = {
   why: 'The bill of materials shows a code that means nothing to a buyer, or leaves the item out.',
   source: sources.tools,
   examples: [
-    wrong('No MATERIALS', metric(pipe)),
+    wrong('No MATERIALS', withMetricHeader(pipe)),
     right(
       'With a description',
-      metric(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
+      withMetricHeader(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
     ),
   ],
   check({ document, report }) {

@@ -1,7 +1,7 @@
 import { removeLines } from '../edits.ts';
 import { type Component, joinPoints } from '../model.ts';
 import { carriesLine } from '../network.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
@@ -20,7 +20,10 @@ export const duplicateComponent: Rule = {
   title: 'Same component twice in one place',
   why: 'The drawing shows the component once, but it is ordered twice, and its joints look like branches.',
   source: sources.geometry,
-  examples: [wrong('The same pipe twice', metric(`${pipe}${pipe}`), metric(pipe)), right('Once', metric(pipe))],
+  examples: [
+    wrong('The same pipe twice', withMetricHeader(`${pipe}${pipe}`), withMetricHeader(pipe)),
+    right('Once', withMetricHeader(pipe)),
+  ],
   check({ document, networks, report }) {
     for (const { pipeline } of networks) {
       const first = new Map<string, Component>();

@@ -1,6 +1,6 @@
 import { nominalSize } from '../bores.ts';
 import { outwardDirection } from '../network.ts';
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { add, distanceFromLine } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
@@ -15,11 +15,11 @@ export const eccentricOffset: Rule = {
   examples: [
     wrong(
       '20 mm instead of 12.7 mm',
-      metric(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -20 80\n    SKEY REBW\n`),
+      withMetricHeader(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -20 80\n    SKEY REBW\n`),
     ),
     right(
       'Half the difference of the diameters',
-      metric(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -12.7 80\n    SKEY REBW\n`),
+      withMetricHeader(`${pipe}REDUCER-ECCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 -12.7 80\n    SKEY REBW\n`),
     ),
   ],
   check({ networks, report }) {

@@ -1,11 +1,11 @@
 import { replaceWord } from '../edits.ts';
 import { findAttribute } from '../model.ts';
 import { readNumber } from '../numbers.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween, subtract } from '../vector.ts';
 
 const elbow = (angle: string) =>
-  metric(
+  withMetricHeader(
     `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n    ANGLE ${angle}\n`,
   );
 

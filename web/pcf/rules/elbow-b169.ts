@@ -1,6 +1,6 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import {
   elbow45LongRadius,
   elbow45ThreeDiameters,
@@ -12,7 +12,7 @@ import {
 import { angleBetween, distance, subtract } from '../vector.ts';
 
 const elbow = (size: number, description = 'Elbow 90 LR, BW, ASME B16.9') =>
-  metric(
+  withMetricHeader(
     `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT ${size} 0 ${size} 100\n    CENTRE-POINT ${size} 0 0\n    SKEY ELBW\n    ITEM-CODE E100\nMATERIALS\nITEM-CODE E100\n    DESCRIPTION ${description}\n`,
   );
 

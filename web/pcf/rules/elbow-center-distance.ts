@@ -1,4 +1,4 @@
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
 
 export const elbowCenterDistance: Rule = {
@@ -11,11 +11,11 @@ export const elbowCenterDistance: Rule = {
   examples: [
     wrong(
       '152 mm and 140 mm',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 140 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 140 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
     right(
       '152 mm on both sides',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
   ],
   check({ document, report }) {

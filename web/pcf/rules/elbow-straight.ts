@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween, subtract } from '../vector.ts';
 
 export const elbowStraight: Rule = {
@@ -11,11 +11,11 @@ export const elbowStraight: Rule = {
   examples: [
     wrong(
       'The center is in the middle',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 76 0 76\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 76 0 76\n    SKEY ELBW\n'),
     ),
     right(
       'The center is where the axes meet',
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n'),
     ),
   ],
   check({ document, report }) {

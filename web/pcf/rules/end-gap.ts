@@ -2,7 +2,7 @@ import { Boxes, boxAround } from '../boxes.ts';
 import { replaceWord } from '../edits.ts';
 import type { Document } from '../model.ts';
 import type { Port } from '../network.ts';
-import { componentLabel, type Fix, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, distanceFromLine } from '../vector.ts';
 
 /** Ends farther apart than this, in millimeters, are not meant to meet. */
@@ -33,16 +33,16 @@ export const endGap: Rule = {
   examples: [
     wrong(
       'A pipe that is 2 mm too short',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 898 0 0 100\nELBOW\n    END-POINT 900 0 0 100\n    END-POINT 1052 0 152 100\n    CENTRE-POINT 1052 0 0\n    SKEY ELBW\n',
       ),
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nELBOW\n    END-POINT 900 0 0 100\n    END-POINT 1052 0 152 100\n    CENTRE-POINT 1052 0 0\n    SKEY ELBW\n',
       ),
     ),
     right(
       'Ends that meet',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

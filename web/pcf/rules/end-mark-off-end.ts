@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
@@ -10,8 +10,8 @@ export const endMarkOffEnd: Rule = {
   why: 'END-CONNECTION-... and END-POSITION-... mark an open end. Anywhere else, the continuation is drawn off the line, and the real end has no mark.',
   source: sources.tools,
   examples: [
-    wrong('100 mm away from the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 1000 0 0\n`)),
-    right('At the end', metric(`${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`)),
+    wrong('100 mm away from the end', withMetricHeader(`${pipe}END-POSITION-OPEN\n    CO-ORDS 1000 0 0\n`)),
+    right('At the end', withMetricHeader(`${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`)),
   ],
   check({ networks, report }) {
     for (const network of networks)

@@ -1,5 +1,5 @@
 import { distance } from '../vector.ts';
-import { componentLabel, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const endOffset: Rule = {
   id: 'end-offset',
@@ -11,13 +11,13 @@ export const endOffset: Rule = {
   examples: [
     wrong(
       'Half a millimeter',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900.5 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
     right(
       'The same point',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

@@ -1,6 +1,6 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import { type StandardTable, weldNeck150, weldNeck300, weldNeck600 } from '../standard-dimensions.ts';
 import { distance } from '../vector.ts';
 
@@ -11,7 +11,7 @@ const classes: readonly { name: string; table: StandardTable; raisedFace: number
 ];
 
 const flange = (length: number) =>
-  metric(
+  withMetricHeader(
     `FLANGE\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY FLWN\n    ITEM-CODE F100\nMATERIALS\nITEM-CODE F100\n    DESCRIPTION Flange WN RF, Class 150, ASME B16.5\n`,
   );
 

@@ -1,5 +1,5 @@
 import { endTypeOf } from '../skeys.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const welded = /^(?:PIPE|ELBOW|BEND|TEE|REDUCER|CAP)/;
 
@@ -13,13 +13,13 @@ export const flangedEnd: Rule = {
   examples: [
     wrong(
       'A flanged valve on a pipe',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTFL\n',
       ),
     ),
     right(
       'A welded valve',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n',
       ),
     ),

@@ -1,10 +1,10 @@
 import { type Component } from '../model.ts';
 import { flowDirection } from '../flow.ts';
-import { componentLabel, metric, right, type Rule, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 import { walkRuns } from '../runs.ts';
 
 const part = (flow: number) =>
-  metric(
+  withMetricHeader(
     `VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTBW\n    FLOW 1\nREDUCER-CONCENTRIC\n    END-POINT 229 0 0 100\n    END-POINT 331 0 0 80\n    SKEY RCBW\n    FLOW ${flow}\n`,
   );
 

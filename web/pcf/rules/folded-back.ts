@@ -1,5 +1,5 @@
 import { outwardDirection } from '../network.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { angleBetween } from '../vector.ts';
 
 export const foldedBack: Rule = {
@@ -12,13 +12,13 @@ export const foldedBack: Rule = {
   examples: [
     wrong(
       'A pipe between two elbows that overlap',
-      metric(
+      withMetricHeader(
         'ELBOW\n    END-POINT 0 0 152 100\n    END-POINT 152 0 0 100\n    CENTRE-POINT 0 0 0\n    SKEY ELBW\nPIPE\n    END-POINT 152 0 0 100\n    END-POINT 100 0 0 100\nELBOW\n    END-POINT 100 0 0 100\n    END-POINT 252 0 152 100\n    CENTRE-POINT 252 0 0\n    SKEY ELBW\n',
       ),
     ),
     right(
       'Room for both',
-      metric(
+      withMetricHeader(
         'ELBOW\n    END-POINT 0 0 152 100\n    END-POINT 152 0 0 100\n    CENTRE-POINT 0 0 0\n    SKEY ELBW\nPIPE\n    END-POINT 152 0 0 100\n    END-POINT 300 0 0 100\nELBOW\n    END-POINT 300 0 0 100\n    END-POINT 452 0 152 100\n    CENTRE-POINT 452 0 0\n    SKEY ELBW\n',
       ),
     ),

@@ -1,5 +1,5 @@
 import { endTypeOf } from '../skeys.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
 const isFlange = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword.startsWith('LAPJOINT');
@@ -15,13 +15,13 @@ export const gasketMissing: Rule = {
   examples: [
     wrong(
       'Two flanges face to face',
-      metric(
+      withMetricHeader(
         'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\nFLANGE\n    END-POINT 75 0 0 100\n    END-POINT 150 0 0 100\n    SKEY FLWN\n',
       ),
     ),
     right(
       'A gasket between them',
-      metric(
+      withMetricHeader(
         'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\nGASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\nFLANGE\n    END-POINT 78 0 0 100\n    END-POINT 153 0 0 100\n    SKEY FLWN\n',
       ),
     ),

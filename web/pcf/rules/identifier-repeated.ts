@@ -1,5 +1,5 @@
 import { findAttribute } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const names = ['COMPONENT-IDENTIFIER', 'UCI', 'UNIQUE-COMPONENT-IDENTIFIER'];
 
@@ -13,11 +13,11 @@ export const identifierRepeated: Rule = {
   examples: [
     wrong(
       'The same UCI twice',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    UCI a-1\nPIPE\n    END-POINT 900 0 0 100\n    UCI a-1\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    UCI a-1\nPIPE\n    END-POINT 900 0 0 100\n    UCI a-1\n'),
     ),
     right(
       'Two identifiers',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    UCI a-1\nPIPE\n    END-POINT 900 0 0 100\n    UCI a-2\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    UCI a-1\nPIPE\n    END-POINT 900 0 0 100\n    UCI a-2\n'),
     ),
   ],
   check({ document, report }) {

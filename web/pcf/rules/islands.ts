@@ -1,4 +1,4 @@
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const islands: Rule = {
   id: 'islands',
@@ -10,13 +10,13 @@ export const islands: Rule = {
   examples: [
     wrong(
       'Two pieces',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 5000 0 0 100\n    END-POINT 6000 0 0 100\n',
       ),
     ),
     right(
       'One piece',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const isogenFilesMissing: Rule = {
   id: 'isogen-files-missing',
@@ -9,7 +9,7 @@ export const isogenFilesMissing: Rule = {
   source: `${sources.contested} Most exporters write it as the first line; other programs than isometric programs ignore it.`,
   examples: [
     wrong('No ISOGEN-FILES', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n'),
-    right('With ISOGEN-FILES', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('With ISOGEN-FILES', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     if (document.components.length > 0 && !document.settings.some(({ keyword }) => keyword === 'ISOGEN-FILES'))

@@ -1,6 +1,6 @@
 import { boreLabel } from '../bores.ts';
 import { type Component, joinPoints } from '../model.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const bores = (component: Component) =>
   [...new Set(joinPoints(component).flatMap(({ bore }) => bore ?? []))].toSorted((a, b) => b - a);
@@ -15,13 +15,13 @@ export const itemCodeBores: Rule = {
   examples: [
     wrong(
       'DN 100 and DN 80',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P\nPIPE\n    END-POINT 0 900 0 80\n    END-POINT 900 900 0 80\n    ITEM-CODE P\n',
       ),
     ),
     right(
       'A code for each size',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\nPIPE\n    END-POINT 0 900 0 80\n    END-POINT 900 900 0 80\n    ITEM-CODE P80\n',
       ),
     ),

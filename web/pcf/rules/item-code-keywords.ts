@@ -1,4 +1,4 @@
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
 const kindOf = ({ keyword }: Component) =>
@@ -14,13 +14,13 @@ export const itemCodeKeywords: Rule = {
   examples: [
     wrong(
       'A pipe and a valve',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X1\n',
       ),
     ),
     right(
       'Two codes',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X2\n',
       ),
     ),

@@ -1,5 +1,5 @@
 import { attributeValue } from '../model.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const itemCodeMissing: Rule = {
   id: 'item-code-missing',
@@ -9,8 +9,8 @@ export const itemCodeMissing: Rule = {
   why: 'The item code links a component to the bill of materials. Without it, the part is drawn but not ordered.',
   source: `${sources.tools} A component may have ITEM-DESCRIPTION instead.`,
   examples: [
-    wrong('No code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
-    right('With a code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
+    wrong('No code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('With a code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {

@@ -1,5 +1,5 @@
 import { replaceWord } from '../edits.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const keywordCase: Rule = {
   id: 'keyword-case',
@@ -11,10 +11,10 @@ export const keywordCase: Rule = {
   examples: [
     wrong(
       'Lower case',
-      metric('pipe\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('pipe\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    right('Capitals', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('Capitals', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document: { lines, kinds }, report }) {
     for (let line = 0; line < lines.count; line += 1) {

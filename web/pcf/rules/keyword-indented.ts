@@ -1,5 +1,5 @@
 import { indentLine } from '../edits.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const keywordIndented: Rule = {
   id: 'keyword-indented',
@@ -11,16 +11,16 @@ export const keywordIndented: Rule = {
   examples: [
     wrong(
       'An indented PIPE',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n  PIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
     right(
       'Both in the first column',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

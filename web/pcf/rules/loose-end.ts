@@ -1,4 +1,4 @@
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { Boxes, boxAround } from '../boxes.ts';
 
 /** The rule `end-gap` reports ends that are closer than this, in millimeters. */
@@ -14,10 +14,10 @@ export const looseEnd: Rule = {
   why: 'An open end is correct at a nozzle, at another line or at a vent, and END-CONNECTION-... or END-POSITION-... says so. Anywhere else, a component is missing.',
   source: `${sources.tools} Not every program writes these keywords, so check each open end once.`,
   examples: [
-    wrong('Both ends are open', metric(pipe)),
+    wrong('Both ends are open', withMetricHeader(pipe)),
     right(
       'A nozzle and an open end',
-      metric(
+      withMetricHeader(
         `END-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE V-101/N2\n${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`,
       ),
     ),

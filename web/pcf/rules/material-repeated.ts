@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const materialRepeated: Rule = {
   id: 'material-repeated',
@@ -10,11 +10,11 @@ export const materialRepeated: Rule = {
   examples: [
     wrong(
       'Two descriptions',
-      metric('MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 40\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 80\n'),
+      withMetricHeader('MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 40\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 80\n'),
     ),
     right(
       'Two codes',
-      metric('MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 40\nITEM-CODE P101\n    DESCRIPTION Pipe, Sch 80\n'),
+      withMetricHeader('MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 40\nITEM-CODE P101\n    DESCRIPTION Pipe, Sch 80\n'),
     ),
   ],
   check({ document, report }) {

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const materials = 'MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe\n';
 
@@ -10,8 +10,8 @@ export const materialUnused: Rule = {
   why: 'Harmless in itself. But if a component has no item code, this is often the code that it should have.',
   source: sources.practice,
   examples: [
-    wrong('No component uses it', metric(`PIPE\n    END-POINT 0 0 0 100\n${materials}`)),
-    right('Used', metric(`PIPE\n    END-POINT 0 0 0 100\n    ITEM-CODE P100\n${materials}`)),
+    wrong('No component uses it', withMetricHeader(`PIPE\n    END-POINT 0 0 0 100\n${materials}`)),
+    right('Used', withMetricHeader(`PIPE\n    END-POINT 0 0 0 100\n    ITEM-CODE P100\n${materials}`)),
   ],
   check({ document, report }) {
     const used = new Set(document.components.map(({ itemCode }) => itemCode));

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const names: Readonly<Record<string, string>> = { '\n': 'LF', '\r\n': 'CR LF', '\r': 'CR' };
 
@@ -12,10 +12,10 @@ export const mixedLineEndings: Rule = {
   examples: [
     wrong(
       'One line with a different ending',
-      metric('PIPE\r\n    END-POINT 0 0 0 100\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n'),
+      withMetricHeader('PIPE\r\n    END-POINT 0 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n'),
     ),
-    right('The same ending on all lines', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('The same ending on all lines', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     const counts = new Map<string, number>();

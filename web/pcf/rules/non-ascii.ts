@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const nonAscii: Rule = {
   id: 'non-ascii',
@@ -8,8 +8,14 @@ export const nonAscii: Rule = {
   why: 'A PCF does not name its encoding. A program that assumes a different encoding may print a degree sign or an umlaut as two strange characters.',
   source: `No public description of the format names an encoding. ${sources.contested}`,
   examples: [
-    wrong('An umlaut', metric('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Rohr für Wasser\n')),
-    right('ASCII', metric('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe for water\n')),
+    wrong(
+      'An umlaut',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Rohr für Wasser\n'),
+    ),
+    right(
+      'ASCII',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\nMATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe for water\n'),
+    ),
   ],
   check({ document: { lines }, report }) {
     for (let line = 0; line < lines.count; line += 1) {

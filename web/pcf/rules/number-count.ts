@@ -1,6 +1,6 @@
 import { attributeLines } from '../model.ts';
 import { pointKeywords } from '../keywords.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const numberCount: Rule = {
   id: 'number-count',
@@ -10,8 +10,8 @@ export const numberCount: Rule = {
   why: 'A point consists of x, y and z. With fewer numbers, a program reads the bore as a coordinate or drops the component.',
   source: sources.tools,
   examples: [
-    wrong('Two coordinates', metric('PIPE\n    END-POINT 0 0\n    END-POINT 900 0 0 100\n')),
-    right('Three coordinates and the bore', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('Two coordinates', withMetricHeader('PIPE\n    END-POINT 0 0\n    END-POINT 900 0 0 100\n')),
+    right('Three coordinates and the bore', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

@@ -2,7 +2,7 @@ import { replaceWord } from '../edits.ts';
 import { pointKeywords } from '../keywords.ts';
 import { attributeLines } from '../model.ts';
 import { readNumber } from '../numbers.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const numberFormat: Rule = {
   id: 'number-format',
@@ -12,13 +12,13 @@ export const numberFormat: Rule = {
   why: 'Typical causes are a letter O instead of a zero, a unit after the value, and two numbers without a space between them. A program then reads zero, or stops.',
   source: `${sources.tools} A fraction of an inch, such as 1-1/2, is a note, because some programs can read it.`,
   examples: [
-    wrong('The letter O', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n')),
+    wrong('The letter O', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n')),
     wrong(
       'A number with a unit',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    right('Plain numbers', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
+    right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

@@ -1,6 +1,6 @@
 import { boreLabel } from '../bores.ts';
 import { mainBore } from '../model.ts';
-import { componentLabel, metric, right, type Rule, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 const header = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\n';
 
@@ -14,9 +14,12 @@ export const oletBore: Rule = {
   examples: [
     wrong(
       'DN 150 on DN 100',
-      metric(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 160 150\n    SKEY WTBW\n`),
+      withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 160 150\n    SKEY WTBW\n`),
     ),
-    right('DN 50 on DN 100', metric(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n`)),
+    right(
+      'DN 50 on DN 100',
+      withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n`),
+    ),
   ],
   check({ networks, report }) {
     for (const network of networks)

@@ -1,7 +1,7 @@
 import { replaceWord } from '../edits.ts';
 import { type Component, type Document, millimetersPer } from '../model.ts';
 import { decimalsOf, writeNumber } from '../numbers.ts';
-import { componentLabel, type Fix, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { nearestOnSegment, type Vector } from '../vector.ts';
 
 /** In millimeters. Larger than the radius of any pipe, so that a center on the surface of a pipe is found too. */
@@ -32,12 +32,12 @@ export const oletOffPipe: Rule = {
   examples: [
     wrong(
       '3 mm off the axis',
-      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 3.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
-      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+      withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 3.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+      withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
     ),
     right(
       'On the axis',
-      metric(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
+      withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
     ),
   ],
   check({ document, networks, report }) {

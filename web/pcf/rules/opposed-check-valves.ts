@@ -1,7 +1,7 @@
 import { type Component } from '../model.ts';
 import { flowDirection } from '../flow.ts';
 import { findSymbolKey } from '../skeys.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { walkRuns } from '../runs.ts';
 
 const checkValve = (from: number, to: number) =>
@@ -18,8 +18,8 @@ export const opposedCheckValves: Rule = {
   why: 'Two check valves on one run that open in opposite directions block the flow. One of them is the wrong way around in the model.',
   source: `${sources.tools} Without FLOW, a check valve opens from its first end to its second. Tools agree on this order but not on FLOW, so only opposed valves are reported.`,
   examples: [
-    wrong('One is the wrong way around', metric(`${checkValve(0, 229)}${pipe}${checkValve(1129, 900)}`)),
-    right('Both open the same way', metric(`${checkValve(0, 229)}${pipe}${checkValve(900, 1129)}`)),
+    wrong('One is the wrong way around', withMetricHeader(`${checkValve(0, 229)}${pipe}${checkValve(1129, 900)}`)),
+    right('Both open the same way', withMetricHeader(`${checkValve(0, 229)}${pipe}${checkValve(900, 1129)}`)),
   ],
   check({ document, networks, report }) {
     for (const network of networks)

@@ -1,6 +1,6 @@
 import { carriesLine } from '../network.ts';
 import { boxAround, Boxes } from '../boxes.ts';
-import { componentLabel, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, dot, distanceFromLine, subtract, unit } from '../vector.ts';
 
 export const pipeOverlap: Rule = {
@@ -13,13 +13,13 @@ export const pipeOverlap: Rule = {
   examples: [
     wrong(
       'Two pipes that overlap by 200 mm',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 1000 0 0 100\nPIPE\n    END-POINT 800 0 0 100\n    END-POINT 2000 0 0 100\n',
       ),
     ),
     right(
       'One pipe after the other',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 1000 0 0 100\nPIPE\n    END-POINT 1000 0 0 100\n    END-POINT 2000 0 0 100\n',
       ),
     ),

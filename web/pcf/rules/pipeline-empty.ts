@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const pipelineEmpty: Rule = {
   id: 'pipeline-empty',
@@ -8,8 +8,8 @@ export const pipelineEmpty: Rule = {
   why: 'A pipeline without components results in an empty drawing, or in an error message that does not say where the error is.',
   source: sources.tools,
   examples: [
-    wrong('No components below the reference', metric('PIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 100\n')),
-    right('A pipeline with a component', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong('No components below the reference', withMetricHeader('PIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 100\n')),
+    right('A pipeline with a component', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { line, reference, components } of document.pipelines)

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const pipelineReferenceMissing: Rule = {
   id: 'pipeline-reference-missing',
@@ -10,7 +10,7 @@ export const pipelineReferenceMissing: Rule = {
   examples: [
     wrong('No PIPELINE-REFERENCE', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPE\n    END-POINT 0 0 0 100\n'),
     wrong('An empty PIPELINE-REFERENCE', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE\nPIPE\n    END-POINT 0 0 0 100\n'),
-    right('With a reference', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('With a reference', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { line, reference, components } of document.pipelines) {

@@ -1,5 +1,5 @@
 import { attributeValue } from '../model.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const pipingSpecMixed: Rule = {
   id: 'piping-spec-mixed',
@@ -11,11 +11,15 @@ export const pipingSpecMixed: Rule = {
   examples: [
     wrong(
       'One pipe of a different class',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS300\n'),
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS300\n',
+      ),
     ),
     right(
       'One class',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS150\n'),
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    PIPING-SPEC CS150\nPIPE\n    END-POINT 900 0 0 100\n    PIPING-SPEC CS150\n',
+      ),
     ),
   ],
   check({ document, report }) {

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const pointsMissing: Rule = {
   id: 'points-missing',
@@ -8,15 +8,18 @@ export const pointsMissing: Rule = {
   why: 'A pipe without its second end, an elbow without its center or a tee without its branch cannot be drawn, and the components next to it are not connected.',
   source: `${sources.tools} CAP, FLANGE-BLIND and INSTRUMENT may have one end or two: tools differ, so both are accepted.`,
   examples: [
-    wrong('A pipe with one end', metric('PIPE\n    END-POINT 0 0 0 100\n')),
-    wrong('An elbow without a center', metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    SKEY ELBW\n')),
+    wrong('A pipe with one end', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
+    wrong(
+      'An elbow without a center',
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    SKEY ELBW\n'),
+    ),
     wrong(
       'A tee without a branch',
-      metric('TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    SKEY TEBW\n'),
+      withMetricHeader('TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    SKEY TEBW\n'),
     ),
     right(
       'A complete tee',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 105 0 100\n    SKEY TEBW\n',
       ),
     ),

@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const pointsSurplus: Rule = {
   id: 'points-surplus',
@@ -10,11 +10,13 @@ export const pointsSurplus: Rule = {
   examples: [
     wrong(
       'The second PIPE is missing',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n'),
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
+      ),
     ),
     right(
       'Two pipes',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),

@@ -1,11 +1,11 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import { reducerLength, standardTolerance } from '../standard-dimensions.ts';
 import { subtract } from '../vector.ts';
 
 const reducer = (length: number) =>
-  metric(
+  withMetricHeader(
     `REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 80\n    SKEY RCBW\n    ITEM-CODE R100\nMATERIALS\nITEM-CODE R100\n    DESCRIPTION Reducer, BW, ASME B16.9\n`,
   );
 

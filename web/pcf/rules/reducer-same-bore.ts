@@ -1,5 +1,5 @@
 import { boreLabel } from '../bores.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const reducerSameBore: Rule = {
   id: 'reducer-same-bore',
@@ -11,9 +11,12 @@ export const reducerSameBore: Rule = {
   examples: [
     wrong(
       'DN 100 on both sides',
-      metric('REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 100\n    SKEY RCBW\n'),
+      withMetricHeader('REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 100\n    SKEY RCBW\n'),
     ),
-    right('DN 100 to DN 80', metric('REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n    SKEY RCBW\n')),
+    right(
+      'DN 100 to DN 80',
+      withMetricHeader('REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n    SKEY RCBW\n'),
+    ),
   ],
   check({ document, report }) {
     for (const { keyword, ends, units, index } of document.components) {

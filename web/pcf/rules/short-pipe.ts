@@ -1,5 +1,5 @@
 import { nominalSize } from '../bores.ts';
-import { metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
 
 export const shortPipe: Rule = {
@@ -10,8 +10,8 @@ export const shortPipe: Rule = {
   why: 'Welds need space between them: many specifications require one pipe diameter, and at least 50 mm. A very short pipe is often the result of a slightly misplaced fitting.',
   source: `${sources.practice} The limit of this rule is 25 mm, or a quarter of the outside diameter if that is longer.`,
   examples: [
-    wrong('10 mm between two fittings', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 10 0 0 100\n')),
-    right('A pipe long enough to weld', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 150 0 0 100\n')),
+    wrong('10 mm between two fittings', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 10 0 0 100\n')),
+    right('A pipe long enough to weld', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 150 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const { keyword, ends, index, units } of document.components) {

@@ -1,6 +1,6 @@
 import { findAttribute } from '../model.ts';
 import { findSymbolKey } from '../skeys.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const skeyKeyword: Rule = {
   id: 'skey-keyword',
@@ -12,13 +12,13 @@ export const skeyKeyword: Rule = {
   examples: [
     wrong(
       'An elbow key on a tee',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY ELBW\n',
       ),
     ),
     right(
       'A tee key',
-      metric(
+      withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY TEBW\n',
       ),
     ),

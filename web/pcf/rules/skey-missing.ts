@@ -1,4 +1,4 @@
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const skeyMissing: Rule = {
   id: 'skey-missing',
@@ -8,8 +8,8 @@ export const skeyMissing: Rule = {
   why: 'SKEY defines the symbol and the end type of a component. Without it, a valve is drawn as a plain line, and its welds or bolts are not counted.',
   source: `${sources.tools} Pipes, gaskets, bolts and welds do not need one.`,
   examples: [
-    wrong('A valve without SKEY', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n')),
-    right('A flanged gate valve', metric('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
+    wrong('A valve without SKEY', withMetricHeader('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n')),
+    right('A flanged gate valve', withMetricHeader('VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTFL\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

@@ -1,8 +1,8 @@
 import { findAttribute } from '../model.ts';
 import { findSymbolKey } from '../skeys.ts';
-import { metric, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
-const valve = (skey: string) => metric(`VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY ${skey}\n`);
+const valve = (skey: string) => withMetricHeader(`VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY ${skey}\n`);
 
 export const skeyUnknown: Rule = {
   id: 'skey-unknown',

@@ -1,6 +1,6 @@
 import { nominalSize } from '../bores.ts';
 import { mainBore } from '../model.ts';
-import { componentLabel, metric, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { nearestOnSegment } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\n';
@@ -14,8 +14,8 @@ export const supportOffLine: Rule = {
   why: 'A support is drawn at its point. If that point is off the line, the support appears in the air, or seems to belong to another line.',
   source: `${sources.contested} Some write the point on the axis, others at the bottom of the pipe; any point inside the pipe is accepted.`,
   examples: [
-    wrong('300 mm away from the pipe', metric(`${pipe}SUPPORT\n    CO-ORDS 1000 300 0 100\n    SKEY GUID\n`)),
-    right('On the axis', metric(`${pipe}SUPPORT\n    CO-ORDS 1000 0 0 100\n    SKEY GUID\n`)),
+    wrong('300 mm away from the pipe', withMetricHeader(`${pipe}SUPPORT\n    CO-ORDS 1000 300 0 100\n    SKEY GUID\n`)),
+    right('On the axis', withMetricHeader(`${pipe}SUPPORT\n    CO-ORDS 1000 0 0 100\n    SKEY GUID\n`)),
   ],
   check({ networks, report }) {
     for (const network of networks)

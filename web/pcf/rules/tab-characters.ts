@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const tabCharacters: Rule = {
   id: 'tab-characters',
@@ -10,10 +10,10 @@ export const tabCharacters: Rule = {
   examples: [
     wrong(
       'Tabs between the numbers',
-      metric('PIPE\n    END-POINT\t0\t0\t0\t100\n'),
-      metric('PIPE\n    END-POINT    0    0    0    100\n'),
+      withMetricHeader('PIPE\n    END-POINT\t0\t0\t0\t100\n'),
+      withMetricHeader('PIPE\n    END-POINT    0    0    0    100\n'),
     ),
-    right('Spaces', metric('PIPE\n    END-POINT 0 0 0 100\n')),
+    right('Spaces', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document: { lines }, report }) {
     for (let line = 0; line < lines.count; line += 1) {

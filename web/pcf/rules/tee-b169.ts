@@ -1,11 +1,11 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { metric, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import { reducingTee, standardTolerance, straightTee } from '../standard-dimensions.ts';
 import { distance } from '../vector.ts';
 
 const tee = (half: number, branch: number, bore: number) =>
-  metric(
+  withMetricHeader(
     `TEE\n    END-POINT 0 0 0 100\n    END-POINT ${2 * half} 0 0 100\n    CENTRE-POINT ${half} 0 0\n    BRANCH1-POINT ${half} 0 ${branch} ${bore}\n    SKEY TEBW\n    ITEM-CODE T100\nMATERIALS\nITEM-CODE T100\n    DESCRIPTION Tee, BW, ASME B16.9\n`,
   );
 

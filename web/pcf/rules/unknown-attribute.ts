@@ -1,7 +1,7 @@
 import { attributeSpellings, isAttributeName, isMessageKeyword } from '../keywords.ts';
 import { replaceWord } from '../edits.ts';
 import { attributeLines } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { suggestSpelling } from '../spelling.ts';
 
 const maxSuggestions = 200;
@@ -16,10 +16,10 @@ export const unknownAttribute: Rule = {
   examples: [
     wrong(
       'A misspelled ITEM-CODE',
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CDOE P100\n'),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CDOE P100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n'),
     ),
-    right("A program's own attribute", metric('PIPE\n    END-POINT 0 0 0 100\n    ACME-COLOR-NUMBER 7\n')),
+    right("A program's own attribute", withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    ACME-COLOR-NUMBER 7\n')),
   ],
   check({ document, report }) {
     const suggestions = new Map<string, string | null>();

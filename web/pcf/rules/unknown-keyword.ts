@@ -1,6 +1,6 @@
 import { blockSpellings, isBlockKeyword } from '../keywords.ts';
 import { replaceWord } from '../edits.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { suggestSpelling } from '../spelling.ts';
 
 /** Largest number of different words that are looked up, so that a file full of unknown words takes a bounded time. */
@@ -16,11 +16,11 @@ export const unknownKeyword: Rule = {
   examples: [
     wrong(
       'A misspelled ELBOW',
-      metric('ELBOWW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
-      metric('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
+      withMetricHeader('ELBOWW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
+      withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
     ),
-    wrong('A keyword of one program', metric('ACME-PART\n    END-POINT 0 0 0 100\n')),
-    right('A known keyword', metric('ELBOW\n    END-POINT 0 0 0 100\n')),
+    wrong('A keyword of one program', withMetricHeader('ACME-PART\n    END-POINT 0 0 0 100\n')),
+    right('A known keyword', withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n')),
   ],
   check({ document, report }) {
     const suggestions = new Map<string, string | null>();

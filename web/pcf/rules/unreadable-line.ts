@@ -1,4 +1,4 @@
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const unreadableLine: Rule = {
   id: 'unreadable-line',
@@ -8,8 +8,8 @@ export const unreadableLine: Rule = {
   why: 'Every line begins with a keyword. A line that does not is usually the rest of a line that an editor or an email program has wrapped, and its value is lost.',
   source: sources.tools,
   examples: [
-    wrong('A broken line', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0\n    0 100\n')),
-    right('On one line', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A broken line', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0\n    0 100\n')),
+    right('On one line', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document: { kinds, lines }, report }) {
     for (let line = 0; line < lines.count; line += 1)

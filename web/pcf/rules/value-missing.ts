@@ -1,5 +1,5 @@
 import { attributeLines } from '../model.ts';
-import { metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const needed = new Set([
   'SKEY',
@@ -20,8 +20,8 @@ export const valueMissing: Rule = {
   why: 'The exporting program had no value to write. A program that reads the file may treat the empty value as a code and list unrelated parts as one item.',
   source: sources.practice,
   examples: [
-    wrong('An empty item code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE\n')),
-    right('With a code', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
+    wrong('An empty item code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE\n')),
+    right('With a code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components)

@@ -1,5 +1,5 @@
 import { removeLines } from '../edits.ts';
-import { componentLabel, metric, right, type Rule, sources, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
 
 export const zeroLength: Rule = {
@@ -12,13 +12,13 @@ export const zeroLength: Rule = {
   examples: [
     wrong(
       'A pipe of zero length',
-      metric(
+      withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n',
       ),
-      metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
-    wrong('A gasket of zero thickness', metric('GASKET\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n')),
-    right('A pipe of 900 mm', metric('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    wrong('A gasket of zero thickness', withMetricHeader('GASKET\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n')),
+    right('A pipe of 900 mm', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {
