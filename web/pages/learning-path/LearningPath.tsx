@@ -40,6 +40,9 @@ function CurrentPath() {
   );
 }
 
+/** A label within a sentence: `Piping designers` -> `piping designers`, but `CAD administrators` stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
 function Details({ path }: { path: LearningPathRecord }) {
   const { done } = useProgress(path.id);
   const { title, category, level, estimatedHours, items } = path;
@@ -48,7 +51,7 @@ function Details({ path }: { path: LearningPathRecord }) {
       above={<Breadcrumb kind="learning-path" />}
       kicker="Learning path"
       title={title}
-      lead={`For ${roleLabel(category).toLowerCase()}. Work through the steps at your own pace, and get a certificate at the end.`}
+      lead={`For ${inSentence(roleLabel(category))}. Work through the steps at your own pace, and get a certificate at the end.`}
     >
       <FactList
         facts={{
