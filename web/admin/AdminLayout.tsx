@@ -11,7 +11,7 @@ import { useCommands } from './keys/useCommands.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
 import { viewQuery } from './list/url-state.ts';
-import { adminScreens } from './screens.ts';
+import { adminScreens, menuGroups } from './screens.ts';
 
 // Dialogs load when they are opened: ComboBox and date fields alone would take a third of a list's size budget.
 const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
@@ -61,7 +61,10 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-const menuScreens = adminScreens.filter(({ isPersonal }) => !isPersonal);
+const menu = menuGroups.map((heading) => ({
+  heading,
+  screens: adminScreens.filter(({ group, isPersonal }) => group === heading && !isPersonal),
+}));
 
 function AdminMenu({ path, pinned }: { path: string; pinned: readonly SavedView[] }) {
   const nav = useRef<HTMLElement>(null);
@@ -71,16 +74,21 @@ function AdminMenu({ path, pinned }: { path: string; pinned: readonly SavedView[
   }, [path]);
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
-      <ul>
-        {menuScreens.map((screen) => (
-          <li key={screen.path}>
-            <Link to={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
-              {screen.label}
-            </Link>
-            <PinnedViews views={pinned.filter(({ list }) => pathOfList(list) === screen.path)} path={path} />
-          </li>
-        ))}
-      </ul>
+      {menu.map(({ heading, screens }) => (
+        <div key={heading} role="group" aria-label={heading}>
+          <p aria-hidden="true">{heading}</p>
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen.path}>
+                <Link to={screen.path} aria-current={path === screen.path ? 'page' : undefined}>
+                  {screen.label}
+                </Link>
+                <PinnedViews views={pinned.filter(({ list }) => pathOfList(list) === screen.path)} path={path} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -7,10 +7,16 @@ import type { AdminPath } from './titles.ts';
 /** The account of the signed-in user. */
 export const accountPath = '/admin/account' satisfies AdminPath;
 
+/** The headings of the menu, in its order. The screens of the first group are above all headings. */
+export const menuGroups = ['Overview', 'Requests', 'Customers', 'Content', 'Administration'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 export interface AdminScreen {
   path: AdminPath;
   /** Label in the menu and the command palette. */
   label: string;
+  /** Heading in the menu. */
+  group: MenuGroup;
   /** Shown in the user menu instead of the main menu. */
   isPersonal?: boolean;
   load(): Promise<{ default: ComponentType }>;
@@ -20,6 +26,7 @@ function deskScreen(desk: Desk): AdminScreen {
   return {
     path: desk.path,
     label: deskHeading(desk),
+    group: 'Requests',
     load: async () => {
       const [details, { createDeskScreen }] = await Promise.all([desk.load(), import('./request/DeskScreen.tsx')]);
       return { default: createDeskScreen(desk, details) };
@@ -31,6 +38,7 @@ function learningScreen(kind: LearningKind): AdminScreen {
   return {
     path: kind.path,
     label: learningHeading(kind),
+    group: 'Content',
     load: async () => {
       const [details, { createLearningScreen }] = await Promise.all([kind.load(), import('./learning/LearningScreen.tsx')]);
       return { default: createLearningScreen(kind, details) };
@@ -39,36 +47,31 @@ function learningScreen(kind: LearningKind): AdminScreen {
 }
 
 export const adminScreens: readonly AdminScreen[] = [
-  {
-    path: '/admin/dashboard',
-    label: 'Dashboard',
-    load: () => import('./dashboard/Dashboard.tsx'),
-  },
-  { path: '/admin/my-work', label: 'My work', load: () => import('./my-work/MyWork.tsx') },
+  { path: '/admin/dashboard', label: 'Dashboard', group: 'Overview', load: () => import('./dashboard/Dashboard.tsx') },
+  { path: '/admin/my-work', label: 'My work', group: 'Overview', load: () => import('./my-work/MyWork.tsx') },
   ...desks.map(deskScreen),
-  { path: '/admin/customers', label: 'Customers', load: () => import('./customers/Customers.tsx') },
   {
     path: '/admin/saved-replies',
     label: 'Saved replies',
+    group: 'Requests',
     load: () => import('./saved-replies/SavedReplies.tsx'),
   },
-  { path: '/admin/families', label: 'Families', load: () => import('./families/Families.tsx') },
+  { path: '/admin/customers', label: 'Customers', group: 'Customers', load: () => import('./customers/Customers.tsx') },
+  { path: '/admin/licenses', label: 'Licenses', group: 'Customers', load: () => import('./licenses/Licenses.tsx') },
+  { path: '/admin/renewals', label: 'Renewals', group: 'Customers', load: () => import('./licenses/Renewals.tsx') },
+  { path: '/admin/families', label: 'Families', group: 'Content', load: () => import('./families/Families.tsx') },
   ...learningKinds.map(learningScreen),
-  {
-    path: '/admin/licenses',
-    label: 'Licenses',
-    load: () => import('./licenses/Licenses.tsx'),
-  },
-  { path: '/admin/renewals', label: 'Renewals', load: () => import('./licenses/Renewals.tsx') },
   {
     path: '/admin/activity-log',
     label: 'Activity log',
+    group: 'Administration',
     load: () => import('./activity-log/ActivityLog.tsx'),
   },
-  { path: '/admin/users', label: 'Users', load: () => import('./users/Users.tsx') },
+  { path: '/admin/users', label: 'Users', group: 'Administration', load: () => import('./users/Users.tsx') },
   {
     path: accountPath,
     label: 'Account',
+    group: 'Administration',
     isPersonal: true,
     load: () => import('./account/Account.tsx'),
   },
