@@ -73,6 +73,12 @@ test('serves index.html of a folder, with and without a slash, revalidated each 
   }
 });
 
+test('ignores slashes at the end of a path, but not before its last part', async () => {
+  const slashes = '/'.repeat(8000);
+  expect(await (await fetch(`${url}/about${slashes}`)).text()).toContain('<p>About</p>');
+  expect((await fetch(`${url}${slashes}about`)).status).toBe(404);
+});
+
 test('inserts the configured analytics ID into pages', async () => {
   expect(await (await fetch(`${url}/about`)).text()).toContain('<meta name="analytics-id" content="G-TEST">');
 });

@@ -91,6 +91,13 @@ function allowOwnScripts(ctx: Context, sources: string): void {
   );
 }
 
+/** The path without slashes at its end; `/` stays. The expression `/\/+$/` takes quadratic time on many slashes. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
 
 const textExtensions = new Set(['.html', '.xml', '.txt']);
@@ -177,7 +184,7 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
   return async (ctx: Context, next: Next) => {
     const isApiDocs = ctx.path.startsWith(apiDocsPath);
     if (ctx.path.startsWith('/api/') && !isApiDocs) return next();
-    const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
+    const path = withoutTrailingSlashes(ctx.path);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
     if (path === '/' && assets.has('/')) return ctx.redirect(home + ctx.search);
     const found = await findAsset(path, ctx.state['caller'] as string);

@@ -98,6 +98,7 @@ export const attacks: Record<string, () => Promise<void>> = {
     flood(1000, () => ({ ...post('/api/public/demo-requests', '{'), headers: ['Content-Length: 50000'], body: '' })),
   'long distinct addresses': () => flood(200, () => ({ path: `/api/public/families?q=${unique()}&cursor=${repeatX(900)}` })),
   'thousands of parameters': () => flood(200, () => ({ path: `/api/ping?${'a&'.repeat(4000)}` })),
+  'thousands of slashes': () => flood(200, () => ({ path: `${'/'.repeat(8000)}x` })),
   'deep and wide JSON': () => flood(200, () => post('/api/public/demo-requests', deep)),
   'other spellings': () => flood(200, () => login('/API/auth/login')),
   'compressed a thousandfold': () => flood(200, () => post('/api/public/demo-requests', bomb, ['Content-Encoding: gzip'])),
