@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { createAdmin } from './seeds/first-admin.ts';
-import { makeLog } from './log.ts';
+import { batchedOutput, makeLog, maxWaitingBytes } from './log.ts';
 import { User } from './models/User.ts';
 
 /** The log line for `fields`. */
@@ -42,4 +45,21 @@ test('redacts secret fields by their names', () => {
   const line = lineOf({ password: 'one-secret', body: { password: 'one-secret', refreshToken: 'one-secret' } });
   expect(line).toContain('[redacted]');
   expect(line).not.toContain('one-secret');
+});
+
+test('keeps a limited number of bytes for a slow reader and drops further lines', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const file = join(folder, 'log');
+  try {
+    const output = batchedOutput(file);
+    await new Promise((resolve) => output.once('ready', resolve));
+    const log = makeLog('info', output);
+    // Nothing is written to the file before the event loop turns.
+    for (let line = 0; line < 40; line += 1) log.info('x'.repeat(2 ** 19));
+    await new Promise<void>((resolve, reject) => output.flush((error) => (error ? reject(error) : resolve())));
+    expect(statSync(file).size).toBeGreaterThan(maxWaitingBytes / 2);
+    expect(statSync(file).size).toBeLessThanOrEqual(maxWaitingBytes + 2 ** 20);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -12,10 +12,15 @@ function serializeError(error: unknown): unknown {
   return { type, code: (error as { code?: unknown }).code, message, stack };
 }
 
-const standardOutput = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 });
+/** Maximum bytes that wait for a slow reader of the log. Further lines are dropped, so that memory does not run out. */
+export const maxWaitingBytes = 8 * 2 ** 20;
 
-/** Creates a structured log with one JSON object per line. By default it writes to standard output, in batches. */
-export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
+/** Writes in batches to a file or a file descriptor, by default standard output. */
+export const batchedOutput = (dest: string | number = 1) =>
+  pino.destination({ dest, sync: false, minLength: 8192, maxLength: maxWaitingBytes, periodicFlush: 500 });
+
+/** Creates a structured log with one JSON object per line. */
+export function makeLog(level: string, destination: DestinationStream = batchedOutput()): Log {
   return pino(
     {
       level,

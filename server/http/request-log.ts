@@ -1,8 +1,14 @@
 import type { Context, Middleware, Next } from 'koa';
 import type { Log } from '../log.ts';
 
+/** Longer paths are cut, because a flood of 8 kB paths would write hundreds of megabytes. No path of the contract is longer. */
+const maxPathLength = 250;
+
 /** The path without the token that opens a request (openapi: VisitorToken). */
-export const loggedPath = (path: string): string => path.replace(/^((?:\/api\/public)?\/requests\/)[^/]+/, '$1:token');
+export function loggedPath(path: string): string {
+  const cut = path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
+  return cut.replace(/^((?:\/api\/public)?\/requests\/)[^/]+/, '$1:token');
+}
 
 /** Logs one line per request, without query and network address, because both can be personal data. */
 export function requestLog(log: Log): Middleware {
