@@ -1,16 +1,16 @@
+import { memoize } from './memoize.ts';
+
 /** The reason why a password is too easy to guess, with a message for the user. */
 export interface PasswordWeakness {
   code: 'BLANK' | 'ONE_CHARACTER' | 'HOLDS_ADDRESS' | 'COMMON';
   message: string;
 }
 
-let common: Promise<Set<string>> | undefined;
-
-/** Loads the most common passwords of published leaks. To save memory, this happens when a password is first chosen. */
-async function commonPasswords(): Promise<Set<string>> {
+/** The most common passwords of published leaks. To save memory, they are loaded when a password is first chosen. */
+const commonPasswords = memoize(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
-}
+});
 
 /** The parts of an email address or name that a password must not contain; shorter parts occur in too many words. */
 const partsOf = (text: string) =>
@@ -27,8 +27,9 @@ export async function weaknessOf(password: string, about: string[]): Promise<Pas
   if (about.flatMap(partsOf).some((part) => lower.includes(part))) {
     return { code: 'HOLDS_ADDRESS', message: 'Leave your email address and your name out of the password.' };
   }
-  common ??= commonPasswords();
-  if ((await common).has(lower)) return { code: 'COMMON', message: 'Many people use this password. Choose another one.' };
+  if ((await commonPasswords()).has(lower)) {
+    return { code: 'COMMON', message: 'Many people use this password. Choose another one.' };
+  }
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue } from './fair-queue.ts';
+import { memoize } from './memoize.ts';
 
 const derive = promisify(argon2);
 
@@ -47,10 +48,5 @@ export async function verifyPassword(stored: string, password: string, caller = 
   return timingSafeEqual(tag, expected);
 }
 
-let decoy: Promise<string> | undefined;
-
 /** A hash that no password matches. Verifying it makes an unknown account take the same time as a known one. */
-export function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  return decoy;
-}
+export const decoyHash = memoize(() => hashPassword(randomBytes(24).toString('base64')));
