@@ -17,11 +17,12 @@ const shared: Knex.Config = {
   log: { warn: () => undefined },
 };
 
-export function sqlite(file: string, { connections = 1, busyTimeoutMs = 5000 } = {}): Knex.Config {
+/** @param file null for a database in memory */
+export function sqlite(file: string | null, { connections = 1, busyTimeoutMs = 5000 } = {}): Knex.Config {
   return {
     ...shared,
     client: 'sqlite3',
-    connection: { filename: file },
+    connection: { filename: file ?? ':memory:' },
     useNullAsDefault: true,
     acquireConnectionTimeout: 2 * busyTimeoutMs,
     pool: { min: 1, max: connections, afterCreate: prepareSqliteConnection(busyTimeoutMs) },
@@ -52,6 +53,6 @@ export function postgres(url: string, { connections = 1, answerTimeoutMs = 15_00
 
 /** For the command line of Knex. It is a function, so that importing this file does not read the environment. */
 export default function knexConfig(): Knex.Config {
-  const { url, pool } = readConfig(process.env).database;
-  return url.startsWith('sqlite:') ? sqlite(url.slice('sqlite:'.length)) : postgres(url, { connections: pool });
+  const { database } = readConfig(process.env);
+  return database.kind === 'sqlite' ? sqlite(database.file) : postgres(database.url, { connections: database.pool });
 }

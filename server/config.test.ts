@@ -1,10 +1,20 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('an empty environment is valid, with registration closed', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ env: 'production', port: 3000, host: '127.0.0.1', registrationOpen: false, trustProxy: false });
-  expect(config.database.url).toMatch(/data[/\\]spoolwright\.sqlite$/);
+});
+
+test('the database is a SQLite file in the data folder, another file, in memory, or PostgreSQL', () => {
+  const database = (url?: string) => readConfig({ DATA_DIR: '/srv/data', DATABASE_URL: url }).database;
+  expect(database()).toEqual({ kind: 'sqlite', file: resolve('/srv/data/spoolwright.sqlite') });
+  expect(database('sqlite:other.sqlite')).toEqual({ kind: 'sqlite', file: resolve('/srv/data/other.sqlite') });
+  expect(database('sqlite:/var/other.sqlite')).toEqual({ kind: 'sqlite', file: resolve('/var/other.sqlite') });
+  expect(database('sqlite::memory:')).toEqual({ kind: 'sqlite', file: null });
+  const url = 'postgres://user:secret@db.example.com/spoolwright';
+  expect(database(url)).toEqual({ kind: 'postgres', url, pool: 10 });
 });
 
 test('an empty value counts as not set', () => {

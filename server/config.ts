@@ -119,12 +119,11 @@ export interface S3Config {
   pathStyle: boolean;
 }
 
-export interface DatabaseConfig {
-  /** `sqlite:` with an absolute file or `:memory:`, or `postgres://…`. */
-  url: string;
-  /** Maximum number of PostgreSQL connections of this process. */
-  pool: number;
-}
+export type DatabaseConfig =
+  /** An absolute file; null: a database in memory. */
+  | { kind: 'sqlite'; file: string | null }
+  /** `pool`: maximum number of connections of this process. */
+  | { kind: 'postgres'; url: string; pool: number };
 
 export interface MailConfig {
   /** null: mails are written to `folder`. */
@@ -190,10 +189,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Makes the path of a SQLite file absolute; a relative path starts at the data folder. */
-function databaseUrl(given: string, dataDir: string): string {
-  if (!given.startsWith('sqlite:') || given === 'sqlite::memory:') return given;
-  return `sqlite:${resolve(dataDir, given.slice('sqlite:'.length) || 'spoolwright.sqlite')}`;
+/** Parses a database URL. A relative path of a SQLite file starts at the data folder. */
+function databaseConfig(url: string, pool: number, dataDir: string): DatabaseConfig {
+  const file = /^sqlite:(.*)$/s.exec(url)?.[1];
+  if (file === undefined) return { kind: 'postgres', url, pool };
+  return { kind: 'sqlite', file: file === ':memory:' ? null : resolve(dataDir, file || 'spoolwright.sqlite') };
 }
 
 type Environment = z.infer<typeof environment>;
@@ -234,7 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    database: { url: databaseUrl(env.DATABASE_URL ?? 'sqlite:', dataDir), pool: env.DATABASE_POOL },
+    database: databaseConfig(env.DATABASE_URL ?? 'sqlite:', env.DATABASE_POOL, dataDir),
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

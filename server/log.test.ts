@@ -15,7 +15,7 @@ function lineOf(fields: object): string {
 }
 
 test('a failed statement is logged with its reason and without its values', async () => {
-  const db = openDatabase({ url: 'sqlite::memory:', pool: 2 });
+  const db = openDatabase({ kind: 'sqlite', file: null });
   try {
     await db.migrate();
     await createAdmin(db, { email: 'owner@example.com', password: 'a-secret-password' }, new Date());

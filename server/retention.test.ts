@@ -13,7 +13,7 @@ const off: RetentionConfig = byDesk(() => null);
 
 let db: Database;
 beforeEach(async () => {
-  db = openDatabase({ url: 'sqlite::memory:', pool: 2 });
+  db = openDatabase({ kind: 'sqlite', file: null });
   await db.migrate();
 });
 afterEach(() => db.close());

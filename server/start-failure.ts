@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config, DatabaseConfig } from './config.ts';
 import { ConfigError } from './config.ts';
 import { unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
@@ -11,9 +11,9 @@ const codeOf = (error: unknown): string => {
 };
 
 /** The file of a SQLite database, or host, port and name of a PostgreSQL database, without the password in its URL. */
-function locationOf(url: string): string {
-  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
-  const { host, pathname } = new URL(url);
+function locationOf(database: DatabaseConfig): string {
+  if (database.kind === 'sqlite') return database.file ?? 'in memory';
+  const { host, pathname } = new URL(database.url);
   return `${host}${pathname}`;
 }
 
@@ -27,7 +27,7 @@ export function startFailure(error: unknown, config: Config): string | null {
   )
     return error.message;
   const code = codeOf(error);
-  const database = locationOf(config.database.url);
+  const database = locationOf(config.database);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return `The database ${database} is damaged. Keep a copy of it, then restore the newest backup (docs/operations.md, "Backup and restore").`;
   }

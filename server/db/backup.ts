@@ -16,7 +16,7 @@ export class BackupRefused extends Error {
  * @throws BackupRefused when the database is not a file or the folder is not empty
  */
 export async function backUp(db: Database, config: Config, folder: string): Promise<string[]> {
-  const file = /^sqlite:(?!:memory:)(.+)$/.exec(config.database.url)?.[1];
+  const file = config.database.kind === 'sqlite' ? config.database.file : null;
   if (!file) throw new BackupRefused('This command copies only SQLite files. For PostgreSQL use pg_dump (docs/operations.md).');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);

@@ -51,23 +51,21 @@ const sqliteReadsAtOnce = 8;
 const sqliteCallsAtOnce = 32;
 const startTimeoutMs = 60_000;
 
-function connectSqlite(file: string): Connections {
-  const isInMemory = file === ':memory:';
-  if (!isInMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+function connectSqlite(file: string | null): Connections {
+  if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const write = knex(sqlite(file));
   return {
     callsAtOnce: sqliteCallsAtOnce,
     readsAtOnce: sqliteReadsAtOnce,
-    read: isInMemory ? write : knex(sqlite(file, { connections: sqliteReaders })),
+    read: file === null ? write : knex(sqlite(file, { connections: sqliteReaders })),
     write,
     transaction: groupCommit(write),
     migrate: null,
     // If the database cannot be written, the transaction already fails at its beginning.
     writableSql: 'select 1 as writable',
     // Locks a separate file, because the migrations need the write lock of the database. Any write takes the lock.
-    startLock: isInMemory
-      ? null
-      : { config: sqlite(`${file}-start`, { busyTimeoutMs: startTimeoutMs }), sql: 'pragma user_version=1' },
+    startLock:
+      file === null ? null : { config: sqlite(`${file}-start`, { busyTimeoutMs: startTimeoutMs }), sql: 'pragma user_version=1' },
   };
 }
 
@@ -90,10 +88,9 @@ function connectPostgres(url: string, connections: number): Connections {
 }
 
 /** Opens the database. Creates the folder of a SQLite file if it is missing. */
-export function openDatabase({ url, pool }: DatabaseConfig): Database {
-  const { read, write, migrate, ...connections } = url.startsWith('sqlite:')
-    ? connectSqlite(url.slice('sqlite:'.length))
-    : connectPostgres(url, pool);
+export function openDatabase(config: DatabaseConfig): Database {
+  const { read, write, migrate, ...connections } =
+    config.kind === 'sqlite' ? connectSqlite(config.file) : connectPostgres(config.url, config.pool);
   const transaction: Database['transaction'] = (work) => retry(() => connections.transaction(work));
   return {
     callsAtOnce: connections.callsAtOnce,

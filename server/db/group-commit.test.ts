@@ -12,7 +12,7 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spoolwright-'));
-  db = openDatabase({ url: `sqlite:${join(folder, 'test.sqlite')}`, pool: 2 });
+  db = openDatabase({ kind: 'sqlite', file: join(folder, 'test.sqlite') });
   await db.transaction(async (tx) => {
     await tx.schema.createTable('numbers', (table) => void table.integer('number').notNullable().unique());
   });

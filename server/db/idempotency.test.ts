@@ -5,7 +5,7 @@ import { answerOnce, keyLifeMs } from './idempotency.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase({ url: 'sqlite::memory:', pool: 1 });
+  db = openDatabase({ kind: 'sqlite', file: null });
   await db.migrate();
 });
 beforeEach(() => db.transaction(async (tx) => void (await tx('idempotencyKeys').delete())));

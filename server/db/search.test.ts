@@ -8,7 +8,7 @@ import { queryRows } from './query-rows.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase({ url: 'sqlite::memory:', pool: 1 });
+  db = openDatabase({ kind: 'sqlite', file: null });
   await db.migrate();
 });
 beforeEach(() => db.transaction(async (tx) => void (await tx('requests').delete())));

@@ -11,7 +11,7 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spoolwright-statements-'));
-  db = openDatabase({ url: `sqlite:${join(folder, 'test.sqlite')}`, pool: 1 });
+  db = openDatabase({ kind: 'sqlite', file: join(folder, 'test.sqlite') });
   await db.transaction((tx) => tx.raw('create table "things" ("id" integer primary key, "name" text not null unique)'));
 });
 

@@ -21,7 +21,7 @@ let now: Date;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spoolwright-mail-'));
-  db = openDatabase({ url: `sqlite:${join(folder, 'test.sqlite')}`, pool: 2 });
+  db = openDatabase({ kind: 'sqlite', file: join(folder, 'test.sqlite') });
   await db.alone(() => db.migrate());
   smtp = await startSmtp();
   now = start;

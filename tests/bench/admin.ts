@@ -57,7 +57,7 @@ const fillLicenses = `
 
 /** Creates a SQLite database with the records of the benchmark. */
 async function createDatabase(folder: string): Promise<void> {
-  const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
+  const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fillRequests, { rows: requests }));
   await db.transaction((tx) => tx.raw(fillLicenses, { rows: licenses }));

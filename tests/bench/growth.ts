@@ -32,7 +32,7 @@ const fill = `
 
 async function createDatabase(rows: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-growth-'));
-  const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
+  const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fill, [rows]));
   await indexRequests(db, undefined, 50_000);

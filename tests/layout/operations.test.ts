@@ -73,7 +73,7 @@ test('the server accepts the environment of compose.yaml with the .env of the do
   expect(readConfig({ ...given, ...Object.fromEntries(fixed) })).toMatchObject({
     publicUrl: 'https://www.example.com',
     secretKey: secret,
-    database: { url: `postgres://spoolwright:${secret}@postgres/spoolwright` },
+    database: { kind: 'postgres', url: `postgres://spoolwright:${secret}@postgres/spoolwright` },
     bundles: { s3: { bucket: 'bundles', credentials: { secretAccessKey: secret } } },
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -74,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       expect(Object.fromEntries(references)).toEqual(Object.fromEntries(acknowledged));
       await server.stop();
 
-      const db = openDatabase({ url: databaseUrl, pool: 2 });
+      const db = openDatabase(readConfig(environment).database);
       if (kind === 'SQLite') {
         expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
         expect(await db.read.raw('pragma foreign_key_check')).toEqual([]);

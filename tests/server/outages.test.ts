@@ -119,7 +119,7 @@ describe('SQLite', () => {
 
   test('a database locked by another program: 503 after a timeout, health says so, then recovery', async () => {
     const { origin, file } = await startInProcess();
-    const other = openDatabase({ url: `sqlite:${file}`, pool: 2 });
+    const other = openDatabase({ kind: 'sqlite', file });
     cleanups.push(() => other.close());
     let unlock = () => {};
     const locked = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ describe('PostgreSQL', () => {
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
     cleanups.push(() => server.stop());
-    const other = openDatabase({ url: databaseUrl, pool: 2 });
+    const other = openDatabase({ kind: 'postgres', url: databaseUrl, pool: 2 });
     cleanups.push(() => other.close());
     const name = new URL(databaseUrl).pathname.slice(1);
     const setWritable = async (writes: boolean) => {

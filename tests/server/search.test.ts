@@ -27,7 +27,7 @@ test('a server indexes missing requests when it starts, and finds the same befor
     await first.stop();
 
     const second = await startServer(environment);
-    const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 1 });
+    const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
     try {
       const left = 'select count(*) as "count" from "requests" where "searchRow" is null';
       await expect.poll(() => queryRows(db.read, left, [])).toEqual([{ count: 0 }]);
@@ -55,7 +55,7 @@ test('on PostgreSQL, a migration creates the index if the account may do so; oth
       await owner.query(`create role plain login password 'plain'`);
       await owner.query('grant all on schema public to plain');
       Object.assign(url, { username: 'plain', password: 'plain' });
-      const db = openDatabase({ url: url.href, pool: 2 });
+      const db = openDatabase({ kind: 'postgres', url: url.href, pool: 2 });
       await db.alone(() => db.migrate());
       await db.close();
       expect(await indexed()).toBe(false);
@@ -71,7 +71,7 @@ test('on PostgreSQL, a migration creates the index if the account may do so; oth
     }
 
     const own = await postgres.newDatabase();
-    const db = openDatabase({ url: own, pool: 2 });
+    const db = openDatabase({ kind: 'postgres', url: own, pool: 2 });
     await db.alone(() => db.migrate());
     const plan = await db.transaction(async (tx) => {
       await tx.raw('set local enable_seqscan = off');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { signAccessToken } from '../../server/domain/access-tokens.ts';
 import { readSecrets } from '../../server/domain/secrets.ts';
@@ -155,10 +156,8 @@ describe('an account', () => {
 
   /** Changes a user in the database of the running server, as an operator would. */
   async function patchUser(email: string, change: Partial<User>): Promise<void> {
-    const db = openDatabase({
-      url: process.env['TEST_DATABASE_URL'] || `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`,
-      pool: 2,
-    });
+    const { database } = readConfig({ DATA_DIR: server.dataDir, DATABASE_URL: process.env['TEST_DATABASE_URL'] });
+    const db = openDatabase(database);
     try {
       expect(await db.transaction(async (tx) => User.query(tx).patch(change).where({ email }))).toBe(1);
     } finally {
@@ -271,7 +270,7 @@ describe('an access token', () => {
     server = await startServer({ DATABASE_URL: '' });
     token = ((await asAdmin(server.url))['authorization'] ?? '').replace('Bearer ', '');
     otherToken = (await signIn(server.url, await register(server.url))).accessToken;
-    const db = openDatabase({ url: `sqlite:${join(server.dataDir, 'spoolwright.sqlite')}`, pool: 2 });
+    const db = openDatabase({ kind: 'sqlite', file: join(server.dataDir, 'spoolwright.sqlite') });
     user = await User.query(db.read).findOne({ email: admin.email }).throwIfNotFound();
     await db.close();
   });

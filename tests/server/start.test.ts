@@ -60,7 +60,7 @@ test('a database of a later version is not changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
     await (await startServer({ DATA_DIR: folder, DATABASE_URL: '' })).stop();
-    const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
+    const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
     await db.transaction(async (tx) => {
       await tx('knex_migrations').insert({ name: '999_of_tomorrow.ts', batch: 99, migration_time: new Date().toISOString() });
     });
