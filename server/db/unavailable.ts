@@ -2,7 +2,9 @@
 
 // Codes of SQLite and of the network, and of PostgreSQL by class: 08 connection, 53 resources, 57P shutdown, 58 system.
 const reasons: [codes: RegExp, reason: string][] = [
-  [/^(SQLITE_(BUSY|LOCKED)|55P03|57014)/, 'is locked by something else'],
+  [/^(SQLITE_(BUSY|LOCKED)|55P03)/, 'is locked by something else'],
+  // PostgreSQL ends a statement after `statement_timeout`: it is slow, or waits for a lock.
+  [/^57014/, 'did not answer in time'],
   [/^(SQLITE_FULL|53100)/, 'has no space left'],
   [/^(SQLITE_(READONLY|CANTOPEN|PERM)|25006)/, 'cannot be written'],
   [/^(SQLITE_(IOERR|CORRUPT|NOTADB)|58\w{3})/, 'cannot be read'],
