@@ -69,6 +69,8 @@ function connectSqlite(file: string | null): Connections {
   };
 }
 
+/** Connections that reads leave free for writes. */
+const writersReserve = 2;
 /** An arbitrary number that identifies the lock in the PostgreSQL server. */
 const startLockNumber = 7_460_231;
 
@@ -77,7 +79,7 @@ function connectPostgres(url: string, connections: number): Connections {
   const withoutTimeout = postgres(url, { answerTimeoutMs: 0 });
   return {
     callsAtOnce: connections,
-    readsAtOnce: connections,
+    readsAtOnce: Math.max(1, connections - writersReserve),
     read: write,
     write,
     transaction: (work) => write.transaction(work),
