@@ -29,3 +29,13 @@ test('behind a trusted proxy, the caller is the last X-Forwarded-For address', (
   expect(callerOfRequest(request('198.51.100.1, 203.0.113.9'), true)).toBe('203.0.113.9');
   expect(callerOfRequest(request(), true)).toBe('127.0.0.1');
 });
+
+test.each([
+  ['203.0.113.9:5678', '203.0.113.9'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['nonsense:443', 'unknown'],
+])('%s in X-Forwarded-For counts as %s', (forwarded, caller) => {
+  expect(callerOfRequest(request(forwarded), true)).toBe(caller);
+});

@@ -15,6 +15,12 @@ export function callerOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/** The address without the port that some proxies add: `203.0.113.9:5678`, `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
+}
+
 /**
  * The caller of a request. Behind a proxy it is the last address in `X-Forwarded-For`, which the proxy has added; the
  * client can forge the addresses before it.
@@ -26,7 +32,7 @@ export function callerOfRequest({ headers, socket }: IncomingMessage, trustProxy
         .at(-1)
         ?.trim()
     : '';
-  return callerOf(forwarded || (socket.remoteAddress ?? ''));
+  return callerOf(forwarded ? withoutPort(forwarded) : (socket.remoteAddress ?? ''));
 }
 
 /** Stores the caller as `ctx.state.caller`. */
