@@ -17,6 +17,9 @@ const shared: Knex.Config = {
   log: { warn: () => undefined },
 };
 
+/** Time to open a SQLite file, in addition to waiting for its lock. */
+const openTimeoutMs = 5000;
+
 /** @param file null for a database in memory */
 export function sqlite(file: string | null, { connections = 1, busyTimeoutMs = 5000 } = {}): Knex.Config {
   return {
@@ -24,7 +27,7 @@ export function sqlite(file: string | null, { connections = 1, busyTimeoutMs = 5
     client: 'sqlite3',
     connection: { filename: file ?? ':memory:' },
     useNullAsDefault: true,
-    acquireConnectionTimeout: 2 * busyTimeoutMs,
+    acquireConnectionTimeout: busyTimeoutMs + openTimeoutMs,
     pool: { min: 1, max: connections, afterCreate: prepareSqliteConnection(busyTimeoutMs) },
   };
 }

@@ -52,7 +52,7 @@ function exitWith(error: unknown): never {
 
 async function start() {
   const db = openDatabase(config.database);
-  if (config.database.kind === 'sqlite' && config.database.file) lockForThisProcess(config.database.file);
+  if (config.database.kind === 'sqlite' && config.database.file) await lockForThisProcess(config.database.file);
   // If several servers start at once on one database, the first one prepares it and the others wait.
   return db.alone(async () => {
     for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);

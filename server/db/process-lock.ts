@@ -1,44 +1,32 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import knex, { type Knex } from 'knex';
+import { sqlite } from '../../knexfile.ts';
 
 /** Another server process uses the same SQLite file. */
 export class LockedByProcess extends Error {
   override name = 'LockedByProcess';
 }
 
-/** Whether a server runs with this process id. On systems with /proc, another program with the same id does not count. */
-function isServer(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
-  } catch {
-    return process.platform !== 'linux';
-  }
-}
+/** A server that has just been killed may still be ending. */
+const busyTimeoutMs = 1000;
+/** References to the connections, because a garbage-collected connection would release its lock. */
+const locks = new Set<Knex>();
 
 /**
- * Locks a SQLite file against a second server with a file that contains the process id. A stale lock, after kill -9 or a
- * power failure, is replaced.
+ * Locks a SQLite file against a second server, also one in another container, until this process ends: it keeps a write
+ * transaction open on a separate file. The operating system releases the lock, even after kill -9.
  * @throws LockedByProcess
  */
-export function lockForThisProcess(databaseFile: string): void {
-  const file = `${databaseFile}.pid`;
+export async function lockForThisProcess(databaseFile: string): Promise<void> {
+  const db = knex(sqlite(`${databaseFile}-lock`, { busyTimeoutMs }));
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    await db.raw('begin immediate');
+    locks.add(db);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const pid = Number(readFileSync(file, 'utf8'));
-    if (pid > 0 && isServer(pid)) {
-      throw new LockedByProcess(
-        `Another server (process ${pid}) uses ${databaseFile}. Stop it, or give this one another DATA_DIR. ` +
-          'Several servers need PostgreSQL (DATABASE_URL).',
-      );
-    }
-    writeFileSync(file, String(process.pid));
+    await db.destroy();
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
+    throw new LockedByProcess(
+      `Another server uses ${databaseFile}. Stop it, or give this one another DATA_DIR. ` +
+        'Several servers need PostgreSQL (DATABASE_URL).',
+    );
   }
-  process.once('exit', () => rmSync(file, { force: true }));
 }

@@ -1,7 +1,7 @@
 // Messages to the operator if the server cannot start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -50,7 +50,6 @@ test.skipIf(process.platform === 'win32')('a server that gets SIGTERM while it s
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(existsSync(join(folder, 'spoolwright.sqlite.pid'))).toBe(false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -114,17 +113,33 @@ test.each([
   expect(stderr).not.toContain('a-secret');
 });
 
+test('of servers that start together after a kill, one gets the SQLite file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+  try {
+    await (await startServer(environment)).kill();
+    const starts = await Promise.allSettled([1, 2, 3].map(() => startServer(environment)));
+    const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    await Promise.all(started.map((server) => server.stop()));
+    expect(started).toHaveLength(1);
+    for (const { reason } of starts.filter((start) => start.status === 'rejected')) {
+      expect(String(reason)).toContain('Another server uses');
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('a second server on a SQLite file is refused, and a killed server does not prevent the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
   try {
     const first = await startServer(environment);
     const second = await runToEnd('server/main.ts', [], { ...environment, PORT: '0' });
-    expect([second.status, second.stderr]).toEqual([2, expect.stringContaining(`Another server (process ${first.pid}) uses`)]);
+    expect([second.status, second.stderr]).toEqual([2, expect.stringContaining(`Another server uses ${folder}`)]);
     await first.kill();
     const third = await startServer(environment);
     await third.stop();
-    expect(existsSync(join(folder, 'spoolwright.sqlite.pid'))).toBe(false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
