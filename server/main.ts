@@ -11,11 +11,13 @@ import { seedLearning } from './seeds/seed-learning.ts';
 import { readSecrets } from './domain/secrets.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
+import { sendProblem } from './http/problem-response.ts';
 import { makeLog } from './log.ts';
 import { completeLicenseMails } from './mail/license-mails.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { completePasswordMails } from './mail/password-links.ts';
 import { openMailTransport } from './mail/transport.ts';
+import { Problem } from './problems.ts';
 import { startFailure } from './start-failure.ts';
 import { openBundleStore } from './storage/open.ts';
 
@@ -88,7 +90,8 @@ const admissionLimits = { ...config.limits, trustProxy: config.trustProxy };
 const server = httpServer((request, response) => {
   if (!stopping) return void handle(request, response);
   // This request arrived on a keep-alive connection after the shutdown began.
-  response.writeHead(503, { Connection: 'close', 'Retry-After': '5' }).end();
+  const headers = { Connection: 'close', 'Retry-After': '5' };
+  sendProblem(response, new Problem('SERVICE_UNAVAILABLE', { detail: 'The server is stopping.', headers }));
 }, admissionLimits);
 const housekeeping = startHousekeeping({ db, bundles, log, config });
 const now = () => new Date();

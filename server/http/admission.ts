@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import { callerOf, callerOfRequest } from './caller.ts';
 import { FairStarts } from './fair-starts.ts';
+import { sendProblem } from './problem-response.ts';
 
 export interface AdmissionLimits {
   /** Requests in flight, of all callers together. */
@@ -55,20 +55,6 @@ const busy = new Problem('SERVICE_UNAVAILABLE', {
   headers: { 'Retry-After': String(retryAfterMs / 1000) },
 });
 
-/** Sends a problem response without Koa. */
-function refuse(response: ServerResponse, problem: Problem): void {
-  const requestId = newId();
-  const body = JSON.stringify(problem.toDocument(requestId));
-  response.writeHead(problem.status, {
-    ...problem.headers,
-    'Content-Type': 'application/problem+json',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'X-Request-Id': requestId,
-  });
-  response.end(body);
-}
-
 /**
  * Refuses a request after the time that `Retry-After` names. A client that ignores the header would otherwise send its
  * next request at once, and the refusals would fill every turn of the event loop. The time varies, so that requests that
@@ -76,7 +62,7 @@ function refuse(response: ServerResponse, problem: Problem): void {
  */
 function refuseLater(response: ServerResponse): void {
   const delayMs = retryAfterMs * (0.5 + Math.random());
-  const timer = setTimeout(() => refuse(response, busy), delayMs).unref();
+  const timer = setTimeout(() => sendProblem(response, busy), delayMs).unref();
   response.once('close', () => clearTimeout(timer));
 }
 
@@ -126,7 +112,7 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
       if (inFlight >= limits.requests || callers.of(caller) >= limits.requestsPerCaller) return refuseLater(response);
       enter(response, caller);
       const refusal = refusalOf(request);
-      if (refusal) return refuse(response, refusal);
+      if (refusal) return sendProblem(response, refusal);
       starts.add(caller, () => void (response.closed || handle(request, response)));
     },
     onConnection(socket) {

@@ -23,6 +23,7 @@ beforeAll(async () => {
   koa.use(bodyDeadline(deadlines));
   koa.use(async (ctx: Context) => {
     read = null;
+    ctx.set('X-Request-Id', 'the-id-in-the-log');
     const deadline = ctx.state['bodyDeadline'] as BodyDeadline | undefined;
     if (ctx.path === '/long') deadline?.requireMinimumRate();
     if (ctx.path === '/refused') {
@@ -74,7 +75,10 @@ test('reads a body that arrives in time', async () => {
 
 test('times out a slow body with 408', async () => {
   const answer = await drip('/', 100_000, 10, 4000);
-  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head.toLowerCase()).toContain('x-request-id: the-id-in-the-log');
+  expect(JSON.parse(body)).toMatchObject({ code: 'REQUEST_TIMEOUT', status: 408, requestId: 'the-id-in-the-log' });
   expect(answer).not.toContain('[open]');
   expect(read).toBeNull();
 });

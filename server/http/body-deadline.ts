@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Middleware, Next } from 'koa';
+import { Problem } from '../problems.ts';
+import { endWithProblem } from './problem-response.ts';
 
 export interface BodyDeadlines {
   /** Time for a request's body to arrive completely. */
@@ -57,8 +59,12 @@ export class BodyDeadline {
     clearTimeout(this.#timer);
     const { socket } = this.#request;
     if (this.#isOver()) return;
-    if (this.#response.headersSent) socket.destroy();
-    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+    if (this.#response.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const requestId = this.#response.getHeader('X-Request-Id') as string | undefined;
+    endWithProblem(socket, new Problem('REQUEST_TIMEOUT', { detail: 'The body did not arrive in time.' }), requestId);
   }
 }
 

@@ -1,15 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newId } from '../domain/ids.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
 import { admission, type AdmissionLimits } from './admission.ts';
+import { endWithProblem } from './problem-response.ts';
 
 export interface ConnectionDeadlines {
   /** Time for the headers of a request to arrive, from the start of the connection or from the previous request. */
   headersWithinMs: number;
   /** Interval of the check of `headersWithinMs`. */
   checkedEveryMs: number;
-  /** A connection without traffic is closed after this time: the client never reads its response, or has disappeared. */
+  /**
+   * A connection without traffic is closed after this time: the client has disappeared, or does not read its response, which
+   * would keep the file of a download open.
+   */
   silentForMs: number;
 }
 
@@ -31,18 +34,7 @@ function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     return;
   }
   const [code, detail] = parserProblems[error.code ?? ''] ?? ['INVALID_PARAMETER', 'The request is not well-formed HTTP.'];
-  const problem = new Problem(code, { detail });
-  const requestId = newId();
-  const body = JSON.stringify(problem.toDocument(requestId));
-  const head = [
-    `HTTP/1.1 ${problem.status} ${problem.title}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  endWithProblem(socket, new Problem(code, { detail }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
 import { StorageError } from '../storage/storage-error.ts';
+import { problemResponse } from './problem-response.ts';
 
 const serviceUnavailable = (cause: unknown) =>
   new Problem('SERVICE_UNAVAILABLE', {
@@ -37,11 +38,10 @@ export function problems(log: Log): Middleware {
     } catch (error) {
       const problem = asProblem(error, log, requestId);
       ctx.state.problem = problem.code;
-      ctx.status = problem.status;
-      ctx.set('Cache-Control', 'no-store');
-      ctx.set(problem.headers);
-      ctx.type = 'application/problem+json';
-      ctx.body = JSON.stringify(problem.toDocument(requestId));
+      const { status, headers, body } = problemResponse(problem, requestId);
+      ctx.status = status;
+      ctx.set(headers);
+      ctx.body = body;
     }
   };
 }
