@@ -8,9 +8,6 @@ import type { AnyResult, Call, Step } from './call.ts';
 import { rangeOf } from './ranges.ts';
 import type { ResponseCheck } from './validation.ts';
 
-/** A download is aborted when its client reads nothing for this long, so that it does not keep a file open. */
-const stalledDownloadMs = 60_000;
-
 /**
  * An entity tag for a response without a version: a hash of its text. It is weak, because the compressed responses have
  * the same tag (RFC 9110 8.8.3.3).
@@ -34,10 +31,7 @@ async function respondWithFile(call: Call, result: AnyResult, file: Bytes): Prom
   call.type = type ?? 'application/octet-stream';
   call.set('Accept-Ranges', 'bytes');
   if (range) call.set('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
-  if (content) {
-    call.body = content;
-    call.res.setTimeout(stalledDownloadMs);
-  }
+  if (content) call.body = content;
   call.length = range ? range.last - range.first + 1 : file.size;
 }
 
