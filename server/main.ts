@@ -108,7 +108,7 @@ const onListenError =
       EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another one with ${name}HOST=<address>.`,
     };
     console.error(reasons[error.code ?? ''] ?? error.message);
-    process.exit(1);
+    process.exit(2);
   };
 measured?.server.on('error', onListenError('METRICS_', config.metrics?.port ?? 0, config.metrics?.host ?? ''));
 

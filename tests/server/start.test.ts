@@ -31,7 +31,7 @@ test('an occupied port is reported', async () => {
   try {
     const { port } = new URL(server.url);
     const { status, stderr } = await runToEnd('server/main.ts', [], { PORT: port, DATA_DIR: folder });
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toContain(`Port ${port} is in use.`);
   } finally {
     await server.stop();
