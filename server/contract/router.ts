@@ -86,9 +86,15 @@ interface CallQueues {
 /** The status in the log when the client has closed the connection, as in the log of nginx. */
 const clientClosedRequest = 499;
 
+/** The context of a call that opens its transactions itself: each of them waits in the queue. */
+const withQueuedTransactions = (context: ServerContext, queue: FairQueue, caller: string): ServerContext => ({
+  ...context,
+  db: { ...context.db, transaction: (work) => queue.run(caller, () => context.db.transaction(work)) },
+});
+
 /**
  * Runs the operation, a write inside a transaction. Calls wait in a fair queue (domain/fair-queue.ts), which drops calls
- * whose client has disconnected. An operation that opens its transaction itself, after slow work, does not use the queue.
+ * whose client has disconnected. If an operation opens its transactions itself, after slow work, only these wait.
  */
 function handle(
   context: ServerContext,
@@ -99,7 +105,9 @@ function handle(
 ): Step {
   const isRead = operation.method === 'GET';
   const runQueued = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
-    if (typeof handler !== 'function') return handler.ownTransaction(input);
+    if (typeof handler !== 'function') {
+      return handler.ownTransaction({ ...input, context: withQueuedTransactions(context, queues.all, input.address) });
+    }
     const work = async () => {
       if (!call.writable) return null;
       return isRead ? handler(input) : context.db.transaction((tx) => handler({ ...input, tx }));
