@@ -82,6 +82,9 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
+/** The challenge of a response with the status 401 (RFC 9110 11.6.1). */
+const challengeOf = (code: ProblemCode) => `${code === 'LICENSE_INVALID' ? 'LicenseKey' : 'Bearer'} realm="spoolwright"`;
+
 /** The reason why an operation, a guard or a limit rejects a call. Only `http/problems.ts` turns it into a response. */
 export class Problem extends Error {
   override name = 'Problem';
@@ -102,7 +105,7 @@ export class Problem extends Error {
     this.detail = options.detail ?? this.message;
     this.details = options.details ?? [];
     this.extension = options.extension ?? {};
-    this.headers = { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="spoolwright"' } : {}), ...options.headers };
+    this.headers = { ...(status === 401 ? { 'WWW-Authenticate': challengeOf(code) } : {}), ...options.headers };
   }
 
   /** The problem document of the contract. */

@@ -4,6 +4,7 @@ import type { Operation } from '../../openapi/read.ts';
 import type { ServerContext } from '../context.ts';
 import { FairQueue } from '../domain/fair-queue.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
+import { deviceOf } from '../http/device.ts';
 import type { Input } from '../operations/handler.ts';
 import { Problem } from '../problems.ts';
 import { bodyReader, drainBody } from './body.ts';
@@ -126,7 +127,7 @@ function handle(
       tx: context.db.read,
       requestId,
       address: caller,
-      userAgent: call.get('user-agent'),
+      device: deviceOf(call.get('user-agent')),
     } as unknown as Input<never>;
     const result = await runQueued(input, call).finally(() => operation.form && drainBody(call));
     if (!result) {

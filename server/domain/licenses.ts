@@ -96,7 +96,6 @@ export function licenseInvalid(detail: string): Problem {
   return new Problem('LICENSE_INVALID', {
     detail,
     message: 'This license key is not valid. Please check it and enter it again.',
-    headers: { 'WWW-Authenticate': 'LicenseKey realm="spoolwright"' },
   });
 }
 

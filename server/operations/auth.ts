@@ -5,7 +5,6 @@ import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import type { Actor } from '../domain/actor.ts';
-import { deviceOf } from '../domain/device.ts';
 import { countAgainst } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
@@ -50,7 +49,7 @@ async function storeRefreshToken(
 // The password is hashed before the transaction, because hashing takes tens of milliseconds, during which no other call
 // could write.
 export const login: OwnTransaction<'login'> = {
-  async ownTransaction({ context, body, address, userAgent, requestId }) {
+  async ownTransaction({ context, body, address, device, requestId }) {
     const { db, secrets } = context;
     const now = context.now();
     const email = body.username.trim().toLowerCase();
@@ -64,7 +63,7 @@ export const login: OwnTransaction<'login'> = {
     const refreshToken = randomBytes(32).toString('base64url');
     const session = await db.transaction(async (tx) => {
       await requireSecondFactor({ context, body, requestId }, tx, user);
-      const started = await Session.start(tx, { userId: user.id, device: deviceOf(userAgent), address }, now);
+      const started = await Session.start(tx, { userId: user.id, device, address }, now);
       await storeRefreshToken(context, tx, refreshToken, started, now);
       await Activity.record(tx, {
         at: now,
@@ -117,7 +116,7 @@ const refreshTokenInvalid = (detail: string) => new Problem('REFRESH_TOKEN_INVAL
 // The reuse of a token rejects the call but still ends the session. The problem is thrown after the transaction, so that it
 // does not roll the transaction back.
 export const refreshToken: OwnTransaction<'refreshToken'> = {
-  async ownTransaction({ context, body, address, userAgent, requestId }) {
+  async ownTransaction({ context, body, address, device, requestId }) {
     const now = context.now();
     const at = now.toISOString();
     const outcome = await context.db.transaction(async (tx): Promise<{ user: User; sessionId: string } | Problem> => {
@@ -131,9 +130,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
         await token.$query(tx).patch({ usedAt: at });
         const session = { id: token.familyId, userId: user.id };
         await storeRefreshToken(context, tx, successorOf(context, body.refreshToken), session, now);
-        await Session.query(tx)
-          .findById(session.id)
-          .patch({ lastUsedAt: at, device: deviceOf(userAgent), address });
+        await Session.query(tx).findById(session.id).patch({ lastUsedAt: at, device, address });
         return renewed;
       }
       if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return renewed;

@@ -6,7 +6,7 @@ import { mailStates, retryFailedMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { desks, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { requireVersion } from '../domain/versions.ts';
+import { requireVersion } from './versions.ts';
 import { mailReply } from '../mail/conversation-mails.ts';
 import { visitorUrl } from '../mail/request-mails.ts';
 import { Activity } from '../models/Activity.ts';

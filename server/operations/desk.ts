@@ -8,7 +8,7 @@ import { whereRequestContains } from '../db/search.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Desk } from '../domain/desks.ts';
 import { instantParameter } from '../domain/instants.ts';
-import { etagOf } from '../domain/versions.ts';
+import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { User } from '../models/User.ts';
 import { findRequest } from './request-changes.ts';

@@ -9,7 +9,7 @@ import { changesTo } from '../domain/changes.ts';
 import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
 import { inches } from '../domain/sizes.ts';
-import { etagOf, requireVersion } from '../domain/versions.ts';
+import { etagOf, requireVersion } from './versions.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
 import { notFound } from '../problems.ts';

@@ -72,8 +72,8 @@ export interface Input<K extends OperationId> {
   requestId: string;
   /** Network address of the caller, for the list of sessions and for limits, which store only a keyed hash of it. */
   address: string;
-  /** The User-Agent header; empty if there is none. */
-  userAgent: string;
+  /** The caller's program and system in words, such as `Firefox on Windows`. */
+  device: string;
 }
 
 export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Result<K>>;

@@ -21,7 +21,7 @@ import {
   type LearningKind,
 } from '../domain/learning.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
-import { etagOf, requireVersion } from '../domain/versions.ts';
+import { etagOf, requireVersion } from './versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Enrollment } from '../models/Enrollment.ts';

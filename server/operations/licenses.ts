@@ -22,7 +22,7 @@ import {
   retyped,
   statusOf,
 } from '../domain/licenses.ts';
-import { etagOf, requireVersion } from '../domain/versions.ts';
+import { etagOf, requireVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';

@@ -3,7 +3,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { requireVersion } from '../domain/versions.ts';
+import { requireVersion } from './versions.ts';
 import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';

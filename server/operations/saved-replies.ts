@@ -5,7 +5,7 @@ import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
 import { newId } from '../domain/ids.ts';
-import { etagOf, requireVersion } from '../domain/versions.ts';
+import { etagOf, requireVersion } from './versions.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
 import { SavedReply } from '../models/SavedReply.ts';
 import { invalidFields, notFound } from '../problems.ts';

@@ -5,7 +5,7 @@ import type { Handler, Input } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
-import { etagOf, requireVersion } from '../domain/versions.ts';
+import { etagOf, requireVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';

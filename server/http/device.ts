@@ -25,8 +25,12 @@ const nameOf = (table: [RegExp, string][], userAgent: string) => table.find(([pa
 /** The name of a program that is not a browser: `curl` for `curl/8.5.0`. */
 const wordOf = (userAgent: string) => /^[\w.-]{2,40}/.exec(userAgent)?.[0];
 
+/** The header of a browser has less than half as many characters. */
+const maxLength = 500;
+
 /** `Firefox on Windows`, or the name of another program, or `Unknown device`. */
-export function deviceOf(userAgent: string): string {
+export function deviceOf(header: string): string {
+  const userAgent = header.slice(0, maxLength);
   const [program, system] = [nameOf(programs, userAgent), nameOf(systems, userAgent)];
   if (program) return system ? `${program} on ${system}` : program;
   return wordOf(userAgent) ?? 'Unknown device';
