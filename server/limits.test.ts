@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { createToken } from './db/request-tokens.ts';
-import { readSecrets } from './domain/secrets.ts';
+import { readSecrets } from './secret-key.ts';
 import { makeLog } from './log.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
 import { LearningRecord } from './models/LearningRecord.ts';

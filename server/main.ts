@@ -8,7 +8,7 @@ import { lockForThisProcess } from './db/process-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { seedCatalog } from './seeds/seed-catalog.ts';
 import { seedLearning } from './seeds/seed-learning.ts';
-import { readSecrets } from './domain/secrets.ts';
+import { readSecrets } from './secret-key.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { sendProblem } from './http/problem-response.ts';

@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 import { unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
 import { WeakPassword } from './domain/password-rules.ts';
-import { SecretError } from './domain/secrets.ts';
+import { SecretError } from './secret-key.ts';
 
 const codeOf = (error: unknown): string => {
   const { code, nativeError } = error as { code?: unknown; nativeError?: { code?: unknown } };

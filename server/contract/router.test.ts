@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 
 test('operations that open their transactions themselves share the limit of concurrent transactions', async () => {

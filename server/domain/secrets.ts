@@ -1,6 +1,4 @@
-import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { type OfflineTokenKey, offlineTokenKey } from './offline-tokens.ts';
 
 /** Keys that are derived from one secret, one for each purpose. */
@@ -29,56 +27,7 @@ export interface Secrets {
   limits: KeyObject;
 }
 
-const fileName = 'secret-key';
-/** Minimum length of a secret; 32 random bytes in base64url have 43 characters. */
-const minCharacters = 32;
-
-/** The secret cannot be used. The message says what to do. */
-export class SecretError extends Error {
-  override name = 'SecretError';
-}
-
-/** Flushes the entries of a folder to disk, so that they survive a power failure. Windows cannot do this for folders. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Writes a new secret atomically: even after a crash or a power failure, the file is complete or does not exist. */
-function createSecret(dataDir: string, file: string): void {
-  const temporary = `${file}.new`;
-  writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  renameSync(temporary, file);
-  syncFolder(dataDir);
-}
-
-/** Reads the secret in the data folder. Creates it at the first start, readable only by its owner. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) createSecret(dataDir, file);
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < minCharacters) {
-    throw new SecretError(
-      `The secret in ${file} has ${secret.length} characters; it needs at least ${minCharacters}. Restore the file from a backup. ` +
-        'Without one, delete it: the next start creates a new secret, and everybody has to sign in again.',
-    );
-  }
-  return secret;
-}
-
-/**
- * Reads the secret, or creates it, and derives the keys. Call it inside `Database.alone`, so that only one process creates
- * the secret.
- * @throws SecretError
- */
-export function readSecrets({ secretKey, dataDir }: { secretKey: string | null; dataDir: string }): Secrets {
-  const secret = secretKey ?? storedSecret(dataDir);
+export function deriveSecrets(secret: string): Secrets {
   const bytes = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'spoolwright', purpose, 32));
   const derive = (purpose: string) => createSecretKey(bytes(purpose));
   return {

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { makeLog } from '../log.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { remindOfExpiry, sendDigests } from '../reminders.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { sendNextMail } from '../mail/outbox.ts';
 import { completePasswordMails } from '../mail/password-links.ts';

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
 

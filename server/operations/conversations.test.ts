@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { deleteExpired } from '../db/expired.ts';
 import { claimDueMail, recordFailed, recordSent, removeSentMails } from '../db/mails.ts';
 import { hashOfToken } from '../domain/conversations.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 

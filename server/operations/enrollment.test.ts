@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';

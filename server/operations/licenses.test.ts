@@ -10,7 +10,7 @@ import { deleteExpired } from '../db/expired.ts';
 import { accessTokenOf } from '../../tests/support/access-token.ts';
 import { newId } from '../domain/ids.ts';
 import { sha256 } from '../domain/licenses.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
 import { Instance } from '../models/Instance.ts';

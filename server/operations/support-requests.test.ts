@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { indexRequests } from '../db/search.ts';
 import { accessTokenOf } from '../../tests/support/access-token.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { User } from '../models/User.ts';
 

@@ -13,7 +13,7 @@ import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { accessTokenOf } from '../../tests/support/access-token.ts';
-import { readSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
 import { PluginBundle } from '../models/PluginBundle.ts';

@@ -12,7 +12,7 @@ const serverLayers = {
   context: ['context'],
   models: ['models/', 'mail/', 'storage/'],
   db: ['db/'],
-  domain: ['domain/', 'config'],
+  domain: ['domain/', 'config', 'secret-key'],
   base: ['log', 'problems'],
 };
 

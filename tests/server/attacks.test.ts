@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import { operationById, type Operation } from '../../openapi/read.ts';
 import { bodyBound, parameterBound } from '../../server/contract/bounds.ts';
-import { readSecrets, SecretError } from '../../server/domain/secrets.ts';
+import { readSecrets, SecretError } from '../../server/secret-key.ts';
 import { AnswerCache } from '../../server/http/answer-cache.ts';
 import { EncodedBody } from '../../server/http/encoded-body.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';

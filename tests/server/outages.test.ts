@@ -14,7 +14,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { unavailableReason } from '../../server/db/unavailable.ts';
 import { seedCatalog } from '../../server/seeds/seed-catalog.ts';
-import { readSecrets } from '../../server/domain/secrets.ts';
+import { readSecrets } from '../../server/secret-key.ts';
 import { makeLog } from '../../server/log.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';

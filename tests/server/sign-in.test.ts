@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { signAccessToken } from '../../server/domain/access-tokens.ts';
-import { readSecrets } from '../../server/domain/secrets.ts';
+import { readSecrets } from '../../server/secret-key.ts';
 import { User } from '../../server/models/User.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { asAdmin, send, type Sent } from '../support/calls.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSecrets, SecretError } from './secrets.ts';
+import { readSecrets, SecretError } from './secret-key.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,0 +1,56 @@
+// The secret from which all keys are derived: SECRET_KEY, or a file in the data folder.
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deriveSecrets, type Secrets } from './domain/secrets.ts';
+
+const fileName = 'secret-key';
+/** Minimum length of a secret; 32 random bytes in base64url have 43 characters. */
+const minCharacters = 32;
+
+/** The secret cannot be used. The message says what to do. */
+export class SecretError extends Error {
+  override name = 'SecretError';
+}
+
+/** Flushes the entries of a folder to disk, so that they survive a power failure. Windows cannot do this for folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Writes a new secret atomically: even after a crash or a power failure, the file is complete or does not exist. */
+function createSecret(dataDir: string, file: string): void {
+  const temporary = `${file}.new`;
+  writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  renameSync(temporary, file);
+  syncFolder(dataDir);
+}
+
+/** Reads the secret in the data folder. Creates it at the first start, readable only by its owner. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, fileName);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) createSecret(dataDir, file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < minCharacters) {
+    throw new SecretError(
+      `The secret in ${file} has ${secret.length} characters; it needs at least ${minCharacters}. Restore the file from a backup. ` +
+        'Without one, delete it: the next start creates a new secret, and everybody has to sign in again.',
+    );
+  }
+  return secret;
+}
+
+/**
+ * Reads the secret, or creates it, and derives the keys. Call it inside `Database.alone`, so that only one process creates
+ * the secret.
+ * @throws SecretError
+ */
+export const readSecrets = ({ secretKey, dataDir }: { secretKey: string | null; dataDir: string }): Secrets =>
+  deriveSecrets(secretKey ?? storedSecret(dataDir));
