@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import type { ArrivingFile, FileForm } from '../operations/handler.ts';
 import { Problem, invalidFields } from '../problems.ts';
 import type { Operation } from '../../openapi/read.ts';
+import { escapePointer } from './pointer.ts';
 
 /** Maximum bytes around the file in a form: boundaries, headers and a preamble. */
 const wrappingBytes = 16 * 1024;
@@ -54,7 +55,7 @@ const secondFile = (field: string) => invalidFields([{ pointer: `/${field}`, cod
 const unknownField = (name: string) =>
   invalidFields([
     {
-      pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      pointer: `/${escapePointer(name.slice(0, 100))}`,
       code: 'UNKNOWN_FIELD',
       message: 'This field is not known here. Leave it out.',
     },

@@ -3,6 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
 import { Bytes } from '../operations/bytes.ts';
 import { resolve, type Contract, type Operation, type Schema } from '../../openapi/read.ts';
+import { escapePointer } from './pointer.ts';
 
 const bundleId = 'contract';
 
@@ -99,8 +100,6 @@ function describe(error: ErrorObject): { code: string; message: string } {
       return { code: 'NOT_ACCEPTABLE', message: `This value is not valid (${keyword}).` };
   }
 }
-
-const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 function pointerOf(error: ErrorObject): string {
   const missing = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
