@@ -1,6 +1,6 @@
 // The rules of licenses: keys, statuses, and the requirements of each type.
 import { instantField, storedInstant } from './instants.ts';
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
 
@@ -50,12 +50,6 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export function hashOfKey(typed: string): string | null {
   const key = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return keyPattern.test(key) ? sha256(key) : null;
-}
-
-/** Compares two hashes in constant time. */
-export function sameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 export interface Term {
