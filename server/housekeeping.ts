@@ -43,7 +43,7 @@ export function startHousekeeping({ db, bundles, log, config }: HousekeepingOpti
   let isStopped = false;
   const now = () => new Date();
   const tasks: Record<string, () => Promise<void>> = {
-    'delete expired rows': () => db.transaction((tx) => deleteExpired(tx, new Date())),
+    'delete expired rows': () => deleteExpired(db, new Date()),
     'remove orphaned bundles': () => removeOrphanedBundles(db, bundles, new Date()),
     'index request texts': () => indexRequests(db, () => !isStopped),
     'erase requests past their retention period': async () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Database } from './database.ts';
 import { keyLifeMs } from './idempotency.ts';
 import { removeSentMails } from './mails.ts';
 import { deleteExpiredTokens } from './request-tokens.ts';
@@ -12,17 +13,20 @@ const sentMailLifeMs = 30 * 24 * 60 * 60 * 1000;
  * Deletes expired rows: limit windows, idempotency keys, refresh tokens, sessions, password links, deregistered machines, links
  * to requests, sent mails and daily peaks of seats.
  */
-export async function deleteExpired(tx: Knex, now: Date): Promise<void> {
-  const keysExpireAt = new Date(now.getTime() - keyLifeMs).toISOString();
-  await tx('limitCounters').where('windowEndsAt', '<', now.getTime()).delete();
-  await tx('idempotencyKeys').where('createdAt', '<', keysExpireAt).delete();
-  await tx('refreshTokens').where('expiresAt', '<', now.toISOString()).delete();
-  await tx('passwordLinks').where('expiresAt', '<', now.toISOString()).delete();
-  await tx('sessions')
-    .where('lastUsedAt', '<', new Date(now.getTime() - sessionLifeMs).toISOString())
-    .delete();
-  await tx('registrations').whereNotNull('signedOffAt').where('offlineUntil', '<=', now.toISOString()).delete();
-  await tx('seatPeaks').where('day', '<', firstSeatDay(now)).delete();
-  await deleteExpiredTokens(tx, now);
-  await removeSentMails(tx, new Date(now.getTime() - sentMailLifeMs));
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const deletions: ((tx: Knex) => Promise<unknown>)[] = [
+    async (tx) => tx('limitCounters').where('windowEndsAt', '<', now.getTime()).delete(),
+    async (tx) => tx('idempotencyKeys').where('createdAt', '<', before(keyLifeMs).toISOString()).delete(),
+    async (tx) => tx('refreshTokens').where('expiresAt', '<', at).delete(),
+    async (tx) => tx('passwordLinks').where('expiresAt', '<', at).delete(),
+    async (tx) => tx('sessions').where('lastUsedAt', '<', before(sessionLifeMs).toISOString()).delete(),
+    async (tx) => tx('registrations').whereNotNull('signedOffAt').where('offlineUntil', '<=', at).delete(),
+    async (tx) => tx('seatPeaks').where('day', '<', firstSeatDay(now)).delete(),
+    (tx) => deleteExpiredTokens(tx, now),
+    (tx) => removeSentMails(tx, before(sentMailLifeMs)),
+  ];
+  // Each in its own transaction, so that other writes wait for one deletion only.
+  for (const deletion of deletions) await db.transaction(deletion);
 }

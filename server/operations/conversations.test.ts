@@ -118,7 +118,7 @@ describe('a link', () => {
     expect((await call('POST', `/public/requests/${token}/solved`)).status).toBe(404);
     const count = async () => Number(((await db.read('requestTokens').where({ hash: hashOfToken(token) })) as Body[]).length);
     expect(await count()).toBe(1);
-    await db.transaction((tx) => deleteExpired(tx, now));
+    await deleteExpired(db, now);
     expect(await count()).toBe(0);
   });
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from './database.ts';
+import { deleteExpired } from './expired.ts';
+import { mailCounts } from './mails.ts';
+import { queryRows } from './query-rows.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase({ kind: 'sqlite', file: null });
+  await db.migrate();
+});
+afterAll(() => db.close());
+
+interface Statement {
+  sql: string;
+  bindings: unknown[];
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const listen = (statement: Statement) => void statements.push(statement);
+  db.read.on('query', listen);
+  await work();
+  db.read.off('query', listen);
+  return statements.filter(({ sql }) => /^(select|delete)/.test(sql));
+}
+
+/** The tables that the statement reads from the first row to the last. */
+async function scansOf({ sql, bindings }: Statement): Promise<string[]> {
+  const plan = await queryRows<{ detail: string }>(db.read, `explain query plan ${sql}`, bindings);
+  return plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN') && !detail.endsWith(' mails_unsent'));
+}
+
+test('deletes each kind of expired rows in its own transaction', async () => {
+  let transactions = 0;
+  const counting: Database = {
+    ...db,
+    transaction(work) {
+      transactions += 1;
+      return db.transaction(work);
+    },
+  };
+  const statements = await statementsOf(() => deleteExpired(counting, new Date()));
+  expect(statements.length).toBeGreaterThan(5);
+  expect(transactions).toBe(statements.length);
+});
+
+test('finds expired rows and unsent mails by an index', async () => {
+  const statements = await statementsOf(async () => {
+    await deleteExpired(db, new Date());
+    await mailCounts(db.read);
+  });
+  const scans = await Promise.all(statements.map(async (statement) => ({ sql: statement.sql, scans: await scansOf(statement) })));
+  expect(scans.filter(({ scans: found }) => found.length > 0)).toEqual([]);
+});
