@@ -1,6 +1,6 @@
 // Links in mails with which users set their password. Only hashes of their tokens are stored.
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { tokenHashOf } from '../domain/tokens.ts';
 
 export type LinkPurpose = 'reset' | 'invitation';
 
@@ -11,12 +11,10 @@ export interface PasswordLink {
   expiresAt: string;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** Stores a link that is valid until `expiresAt`. If the token is already stored, only its expiry changes. */
 export async function storeLink(tx: Knex, token: string, link: Omit<PasswordLink, 'tokenHash'>): Promise<void> {
   await tx('passwordLinks')
-    .insert({ tokenHash: hashOf(token), ...link })
+    .insert({ tokenHash: tokenHashOf(token), ...link })
     .onConflict('tokenHash')
     .merge(['expiresAt']);
 }
@@ -24,7 +22,7 @@ export async function storeLink(tx: Knex, token: string, link: Omit<PasswordLink
 /** The link of a token; undefined if the token is unknown or expired. */
 export async function findLink(tx: Knex, token: string, now: Date): Promise<PasswordLink | undefined> {
   return (await tx('passwordLinks')
-    .where({ tokenHash: hashOf(token) })
+    .where({ tokenHash: tokenHashOf(token) })
     .where('expiresAt', '>', now.toISOString())
     .first()) as PasswordLink | undefined;
 }

@@ -1,14 +1,15 @@
 // The tokens of the links to visitors' pages, stored as hashes.
 import type { Knex } from 'knex';
-import { hashOfToken, linkExpiryCutoff, newVisitorToken } from '../domain/conversations.ts';
+import { linkExpiryCutoff } from '../domain/conversations.ts';
+import { newToken, tokenHashOf } from '../domain/tokens.ts';
 import { queryRows } from './query-rows.ts';
 
 /**
  * Creates a token for a request. Every mail gets a new token, because only hashes are stored. Earlier tokens stay valid.
  */
 export async function createToken(tx: Knex, requestId: string, now: Date): Promise<string> {
-  const token = newVisitorToken();
-  await tx('requestTokens').insert({ hash: hashOfToken(token), requestId, createdAt: now.toISOString() });
+  const token = newToken();
+  await tx('requestTokens').insert({ hash: tokenHashOf(token), requestId, createdAt: now.toISOString() });
   return token;
 }
 
@@ -19,7 +20,7 @@ const findRequestSql = `select "requests"."id" from "requestTokens"
 
 /** The id of the request that a token opens; null if the token is unknown or expired, or the request is spam. */
 export async function findOpenedRequest(tx: Knex, token: string, now: Date): Promise<string | null> {
-  const [row] = await queryRows<{ id: string }>(tx, findRequestSql, [hashOfToken(token), linkExpiryCutoff(now)]);
+  const [row] = await queryRows<{ id: string }>(tx, findRequestSql, [tokenHashOf(token), linkExpiryCutoff(now)]);
   return row?.id ?? null;
 }
 

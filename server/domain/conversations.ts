@@ -1,5 +1,4 @@
 // The visitor's view of a request: its state, the effects of answers on its status, and the lifetime of links to it.
-import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { desks, type Desk } from './desks.ts';
 
@@ -20,13 +19,7 @@ export const statusAfterSolved = (desk: Desk, status: string): string | null => 
 /** Whether the request is finished, so that the visitor need not mark it as solved. */
 export const isOver = (state: VisitorState): boolean => ['done', 'declined', 'closed'].includes(state);
 
-const tokenBytes = 16;
 const linkLifeMs = 180 * 24 * 60 * 60 * 1000;
-
-/** A token of 128 random bits. Only the visitor gets it; the database stores its hash. */
-export const newVisitorToken = (): string => randomBytes(tokenBytes).toString('base64url');
-
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** When the links to a request that was closed at `closedAt` expire; null while the request is not closed. */
 export const linkEndsAt = (closedAt: string | null): string | null =>

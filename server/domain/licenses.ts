@@ -3,6 +3,7 @@ import { instantField, storedInstant } from './instants.ts';
 import { createHash, randomInt } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
+import { readableDigits } from './tokens.ts';
 
 type Schemas = components['schemas'];
 export type LicenseType = Schemas['LicenseType'];
@@ -24,16 +25,14 @@ export function dueReminder(expiresAt: string | null, now: Date): number | null 
 }
 
 const keyPrefix = 'SPW';
-/** Crockford's base 32, without I, L, O and U, which are easily misread. */
-const keyAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const keyGroups = 5;
 const groupLength = 4;
-const keyPattern = new RegExp(`^${keyPrefix}[${keyAlphabet}]{${keyGroups * groupLength}}$`);
+const keyPattern = new RegExp(`^${keyPrefix}[${readableDigits}]{${keyGroups * groupLength}}$`);
 
 /** A new license key, `SPW-7K2M-9QTX-4HJD-B6WZ-RN5F`: 100 random bits that can be read aloud. */
 export function newLicenseKey(): string {
   const groups = Array.from({ length: keyGroups }, () =>
-    Array.from({ length: groupLength }, () => keyAlphabet[randomInt(keyAlphabet.length)]).join(''),
+    Array.from({ length: groupLength }, () => readableDigits[randomInt(readableDigits.length)]).join(''),
   );
   return [keyPrefix, ...groups].join('-');
 }

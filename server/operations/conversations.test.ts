@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { deleteExpired } from '../db/expired.ts';
 import { claimDueMail, recordFailed, recordSent, removeSentMails } from '../db/mails.ts';
-import { hashOfToken } from '../domain/conversations.ts';
+import { tokenHashOf } from '../domain/tokens.ts';
 import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect(new Set(tokens).size).toBe(2);
     const hashes = ((await db.read('requestTokens')) as { hash: string }[]).map(({ hash }) => hash);
     for (const one of tokens) {
-      expect(hashes).toContain(hashOfToken(one));
+      expect(hashes).toContain(tokenHashOf(one));
       expect(hashes).not.toContain(one);
       expect((await open(one)).status).toBe(200);
     }
@@ -116,7 +116,7 @@ describe('a link', () => {
     for (const { status, body } of [await open(token), await answer(token, 'Too late.')])
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await call('POST', `/public/requests/${token}/solved`)).status).toBe(404);
-    const count = async () => Number(((await db.read('requestTokens').where({ hash: hashOfToken(token) })) as Body[]).length);
+    const count = async () => Number(((await db.read('requestTokens').where({ hash: tokenHashOf(token) })) as Body[]).length);
     expect(await count()).toBe(1);
     await deleteExpired(db, now);
     expect(await count()).toBe(0);
@@ -239,5 +239,5 @@ test.each([
   const left = async (table: string) => JSON.stringify(await db.read(table));
   for (const table of ['requestMessages', 'idempotencyKeys', 'mails', 'activityLog'])
     expect(await left(table)).not.toContain('secret');
-  expect(await db.read('requestTokens').where({ hash: hashOfToken(token) })).toEqual([]);
+  expect(await db.read('requestTokens').where({ hash: tokenHashOf(token) })).toEqual([]);
 });

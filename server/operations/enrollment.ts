@@ -6,7 +6,8 @@ import { system } from '../domain/actor.ts';
 import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { requireAdmission, settledStatus } from '../domain/learning.ts';
-import { certificateNumberOf, hashPrefixOf, newTokenSeed, tokenHashOf, tokenOf } from '../domain/learning-tokens.ts';
+import { certificateNumberOf, hashPrefixOf, tokenOf } from '../domain/learning-tokens.ts';
+import { newToken, tokenHashOf } from '../domain/tokens.ts';
 import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { mailSignUp } from '../mail/learning-mails.ts';
@@ -48,7 +49,7 @@ export async function signUp<Receipt>(
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
     requireAdmission(kind, record.standing, now);
-    const seed = newTokenSeed();
+    const seed = newToken();
     const spam = spamReason(body);
     if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
     else await takePlace(input, record, { now, action, token: tokenOf(context.secrets.enrollment, seed) });
