@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { beforeAll, expect, test } from 'vitest';
-import { knownViolations, rules } from './layers.ts';
+import { isTest, knownViolations, layers, rules } from './layers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['server', 'web', 'openapi', 'mock', 'scripts', 'tests', '.storybook'];
@@ -42,6 +42,15 @@ test('finds the modules and their imports', () => {
 test.each(rules.map(({ name }) => name ?? ''))('%s', (name) => {
   const violations = result.summary.violations.filter(({ rule }) => rule.name === name).map(({ from, to }) => `${from} -> ${to}`);
   expect(violations.filter((violation) => !knownViolations[name]?.test(violation))).toEqual([]);
+});
+
+test('each module of server and web is in exactly one layer', () => {
+  const paths = result.modules.map(({ source }) => source);
+  const modules = paths.filter((path) => /^(server|web)\/.*\.tsx?$/.test(path) && !isTest.test(path));
+  const layersOf = (path: string) =>
+    layers.flat().filter((layer) => layer.paths.some((pattern) => new RegExp(pattern).test(path)));
+  const misplaced = modules.filter((path) => layersOf(path).length !== 1);
+  expect(misplaced).toEqual([]);
 });
 
 test('has no barrel files and no catch-all folders', () => {

@@ -3,10 +3,11 @@ import type { IFlattenedRuleSet } from 'dependency-cruiser';
 
 const anyExtension = String.raw`\.(ts|tsx)$`;
 const tests = String.raw`\.(test|stories)\.tsx?$`;
+export const isTest = new RegExp(tests);
 
 /** Layers from top to bottom: a module imports from its own layer and from those below it. */
 const serverLayers = {
-  main: ['main', 'app', 'admin', 'housekeeping', 'retention', 'seeds/'],
+  main: ['main', 'app', 'admin', 'housekeeping', 'reminders', 'retention', 'start-failure', 'seeds/'],
   http: ['contract/', 'http/'],
   operations: ['operations/'],
   context: ['context'],
@@ -17,7 +18,21 @@ const serverLayers = {
 };
 
 const webLayers = {
-  main: ['main', 'App', 'build', 'chunks', 'prerender/', 'pwa/', 'dev/'],
+  main: [
+    'main',
+    'App',
+    'attributions',
+    'build',
+    'chunks',
+    'pictures',
+    'spectrum-diet',
+    'vite.config',
+    'vite-env.d',
+    'api-docs/',
+    'dev/',
+    'prerender/',
+    'pwa/',
+  ],
   routes: ['routes'],
   shell: ['shell/'],
   screens: ['pages/', 'admin/'],
@@ -25,30 +40,41 @@ const webLayers = {
   ui: ['ui/'],
   state: ['session/', 'api/', 'snackbar/', 'consent/'],
   theme: ['theme/'],
+  base: ['early/', 'brand'],
 };
 
 const pathsOf = (folder: string, entries: string[]) =>
   entries.map((entry) => (entry.endsWith('/') ? `^${folder}/${entry}` : `^${folder}/${entry}${anyExtension}`));
 
+interface Layer {
+  folder: string;
+  name: string;
+  /** Patterns of the paths of its modules. */
+  paths: string[];
+}
+
+const layersOf = (folder: string, entries: Record<string, string[]>): Layer[] =>
+  Object.entries(entries).map(([name, list]) => ({ folder, name, paths: pathsOf(folder, list) }));
+
+/** The layers of server and web, each from top to bottom. */
+export const layers = [layersOf('server', serverLayers), layersOf('web', webLayers)];
+
 type Rules = NonNullable<IFlattenedRuleSet['forbidden']>;
 
 /** One rule for each layer: it imports nothing from the layers above it. */
-function layerRules(folder: string, layers: Record<string, string[]>): Rules {
-  const named = Object.entries(layers);
-  return named.slice(1).map(([name, entries], index) => ({
+const layerRules = (all: Layer[]): Rules =>
+  all.slice(1).map(({ folder, name, paths }, index) => ({
     name: `${folder}: ${name} imports only from layers below`,
     severity: 'error',
-    from: { path: pathsOf(folder, entries), pathNot: tests },
-    to: { path: named.slice(0, index + 1).flatMap(([, above]) => pathsOf(folder, above)) },
+    from: { path: paths, pathNot: tests },
+    to: { path: all.slice(0, index + 1).flatMap((above) => above.paths) },
   }));
-}
 
 /** Folders of `web/admin` that screens share; each other folder is a screen. */
-const sharedAdmin = 'connection|dialog|form|keys|list|record|request';
+const sharedAdmin = 'connection|dialog|keys|list|record|request';
 
 export const rules: Rules = [
-  ...layerRules('server', serverLayers),
-  ...layerRules('web', webLayers),
+  ...layers.flatMap(layerRules),
   { name: 'no circular imports', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'web and server share only the contract',
