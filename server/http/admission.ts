@@ -15,7 +15,7 @@ export interface AdmissionLimits {
   trustProxy: boolean;
 }
 
-/** Maximum number of maxPipelined requests on one connection; browsers and proxies do not pipeline. */
+/** Maximum number of pipelined requests on one connection; browsers and proxies do not pipeline. */
 const maxPipelined = 8;
 /** Maximum characters of an address with its query; the longest valid address of the contract has a fifth of that. */
 const maxAddressLength = 8192;
