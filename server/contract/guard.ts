@@ -49,21 +49,42 @@ const schemes: Record<string, Scheme> = {
   },
 };
 
+/** The schemes that admit a caller to the operation, each alone. @throws Error for an alternative that combines schemes */
+function alternativesOf({ id, security }: Operation): [Scheme, string[]][] {
+  return security.map((alternative) => {
+    const [[name, scopes] = ['', []], ...others] = Object.entries(alternative);
+    const scheme = schemes[name];
+    if (!scheme || others.length > 0) throw new Error(`This server cannot check the security of the operation ${id}.`);
+    return [scheme, scopes];
+  });
+}
+
 /**
- * Authenticates and authorizes the caller by one of the operation's security alternatives, before any other check.
+ * Creates the check of the operation's callers: it authenticates and authorizes a caller by one of the security alternatives,
+ * before any other check. Invalid credentials of one alternative do not prevent another one from admitting the caller.
  * @throws Problem 401 without valid credentials, 403 FORBIDDEN with the wrong role, LICENSE_EXPIRED or
  *   LICENSE_DEACTIVATED if the operation requires a license in force
  */
-export async function admit(context: ServerContext, operation: Operation, credentials: Credentials): Promise<Actor> {
-  if (operation.security.length === 0) return visitor;
-  for (const alternative of operation.security) {
-    for (const [name, scopes] of Object.entries(alternative)) {
-      const actor = await schemes[name]?.(context, credentials, scopes);
-      if (actor) return actor;
-    }
-  }
+export function createGuard(context: ServerContext, operation: Operation): (credentials: Credentials) => Promise<Actor> {
+  const alternatives = alternativesOf(operation);
   const acceptsOnlyLicenseKeys = operation.security.every((alternative) => 'licenseKey' in alternative);
-  throw acceptsOnlyLicenseKeys
-    ? licenseInvalid('The request carries no X-License-Key.')
-    : new Problem('UNAUTHENTICATED', { detail: 'The request carries no credentials.' });
+  const noCredentials = () =>
+    acceptsOnlyLicenseKeys
+      ? licenseInvalid('The request carries no X-License-Key.')
+      : new Problem('UNAUTHENTICATED', { detail: 'The request carries no credentials.' });
+
+  return async (credentials) => {
+    if (alternatives.length === 0) return visitor;
+    let refusal: Problem | undefined;
+    for (const [scheme, scopes] of alternatives) {
+      try {
+        const actor = await scheme(context, credentials, scopes);
+        if (actor) return actor;
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refusal ??= error;
+      }
+    }
+    throw refusal ?? noCredentials();
+  };
 }

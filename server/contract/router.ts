@@ -10,7 +10,7 @@ import { Problem } from '../problems.ts';
 import { bodyReader, drainBody } from './body.ts';
 import { parameterBound } from './bounds.ts';
 import type { AnyResult, Call, Step } from './call.ts';
-import { admit } from './guard.ts';
+import { createGuard } from './guard.ts';
 import { cacheResponse, checkResponse, respond, respondFromCache, sendResponse } from './respond.ts';
 import { requestValidator, responseCheck, type RequestValidator } from './validation.ts';
 
@@ -33,9 +33,9 @@ const identify =
 
 /** Authenticates and authorizes the caller before any other check. */
 const authenticate =
-  (context: ServerContext): Step =>
+  (admit: ReturnType<typeof createGuard>): Step =>
   async (call, next) => {
-    call.state.actor = await admit(context, call.state.operation, {
+    call.state.actor = await admit({
       authorization: call.get('authorization') || undefined,
       licenseKey: call.get('x-license-key') || undefined,
     });
@@ -158,7 +158,7 @@ export function contractRouter(context: ServerContext, operations: Record<string
     const steps: Step[] = [
       identify(operation),
       respondFromCache(answers),
-      authenticate(context),
+      authenticate(createGuard(context, operation)),
       boundQuery(parameterBound(contract, operation)),
       validateParameters(validate),
       readBody(bodyReader(contract, operation, limits)),

@@ -210,13 +210,19 @@ export async function serve(tags: string[], handlers: Record<string, Handler>, c
     if (isPublic) return { user: null, licenseId: '' };
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     const key = headers['x-license-key'] as string | undefined;
-    if (keyScopes && (!roles || (key !== undefined && !token))) {
-      return { user: null, licenseId: callers.licenseOf(key ?? '', keyScopes.includes('in-force')) };
+    const byToken = () => {
+      if (!token) throw new Problem(401, 'UNAUTHENTICATED');
+      const user = callers.userOfToken(token);
+      if (roles && roles.length > 0 && !roles.includes(user.role)) throw new Problem(403, 'FORBIDDEN');
+      return { user, licenseId: '' };
+    };
+    if (!keyScopes || (roles && key === undefined)) return byToken();
+    try {
+      if (roles && token) return byToken();
+    } catch {
+      // The key may still be valid.
     }
-    if (!token) throw new Problem(401, 'UNAUTHENTICATED');
-    const user = callers.userOfToken(token);
-    if (roles && roles.length > 0 && !roles.includes(user.role)) throw new Problem(403, 'FORBIDDEN');
-    return { user, licenseId: '' };
+    return { user: null, licenseId: callers.licenseOf(key ?? '', keyScopes.includes('in-force')) };
   }
 
   const server = createServer((request, response) => {
