@@ -8,7 +8,7 @@ import type { Options, Verdict } from './verdict.ts';
 const usage = `Usage: spoolwright-contract --url URL [options]
 
 Tests a backend against the contract, over HTTP. Use a test installation: the run deletes the records that it creates,
-but the accounts that it registers, the plugin bundles that it uploads and its activity log entries remain.
+but the plugin bundles that it uploads and its activity log entries remain.
 
   --url URL               origin of the backend, for example http://127.0.0.1:3000 (or CONTRACT_URL)
   --admin-email EMAIL     email address of an administrator of the backend (or CONTRACT_ADMIN_EMAIL)

@@ -151,24 +151,38 @@ function locationOf(called: string, answer: Answer): string | null {
   return location ? new URL(location, `${session.settings.url}${called}`).pathname : null;
 }
 
+/** Deletes a record of the run. @throws Error unless the record no longer exists */
+async function deleteRecord(address: string) {
+  const operation = operationAt('DELETE', address) ?? null;
+  const force = operation?.parameters.some(({ name }) => name === 'force') ? '?force=true' : '';
+  const { status } = await send('DELETE', `${address}${force}`, { token: await adminToken() }, operation);
+  if (status !== 204 && status !== 404) throw new Error(`DELETE gets ${status}`);
+}
+
+/** Deletes a request by its reference, because visitors don't get its id. @throws Error unless it no longer exists */
+async function deleteRequest(desk: string, reference: string) {
+  const { status, body } = await send('GET', `${desk}?q=${encodeURIComponent(reference)}`, { token: await adminToken() });
+  if (status !== 200) throw new Error(`GET gets ${status}`);
+  for (const { id } of body.items as { id: string }[]) await deleteRecord(`${desk}/${id}`);
+}
+
 /** Remembers how to delete the record that a call has created. */
 function rememberForCleanup(operation: Operation, called: string, answer: Answer) {
-  if (answer.status !== 201) return;
-  const address = locationOf(called, answer);
-  const erase = address ? operationAt('DELETE', address) : undefined;
-  if (address && erase) {
-    const force = erase.parameters.some(({ name }) => name === 'force') ? '?force=true' : '';
-    session.createdRecords.set(address, async () => send('DELETE', `${address}${force}`, { token: await adminToken() }, erase));
+  const { status, body } = answer;
+  if (status !== 201) return;
+  // The `Location` of a new account is the same for all users.
+  const address =
+    operation.id === 'registerUser'
+      ? addressOf(operationOf('deleteUser'), { params: { id: body?.id } })
+      : locationOf(called, answer);
+  if (address && operationAt('DELETE', address)) {
+    session.createdRecords.set(address, () => deleteRecord(address));
     return;
   }
-  const reference = answer.body?.reference as string | undefined;
+  const reference = body?.reference as string | undefined;
   const desk = operation.path.replace('/public/', '/admin/');
   if (typeof reference !== 'string' || !operationAt('DELETE', `${desk}/x`)) return;
-  session.createdRecords.set(reference, async () => {
-    const token = await adminToken();
-    const found = await send('GET', `${desk}?q=${encodeURIComponent(reference)}`, { token });
-    for (const { id } of (found.body?.items ?? []) as { id: string }[]) await send('DELETE', `${desk}/${id}`, { token });
-  });
+  session.createdRecords.set(reference, () => deleteRequest(desk, reference));
 }
 
 /**
@@ -277,19 +291,19 @@ export function harmlessParams({ parameters }: Operation): Record<string, string
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Deletes the records of the run, newest first. @returns the names of those that could not be deleted */
+/** Deletes the records of the run, newest first. @returns the names of those that could not be deleted, with the reason */
 export async function cleanUp(): Promise<string[]> {
-  const left: string[] = [];
+  const undeleted: string[] = [];
   const all = [...session.createdRecords].toReversed();
   const worker = async () => {
     for (let next = all.shift(); next; next = all.shift()) {
       const [name, remove] = next;
-      await remove().catch(() => left.push(name));
+      await remove().catch((error: unknown) => undeleted.push(`${name}: ${(error as Error).message}`));
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
   session.createdRecords.clear();
-  return left;
+  return undeleted;
 }
 
 export const title = (bundle['info'] as { title?: string }).title ?? 'The contract';

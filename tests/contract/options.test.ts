@@ -214,6 +214,27 @@ test('deletes the records of a run at its end, or keeps them with --keep', async
   expect(deletions).toBeGreaterThan(count());
 });
 
+test.each([
+  ['rejects a deletion', 'deleteFamily', 'write.defaults+createFamily', /^\/api\/admin\/families\/\S+: DELETE gets 500$/],
+  ['does not list its requests', 'listDemoRequests', 'answer.example+submitDemoRequest', /^\S+: GET gets 500$/],
+])('reports the records that remain if the backend %s', async (_, operation, only, record) => {
+  setBehavior((response, request) => {
+    if (request.operation === operation) Object.assign(response, { status: 500, json: { code: 'INTERNAL_ERROR' } });
+  });
+  const { verdict } = await runSuite('--only', only);
+  expect(verdict?.leftBehind).toEqual([expect.stringMatching(record)]);
+});
+
+test('deletes the accounts that it registers', async () => {
+  const ids: string[] = [];
+  setBehavior(({ status, json }, { operation }) => {
+    if (operation === 'registerUser' && status === 201) ids.push(json.id);
+  });
+  await runSuite('--only', 'session.registration');
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(calls).toContain(`DELETE /api/admin/users/${id}`);
+});
+
 describe('a backend that implements another contract', () => {
   beforeEach(() =>
     setBehavior((response, { operation }) => {

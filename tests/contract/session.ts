@@ -59,8 +59,8 @@ class Session {
   private secrets = new Set<string>();
   private adminTokens = new Set<string>();
   adminToken: { value: Promise<string>; until: number } | null = null;
-  /** Records that this run created, each with the function that deletes it; newest last. */
-  createdRecords = new Map<string, () => Promise<unknown>>();
+  /** Records that this run created, each with a function that deletes it or throws; newest last. */
+  createdRecords = new Map<string, () => Promise<void>>();
 
   begin(settings: Settings) {
     this.settings = settings;
