@@ -113,6 +113,7 @@ function toExchange(operation: Operation | null, method: string, address: string
  * Sends a request to the backend, and repeats it if a rate limit rejects it (429 or 503 with `Retry-After`).
  * @throws NoResponseError if there is no response
  * @throws CannotJudge if the limits are too strict
+ * @throws AbortError in a check if the run has ended
  */
 export async function send(
   method: string,
@@ -126,9 +127,9 @@ export async function send(
   collectSecrets(given.body);
   collectSecrets({ key: given.headers?.['x-license-key'] });
   const limited = operation?.id ?? `${method} ${path}`;
+  const check = currentCheck();
   for (let tries = 1; ; tries += 1) {
-    const pausedMs = await session.pace.waitForTurn(limited);
-    const check = currentCheck();
+    const pausedMs = await session.pace.waitForTurn(limited, check?.signal);
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
     const answer = await sendWithRetries(method, address, fresh);

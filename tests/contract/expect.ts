@@ -1,5 +1,6 @@
 // The assertions that the checks use. A failure carries the expected and the actual value for the report.
 import { inspect } from 'node:util';
+import { pause } from './runner.ts';
 
 export class Failure extends Error {
   readonly expected: unknown;
@@ -116,6 +117,6 @@ export async function eventually(readValue: () => Promise<unknown>, expected: un
     const actual = await readValue();
     if (isSame(actual, expected)) return;
     if (Date.now() > end) return expect(actual, `after ${withinMs} ms`).toEqual(expected);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await pause(250);
   }
 }

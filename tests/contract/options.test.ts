@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Changes a response of the backend. */
-type Behavior = (response: ProxiedResponse, request: ProxiedRequest) => void;
+type Behavior = (response: ProxiedResponse, request: ProxiedRequest) => void | Promise<void>;
 let behavior: Behavior;
 function setBehavior(answer: Behavior = () => undefined) {
   behavior = answer;
@@ -284,6 +284,28 @@ describe('429', () => {
     expect(said).toContain('--patience MINUTES');
     expect(calls.length).toBeLessThan(20);
   });
+  test('ends the run without leaving the records of checks that are still running', async () => {
+    const creation = Promise.withResolvers<string>();
+    const rejection = Promise.withResolvers<void>();
+    rejectCalls('ping', 1000, { 'retry-after': '3600' });
+    const limits = behavior;
+    setBehavior(async (response, request) => {
+      if (request.operation === 'ping') {
+        await creation.promise;
+        await limits(response, request);
+        rejection.resolve();
+      }
+      if (request.operation === 'createFamily') {
+        creation.resolve(response.json.id);
+        await rejection.promise;
+        // These sequential calls take longer than a cleanup that does not wait for this response.
+        for (let turn = 0; turn < 20; turn += 1) await fetch(`${example.url}/api/ping`);
+      }
+    });
+    const { code } = await runSuite('--only', 'access.admitted+ping,write.defaults+createFamily');
+    expect(code).toBe(2);
+    expect(calls).toContain(`DELETE /api/admin/families/${await creation.promise}`);
+  });
   test('for all calls ends the run immediately if the whole run would take too long', async () => {
     setBehavior((response) => {
       if (calls.length <= 30) return;
@@ -307,7 +329,7 @@ describe('429', () => {
     rejectCalls('submitDemoRequest', 1, { 'retry-after': '1' });
     const limits = behavior;
     setBehavior((response, request) => {
-      limits(response, request);
+      void limits(response, request);
       if (request.operation !== 'getDemoRequest' || !isFirst) return;
       isFirst = false;
       response.json.reference = 'another';

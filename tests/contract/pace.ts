@@ -1,6 +1,7 @@
 // Keeps a run within the rate limits of a backend. A rejected call is repeated as soon as the backend allows it. Waiting is
 // measured in wall-clock time, however many calls wait at once. The run ends without a verdict if it would have to wait for
 // longer than its patience.
+import { setTimeout as delay } from 'node:timers/promises';
 import { CannotJudge } from './cannot-judge.ts';
 
 /** The shortest pause between two attempts. */
@@ -78,13 +79,14 @@ export class Pace {
     return this.waitedBeforeMs + (this.waiting > 0 ? Date.now() - this.waitingSince : 0);
   }
 
-  /** Waits until the operation may be called. @returns the time waited, in ms */
-  async waitForTurn(operation: string): Promise<number> {
+  /** Waits until the operation may be called. @returns the time waited, in ms @throws AbortError if the signal is aborted */
+  async waitForTurn(operation: string, signal?: AbortSignal): Promise<number> {
     const begin = Date.now();
     for (;;) {
+      signal?.throwIfAborted();
       const waitMs = (this.closedUntil.get(operation) ?? 0) - Date.now();
       if (waitMs <= 0 || !this.isPatient) break;
-      await this.wait(waitMs);
+      await this.wait(waitMs, signal);
     }
     this.calls += 1;
     return Date.now() - begin;
@@ -130,11 +132,14 @@ export class Pace {
     return Math.max(0, this.expectedCalls - this.calls) / perMs;
   }
 
-  private async wait(ms: number) {
+  private async wait(ms: number, signal?: AbortSignal) {
     if (this.waiting === 0) this.waitingSince = Date.now();
     this.waiting += 1;
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    this.waiting -= 1;
-    if (this.waiting === 0) this.waitedBeforeMs += Date.now() - this.waitingSince;
+    try {
+      await delay(ms, undefined, { signal });
+    } finally {
+      this.waiting -= 1;
+      if (this.waiting === 0) this.waitedBeforeMs += Date.now() - this.waitingSince;
+    }
   }
 }

@@ -1,6 +1,7 @@
 // Declares and runs checks. Suites run in parallel. The checks of a suite run one after the other, unless the suite allows
 // several at once. Each check records its calls.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { operations } from './contract.ts';
 import type { RuleId } from './rules.ts';
 import { CannotJudge } from './cannot-judge.ts';
@@ -138,11 +139,16 @@ interface Running {
   exchanges: Exchange[];
   /** Time that the check's calls waited for rate limits, in ms. */
   pausedMs: number;
+  /** Aborted when the run ends before its last check. */
+  signal: AbortSignal;
 }
 const running = new AsyncLocalStorage<Running>();
 
 /** The state of the running check; undefined between checks. */
 export const currentCheck = () => running.getStore();
+
+/** Waits in a check. @throws AbortError if the run ends in the meantime */
+export const pause = (ms: number) => delay(ms, undefined, { signal: currentCheck()?.signal });
 
 export interface Outcome {
   check: Check;
@@ -202,18 +208,35 @@ export function selectSuites(choice: Choice): Suite[] {
 /** The number of selected checks. */
 export const countChecks = (choice: Choice) => selectSuites(choice).reduce((sum, one) => sum + one.checks.length, 0);
 
-async function runCheck(one: Check, prepared: Promise<unknown>): Promise<Outcome> {
-  const state: Running = { exchanges: [], pausedMs: 0 };
+/** The preparation of a suite. */
+interface Preparation extends Running {
+  done: Promise<void>;
+}
+
+function startPreparation(steps: Suite['steps'], signal: AbortSignal): Preparation {
+  const state: Running = { exchanges: [], pausedMs: 0, signal };
+  const done = running.run(state, async () => {
+    for (const step of steps) await step();
+  });
+  // The checks that wait for it report its failure.
+  done.catch(() => undefined);
+  return Object.assign(state, { done });
+}
+
+async function runCheck(one: Check, preparation: Preparation): Promise<Outcome> {
+  const { signal } = preparation;
+  const state: Running = { exchanges: [], pausedMs: 0, signal };
   const begin = performance.now();
   const toOutcome = (rest: Pick<Outcome, 'status' | 'reason' | 'error' | 'isUnprepared'>): Outcome => ({
     check: one,
     ...rest,
     durationMs: performance.now() - begin,
-    ...state,
+    exchanges: rest.isUnprepared ? preparation.exchanges : state.exchanges,
+    pausedMs: state.pausedMs,
   });
   let isUnprepared = true;
   try {
-    await prepared;
+    await preparation.done;
     isUnprepared = false;
     await running.run(state, async () => one.run());
     return toOutcome({ status: 'passed' });
@@ -228,8 +251,8 @@ async function runCheck(one: Check, prepared: Promise<unknown>): Promise<Outcome
  * Repeats a check that failed after waiting for a rate limit, while no other check runs. The wait may have caused the
  * failure, for example if a token must be used within seconds.
  */
-async function repeatCheck({ check: one }: Outcome, prepared: Promise<unknown>): Promise<Outcome> {
-  const again = await runCheck(one, prepared);
+async function repeatCheck({ check: one }: Outcome, preparation: Preparation): Promise<Outcome> {
+  const again = await runCheck(one, preparation);
   if (again.status !== 'failed' || again.pausedMs === 0) return again;
   return { ...again, status: 'skipped', reason: 'the rate limits of the backend delayed this check each time' };
 }
@@ -244,34 +267,37 @@ async function runConcurrently<T>(limit: number, items: T[], work: (item: T) => 
 }
 
 /**
- * Runs the selected checks.
+ * Runs the selected checks. No check is still running when it returns or throws, so that the caller can delete all records.
  * @param onOutcome called with each outcome; returns false to end the run
  * @throws CannotJudge if no verdict on the backend is possible
  */
 export async function runChecks(choice: Choice, suitesAtOnce: number, onOutcome: (outcome: Outcome) => boolean): Promise<void> {
-  const paused: { outcome: Outcome; prepared: Promise<unknown> }[] = [];
-  let ended = false;
-  const report = (outcome: Outcome) => {
-    if (!ended && !onOutcome(outcome)) ended = true;
+  const run = new AbortController();
+  const errors: unknown[] = [];
+  const paused: (() => Promise<Outcome>)[] = [];
+  const attempt = async (work: () => Promise<void>) => {
+    if (run.signal.aborted) return;
+    await work().catch((error: unknown) => {
+      errors.push(error);
+      run.abort();
+    });
   };
-  const stop = (error: unknown): never => {
-    ended = true;
-    throw error;
+  const report = (outcome: Outcome) => {
+    if (!run.signal.aborted && !onOutcome(outcome)) run.abort();
   };
   await runConcurrently(suitesAtOnce, selectSuites(choice), async ({ atOnce, steps, checks: own }) => {
-    if (ended) return;
-    const prepared = (async () => {
-      for (const step of steps) await step();
-    })();
-    prepared.catch(() => undefined);
-    await runConcurrently(atOnce, own, async (one) => {
-      if (ended) return;
-      const outcome = await runCheck(one, prepared).catch(stop);
-      if (outcome.status === 'failed' && outcome.pausedMs > 0) paused.push({ outcome, prepared });
-      else report(outcome);
-    });
+    if (run.signal.aborted) return;
+    const preparation = startPreparation(steps, run.signal);
+    await runConcurrently(atOnce, own, (one) =>
+      attempt(async () => {
+        const outcome = await runCheck(one, preparation);
+        if (outcome.status === 'failed' && outcome.pausedMs > 0) paused.push(() => repeatCheck(outcome, preparation));
+        else report(outcome);
+      }),
+    );
   });
-  for (const { outcome, prepared } of paused) if (!ended) report(await repeatCheck(outcome, prepared));
+  for (const repeat of paused) await attempt(async () => report(await repeat()));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Every declared check. `hasTagOfAny` tells whether it has the contract tag of one of the operations. */

@@ -1,6 +1,6 @@
 // Sign-in, sessions, refresh tokens and registration.
 import { expect } from '../expect.ts';
-import { check, skip, suite } from '../runner.ts';
+import { check, pause, skip, suite } from '../runner.ts';
 import { adminToken, call, unique } from '../client.ts';
 
 suite('auth', { tags: ['auth'] });
@@ -107,7 +107,7 @@ check('session.reuse', 'reusing a rotated refresh token ends the session', async
   if (!session) return skip('registration is closed on this backend');
   const { body: next } = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
   if (!next.refreshToken) return skip('this backend does not rotate refresh tokens');
-  await new Promise((done) => setTimeout(done, graceMs + 500));
+  await pause(graceMs + 500);
   for (const refreshToken of [session.refreshToken, next.refreshToken as string]) {
     const answer = await call('refreshToken', { body: { refreshToken } });
     expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);

@@ -2,7 +2,7 @@
 // change.
 import { resolve } from '../contract.ts';
 import { expect } from '../expect.ts';
-import { check, checks, group, prepare, suite } from '../runner.ts';
+import { check, checks, group, pause, prepare, suite } from '../runner.ts';
 import {
   adminToken,
   call,
@@ -962,7 +962,7 @@ group('learning paths', { tags: ['learning-paths'] }, () => {
     const [first, second] = [(await enroll(id, body)).body.token, (await enroll(id, body)).body.token] as [string, string];
     const times = await Promise.all([1, 2, 3, 4].map(() => complete(id, first)));
     expect(new Set(times.map((answer) => answer.body.completedAt)).size).toBe(1);
-    await new Promise((done) => setTimeout(done, 5));
+    await pause(5);
     const later = await complete(id, second);
     expect(later.body.completedAt > times[0]?.body.completedAt).toBe(true);
     expect((await complete(id, first)).body).toEqual(times[0]?.body);

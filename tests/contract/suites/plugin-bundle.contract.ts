@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect } from '../expect.ts';
-import { check, checks, group, prepare, suite } from '../runner.ts';
+import { check, checks, group, pause, prepare, suite } from '../runner.ts';
 import { session } from '../session.ts';
 import { adminToken, call, exampleBody, send, type Answer } from '../client.ts';
 
@@ -271,7 +271,7 @@ group('rejects without effect', {}, () => {
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           controller.enqueue(Buffer.concat([Buffer.from(head), createArchive(500_000)]));
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          await pause(300);
           abortController.abort();
         },
       });
