@@ -160,8 +160,11 @@ describe('--known', () => {
     expect(said).toContain('expired on 2020-01-31');
   });
 
-  test('ignores an entry whose operation the run did not call', async () => {
-    const { code, verdict } = await runSuite('--only', 'service', ...knownDeviations({ ...entry, operation: 'deleteFamily' }));
+  test.each([
+    ['whose operation the run did not call', { operation: 'deleteFamily', rule: 'answer.fields' }],
+    ['whose rule the run tested on other operations only', { operation: 'getVersion', rule: 'http.head' }],
+  ])('ignores an entry %s', async (_, unused) => {
+    const { code, verdict } = await runSuite('--only', 'http.head+ping', ...knownDeviations({ ...entry, ...unused }));
     expect([code, verdict?.deviations[0]?.state]).toEqual([0, 'not judged']);
   });
 

@@ -214,6 +214,13 @@ const roleRows = (): Verdict['roles'] =>
 
 const matchesFault = ({ operation, rule }: Deviation, fault: Fault) => operation === fault.operation && rule === fault.rule;
 
+/** Whether the run tested the rule on the operation, and every check of it passed. */
+function hasPassed({ operation, rule }: Deviation, results: Result[]): boolean {
+  if (rule.startsWith('answer.')) return session.reached.has(operation);
+  const own = results.filter((one) => one.rule === rule && one.operations.includes(operation) && one.status !== 'skipped');
+  return own.length > 0 && own.every(({ status }) => status === 'passed');
+}
+
 function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['deviations'] {
   const today = new Date().toISOString().slice(0, 10);
   const valid = deviations.filter(({ expires }) => expires >= today);
@@ -225,11 +232,14 @@ function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['d
     if (excuses.every((one) => one !== undefined)) result.status = 'known';
   }
   return deviations.map((deviation) => {
-    const isJudged =
-      deviation.rule.startsWith('answer.') || results.some(({ rule, status }) => rule === deviation.rule && status !== 'skipped');
-    const isCalled = session.reached.has(deviation.operation);
     const state =
-      deviation.expires < today ? 'expired' : used.has(deviation) ? 'used' : isJudged && isCalled ? 'stale' : 'not judged';
+      deviation.expires < today
+        ? 'expired'
+        : used.has(deviation)
+          ? 'used'
+          : hasPassed(deviation, results)
+            ? 'stale'
+            : 'not judged';
     return { ...deviation, state };
   });
 }
