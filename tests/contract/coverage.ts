@@ -7,7 +7,7 @@ export interface OperationCoverage {
   operation: string;
   tag: string;
   /** Rule -> number of checks with a verdict. */
-  rules: Record<string, { passed: number; failed: number }>;
+  rules: Record<string, { passed: number; failed: number; known: number }>;
 }
 
 export interface Coverage {
@@ -18,23 +18,20 @@ export interface Coverage {
   judgedRules: number;
 }
 
-const isJudged = ({ status }: Result) => status === 'passed' || status === 'failed' || status === 'known';
-
 export function coverageOf(results: Result[]): Coverage {
   const byOperation = new Map<string, OperationCoverage>(
     allOperations.map(({ id, tag }) => [id, { operation: id, tag, rules: {} }]),
   );
-  for (const result of results.filter(isJudged)) {
-    for (const id of result.operations) {
+  const judged = new Set<RuleId>();
+  for (const { status, rule, operations } of results) {
+    if (status === 'skipped') continue;
+    judged.add(rule);
+    for (const id of operations) {
       const counts = byOperation.get(id);
-      if (!counts) continue;
-      const count = (counts.rules[result.rule] ??= { passed: 0, failed: 0 });
-      if (result.status === 'failed') count.failed += 1;
-      else count.passed += 1;
+      if (counts) (counts.rules[rule] ??= { passed: 0, failed: 0, known: 0 })[status] += 1;
     }
   }
   const operations = [...byOperation.values()];
-  const judged = new Set(results.filter(isJudged).map(({ rule }) => rule));
   const ofEveryCall = (Object.keys(rules) as RuleId[]).filter((rule) => rule.startsWith('answer.'));
   if (judged.size > 0) for (const rule of ofEveryCall) judged.add(rule);
   return {

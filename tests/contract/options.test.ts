@@ -132,6 +132,10 @@ describe('--known', () => {
     expect(code).toBe(0);
     expect(statusesOf(verdict)).toEqual(new Set(['passed', 'known']));
     expect(verdict?.deviations).toMatchObject([{ ...entry, state: 'used' }]);
+    const ofPing = verdict?.coverage.operations.find(({ operation }) => operation === 'ping')?.rules ?? {};
+    const known = verdict?.results.filter(({ status }) => status === 'known').length;
+    expect(Object.values(ofPing).reduce((sum, one) => sum + one.known, 0)).toBe(known);
+    expect(file('report.html')).toMatch(/<td class="warn" title="[^"]*http\.head: 0 passed, 0 failed, 1 known/);
   });
 
   test('excuses only the named operation and rule', async () => {

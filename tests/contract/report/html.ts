@@ -74,6 +74,13 @@ ${added.length > 0 ? `<h3>New causes</h3><ul>${renderEach(added, named)}</ul>` :
 ${gone.length > 0 ? `<h3>Fixed causes</h3><ul>${renderEach(gone, named)}</ul>` : ''}`;
 }
 
+/** The numbers of checks by result. Known failures are neither good nor bad. */
+function checksCell(passed: number, failed: number, known: number): Pick<Cell, 'kind' | 'text'> {
+  if (failed > 0) return { kind: 'bad', text: `✗ ${failed}` };
+  if (known > 0) return { kind: 'warn', text: `${known} known` };
+  return { kind: 'good', text: String(passed) };
+}
+
 /** The number of checks of each operation, by kind of rule. */
 function renderCoverage({ coverage }: Verdict): string {
   const kinds = [...new Set((Object.keys(rules) as RuleId[]).map((rule) => rule.split('.')[0] ?? ''))];
@@ -81,11 +88,12 @@ function renderCoverage({ coverage }: Verdict): string {
     const cells = new Map<string, Cell>();
     for (const kind of kinds) {
       const counted = Object.entries(own).filter(([rule]) => rule.startsWith(`${kind}.`));
-      const passed = counted.reduce((sum, [, one]) => sum + one.passed, 0);
-      const failed = counted.reduce((sum, [, one]) => sum + one.failed, 0);
-      if (passed + failed === 0) continue;
-      const title = counted.map(([rule, one]) => `${rule}: ${one.passed} passed, ${one.failed} failed`).join('; ');
-      cells.set(kind, { kind: failed > 0 ? 'bad' : 'good', text: failed > 0 ? `✗ ${failed}` : String(passed), title });
+      if (counted.length === 0) continue;
+      const sum = (status: 'passed' | 'failed' | 'known') => counted.reduce((total, [, one]) => total + one[status], 0);
+      const title = counted
+        .map(([rule, one]) => `${rule}: ${one.passed} passed, ${one.failed} failed, ${one.known} known`)
+        .join('; ');
+      cells.set(kind, { ...checksCell(sum('passed'), sum('failed'), sum('known')), title });
     }
     return { operation, tag, cells };
   });
@@ -188,13 +196,16 @@ function renderRoles({ roles }: Verdict): string {
 function renderRules({ results }: Verdict): string {
   const line = (rule: RuleId) => {
     const own = results.filter((result) => result.rule === rule);
-    const broken = results.filter(
-      (result) => result.status === 'failed' && result.faults.some((one) => one.rule === rule),
-    ).length;
+    const broken = (status: Result['status']) =>
+      results.filter((result) => result.status === status && result.faults.some((one) => one.rule === rule)).length;
     const passed = own.filter(({ status }) => status === 'passed').length;
-    const answers = rule.startsWith('answer.') && own.length === 0;
-    const kind = broken > 0 ? 'bad' : passed > 0 || answers ? 'good' : 'none';
-    const text = broken > 0 ? `✗ ${broken}` : answers ? 'every call' : passed > 0 ? `✓ ${passed}` : 'not tested';
+    const [failed, known] = [broken('failed'), broken('known')];
+    const { kind, text } =
+      passed + failed + known > 0
+        ? checksCell(passed, failed, known)
+        : rule.startsWith('answer.') && own.length === 0
+          ? { kind: 'good', text: 'every call' }
+          : { kind: 'none', text: 'not tested' };
     return `<tr><th scope="row"><code>${rule}</code></th><td class="text">${renderSentence(rules[rule])}</td><td class="${kind}">${text}</td></tr>`;
   };
   return `<div class="scroll" tabindex="0" role="region" aria-label="Rules"><table><thead><tr><th scope="col" class="text">Rule</th><th scope="col" class="text">Description</th><th scope="col">Checks</th></tr></thead>
