@@ -11,10 +11,8 @@ export interface Cause {
   difference: string;
   /** Every operation with this fault; operations may share the schema that is violated. */
   operations: string[];
-  /** Position of the first failed check in the results. */
-  first: number;
-  /** Number of failed checks that have this fault. */
-  checks: number;
+  /** Positions of the failed checks with this fault in the results. */
+  checks: number[];
 }
 
 /** Replaces everything that differs between calls: ids, run marks, times and numbers. */
@@ -61,16 +59,14 @@ export function causesOf(results: Result[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const [index, { status, faults }] of results.entries()) {
     if (status !== 'failed') continue;
-    const counted = new Set<string>();
     for (const fault of faults) {
       const difference = differenceOf(fault);
       const key = keyOf(fault, difference);
-      const cause = causes.get(key) ?? { key, fault, difference, operations: [], first: index, checks: 0 };
+      const cause = causes.get(key) ?? { key, fault, difference, operations: [], checks: [] };
       causes.set(key, cause);
       if (fault.operation && !cause.operations.includes(fault.operation)) cause.operations.push(fault.operation);
-      if (!counted.has(key)) cause.checks += 1;
-      counted.add(key);
+      if (!cause.checks.includes(index)) cause.checks.push(index);
     }
   }
-  return [...causes.values()].toSorted((a, b) => b.checks - a.checks || a.first - b.first);
+  return [...causes.values()].toSorted((a, b) => b.checks.length - a.checks.length);
 }

@@ -95,9 +95,23 @@ test('reports a cause once, with the number of failed checks', async () => {
   setBehavior(addUndescribedField);
   const { verdict, output: said } = await runSuite('--only', 'service');
   expect(verdict?.causes).toMatchObject([{ operations: ['ping'], fault: { rule: 'answer.fields' } }]);
-  expect(verdict?.causes[0]?.checks).toBe(verdict?.results.filter(({ status }) => status === 'failed').length);
+  const failed = verdict?.results.flatMap(({ status }, index) => (status === 'failed' ? [index] : []));
+  expect(verdict?.causes[0]?.checks).toEqual(failed);
   expect(said).toContain('for this cause.');
   expect(said).toMatch(/FAILED: .* failed checks, 1 cause\.$/m);
+});
+
+test('report.html lists the other checks of a cause, also if their messages differ', async () => {
+  setBehavior((response, { operation }) => {
+    if (operation === 'getAdminFamily' && response.status === 200)
+      Object.assign(response, { status: 418, json: { id: response.json.id } });
+  });
+  const { verdict } = await runSuite('--only', 'families', '--skip', 'bad-input,access');
+  const [cause] = verdict?.causes ?? [];
+  expect(cause?.checks.length).toBeGreaterThan(1);
+  const [, ...others] = cause?.checks.map((index) => verdict?.results[index]) ?? [];
+  const list = /more checks? fails? for this cause<\/summary><ul>(.*?)<\/ul>/s.exec(file('report.html'))?.[1] ?? '';
+  expect(list.match(/<li>/g)).toHaveLength(others.length);
 });
 
 test('reports a failure in a shared schema as one cause', async () => {

@@ -37,22 +37,16 @@ const renderRepetition = ({
 ${answer ? `<p class="label">Response</p><pre>${escapeHtml(answer)}</pre>` : ''}`;
 
 /** A cause with its first failure, and the names of the other checks that fail for this cause. */
-function renderCause({ fault: first, operations, difference, checks, first: index }: Cause, results: Result[]): string {
-  const result = results[index];
-  const others = results.filter(
-    (one) =>
-      one !== result &&
-      one.status === 'failed' &&
-      one.faults.some(({ rule, message }) => rule === first.rule && message === first.message),
-  );
+function renderCause({ fault, operations, difference, checks }: Cause, results: Result[]): string {
+  const [result, ...others] = checks.flatMap((index) => results[index] ?? []);
   const more =
-    checks > 1
-      ? `<details><summary>${plural(checks - 1, 'more check fails', 'more checks fail')} for this cause</summary><ul>${renderEach(others.slice(0, 100), (one) => `<li>${escapeHtml(`${one.suite} › ${one.name}`)}</li>`)}</ul></details>`
+    others.length > 0
+      ? `<details><summary>${plural(others.length, 'more check fails', 'more checks fail')} for this cause</summary><ul>${renderEach(others.slice(0, 100), (one) => `<li>${escapeHtml(`${one.suite} › ${one.name}`)}</li>`)}</ul></details>`
       : '';
   const where = operations.length > 0 ? `${operations.slice(0, 12).join(', ')}: ` : '';
   return `<article class="failed">
 <h3>${escapeHtml(`${where}${difference}`)}</h3>
-${renderFault(first)}
+${renderFault(fault)}
 ${result ? `<p class="label">Check</p><p>${escapeHtml(`${result.suite} › ${result.name}`)}</p>${renderRepetition(result)}` : ''}
 ${more}
 </article>`;

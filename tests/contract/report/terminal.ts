@@ -34,8 +34,8 @@ export function progress() {
 }
 
 /** A cause with its first failure: rule, difference, pointer into the contract, check, and curl command. */
-function causeLines({ fault, operations, checks, first }: Cause, results: Result[]): string {
-  const result = results[first];
+function causeLines({ fault, operations, checks }: Cause, results: Result[]): string {
+  const result = results[checks[0] ?? 0];
   const where = operations.length > 0 ? ` in ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
   const lines = [`${red('✗')} ${fault.rule}${where}: ${fault.sentence}`, `  ${fault.message.replaceAll('\n', '\n  ')}`];
   if (fault.expected !== undefined)
@@ -44,7 +44,7 @@ function causeLines({ fault, operations, checks, first }: Cause, results: Result
   if (result) lines.push(dim(`    check    ${result.suite} › ${result.name}`));
   if (result?.curl) lines.push(dim(`    ${result.curl.length > 600 ? `${result.curl.slice(0, 600)} …` : result.curl}`));
   if (result?.answer) lines.push(dim(`    response ${result.answer.slice(0, 300)}`));
-  if (checks > 1) lines.push(`    ${plural(checks - 1, 'more check fails', 'more checks fail')} for this cause.`);
+  if (checks.length > 1) lines.push(`    ${plural(checks.length - 1, 'more check fails', 'more checks fail')} for this cause.`);
   return lines.join('\n');
 }
 
