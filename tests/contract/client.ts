@@ -21,15 +21,19 @@ export interface Call {
 export class ContractViolationError extends Error {
   readonly operation: string;
   readonly violations: Violation[];
-  constructor(id: string, answer: Answer, found: Violation[]) {
-    super(`${id}: the response (${answer.status}) violates the contract:\n  ${found.map(({ message }) => message).join('\n  ')}`);
+  readonly exchange: Exchange;
+  constructor(id: string, { status, exchange }: Answer, found: Violation[]) {
+    super(`${id}: the response (${status}) violates the contract:\n  ${found.map(({ message }) => message).join('\n  ')}`);
     this.operation = id;
     this.violations = found;
+    this.exchange = exchange;
   }
 }
 
 /** Thrown if the backend sends no response. */
 export class NoResponseError extends Error {}
+
+type Received = Omit<Answer, 'exchange'>;
 
 const responseTimeoutMs = 30_000;
 const maxShownBytes = 2000;
@@ -49,7 +53,7 @@ function collectSecrets(value: unknown): void {
   }
 }
 
-async function sendOnce(method: string, address: string, { headers = {}, body, token }: Call): Promise<Answer> {
+async function sendOnce(method: string, address: string, { headers = {}, body, token }: Call): Promise<Received> {
   const response = await fetch(`${session.settings.url}${address}`, {
     method,
     redirect: 'manual',
@@ -81,7 +85,7 @@ const isClosedConnection = (error: unknown) => {
 const maxAttempts = 3;
 
 /** @throws NoResponseError if the backend closes every connection or does not respond in time */
-async function sendWithRetries(method: string, address: string, given: Call): Promise<Answer> {
+async function sendWithRetries(method: string, address: string, given: Call): Promise<Received> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(method, address, given);
@@ -97,7 +101,7 @@ async function sendWithRetries(method: string, address: string, given: Call): Pr
 const textOf = (body: unknown) =>
   body === undefined ? null : body instanceof FormData ? '(form data)' : typeof body === 'string' ? body : JSON.stringify(body);
 
-function toExchange(operation: Operation | null, method: string, address: string, sent: Call, answer: Answer): Exchange {
+function toExchange(operation: Operation | null, method: string, address: string, sent: Call, answer: Received): Exchange {
   return {
     operation: operation?.id ?? null,
     method,
@@ -132,10 +136,11 @@ export async function send(
     const pausedMs = await session.pace.waitForTurn(limited, check?.signal);
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
-    const answer = await sendWithRetries(method, address, fresh);
-    check?.exchanges.push(toExchange(operation, method, address, given, answer));
-    if (operation) session.countStatus(operation.id, answer.status);
-    if (!session.pace.recordResponse(limited, answer, tries)) return answer;
+    const received = await sendWithRetries(method, address, fresh);
+    const exchange = toExchange(operation, method, address, given, received);
+    check?.exchanges.push(exchange);
+    if (operation) session.countStatus(operation.id, received.status);
+    if (!session.pace.recordResponse(limited, received, tries)) return { ...received, exchange };
   }
 }
 

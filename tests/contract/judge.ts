@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { bundle, pointerTo, resolve, type Json, type Operation } from './contract.ts';
 import type { RuleId } from './rules.ts';
+import type { Exchange } from './session.ts';
 
 export interface Answer {
   status: number;
@@ -12,6 +13,8 @@ export interface Answer {
   body: any;
   /** The raw body. */
   bytes: Buffer;
+  /** The call that got this response, for the report. */
+  exchange: Exchange;
 }
 
 /** A violation of the contract in a response. */

@@ -150,11 +150,8 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
 }
 
 /** The exchange that shows the failure: the one that violates the contract, or else the last one. */
-function exchangeToShow({ error, exchanges }: Outcome): Exchange | undefined {
-  const broken =
-    error instanceof ContractViolationError ? exchanges.findLast(({ operation }) => operation === error.operation) : undefined;
-  return broken ?? exchanges.at(-1);
-}
+const exchangeToShow = ({ error, exchanges }: Outcome): Exchange | undefined =>
+  error instanceof ContractViolationError ? error.exchange : exchanges.at(-1);
 
 function resultOf(outcome: Outcome): Result {
   const { check, status, reason, durationMs, exchanges } = outcome;

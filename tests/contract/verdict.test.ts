@@ -1,0 +1,40 @@
+// What a verdict says about a failed check, tested with checks that are declared here and a server that answers every call.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from './client.ts';
+import { check, suite } from './runner.ts';
+import { defaultOptions, judge } from './verdict.ts';
+
+let calls = 0;
+const server = createServer((request, response) => {
+  request.resume();
+  calls += 1;
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ call: calls }));
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+/** Runs the checks of a suite. @returns the result of its only check */
+async function resultOf(name: string) {
+  calls = 0;
+  const options = { ...defaultOptions, url, admin: { username: 'x', password: 'x' }, only: [name], anyVersion: true, keep: true };
+  const { results } = await judge(options);
+  expect(results).toHaveLength(1);
+  return results[0];
+}
+
+suite('concurrent calls of an operation');
+check('answer.schema', 'the first call violates the contract', async () => {
+  const violation = call('ping').catch((error: unknown) => error);
+  await call('ping').catch(() => undefined);
+  throw await violation;
+});
+test('shows the call that violates the contract, although the same operation was called later', async () => {
+  // The first call of a run reads the version.
+  expect(await resultOf('concurrent calls of an operation')).toMatchObject({ status: 'failed', answer: '200 {"call":2}' });
+});
