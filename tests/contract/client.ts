@@ -36,7 +36,7 @@ export class NoResponseError extends Error {}
 type Received = Omit<Answer, 'exchange'>;
 
 const responseTimeoutMs = 30_000;
-const maxShownBytes = 2000;
+const maxShownLength = 2000;
 
 /** POST operations that change only sessions of the run. */
 const harmlessPosts = new Set(['/api/auth/login', '/api/auth/refresh-token', '/api/auth/logout']);
@@ -53,16 +53,19 @@ function collectSecrets(value: unknown): void {
   }
 }
 
-async function sendOnce(method: string, address: string, { headers = {}, body, token }: Call): Promise<Received> {
+const headersOf = ({ headers, body, token }: Call): Record<string, string> => ({
+  ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...headers,
+});
+
+async function sendOnce(method: string, address: string, given: Call): Promise<Received> {
+  const { body } = given;
   const response = await fetch(`${session.settings.url}${address}`, {
     method,
     redirect: 'manual',
     signal: AbortSignal.timeout(responseTimeoutMs),
-    headers: {
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
+    headers: headersOf(given),
     ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -98,18 +101,25 @@ async function sendWithRetries(method: string, address: string, given: Call): Pr
   }
 }
 
-const textOf = (body: unknown) =>
-  body === undefined ? null : body instanceof FormData ? '(form data)' : typeof body === 'string' ? body : JSON.stringify(body);
+/** The body of a call for the report. Files and long bodies are omitted. */
+function shownBody(body: unknown): Pick<Exchange, 'body' | 'omittedBody'> {
+  if (body === undefined) return { body: null, omittedBody: null };
+  if (body instanceof FormData) return { body: null, omittedBody: 'a form with a file' };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text.length > maxShownLength
+    ? { body: null, omittedBody: `${text.length} characters` }
+    : { body: text, omittedBody: null };
+}
 
 function toExchange(operation: Operation | null, method: string, address: string, sent: Call, answer: Received): Exchange {
   return {
     operation: operation?.id ?? null,
     method,
     address,
-    headers: { ...(sent.token ? { authorization: 'Bearer $TOKEN' } : {}), ...sent.headers },
-    body: textOf(sent.body)?.slice(0, maxShownBytes) ?? null,
+    headers: headersOf(sent),
+    ...shownBody(sent.body),
     status: answer.status,
-    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, maxShownBytes).toString() : '',
+    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, maxShownLength).toString() : '',
   };
 }
 

@@ -9,8 +9,10 @@ export interface Exchange {
   /** Path and query. */
   address: string;
   headers: Record<string, string>;
-  /** As text; null if none was sent. */
+  /** As text; null if none was sent or it is omitted. */
   body: string | null;
+  /** What the omitted body is; null if the body is not omitted. */
+  omittedBody: string | null;
   status: number;
   /** The start of the response body. */
   answer: string;

@@ -38,3 +38,18 @@ test('shows the call that violates the contract, although the same operation was
   // The first call of a run reads the version.
   expect(await resultOf('concurrent calls of an operation')).toMatchObject({ status: 'failed', answer: '200 {"call":2}' });
 });
+
+suite('calls with different bodies');
+for (const { name, body } of [
+  { name: 'short', body: { name: 'x' } },
+  { name: 'long', body: { name: 'x'.repeat(5000) } },
+  { name: 'form', body: new FormData() },
+])
+  check({ rule: 'answer.status', tags: [`a ${name} body`] }, name, () => call('createFamily', { token: 'a-token', body }));
+test.each([
+  ['short', ` -H 'content-type: application/json' -H "authorization: Bearer $TOKEN" --data-raw '{"name":"x"}'`],
+  ['long', ` -H 'content-type: application/json' -H "authorization: Bearer $TOKEN" # Add the body: 5011 characters.`],
+  ['form', ' -H "authorization: Bearer $TOKEN" # Add the body: a form with a file.'],
+])('the curl command of a call repeats or describes a %s body', async (name, rest) => {
+  expect((await resultOf(`a ${name} body`))?.curl).toBe(`curl -i -X POST '${url}/api/admin/families'${rest}`);
+});

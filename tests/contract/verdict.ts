@@ -65,7 +65,7 @@ export interface Result {
   reason?: string;
   durationMs: number;
   faults: Fault[];
-  /** A curl command that repeats the call; shell variables replace the secrets. */
+  /** A curl command that repeats the call. Shell variables replace the secrets, and a comment replaces a long body. */
   curl?: string;
   /** The status and the start of the body of the response. */
   answer?: string;
@@ -104,16 +104,16 @@ export interface Verdict {
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-export function curlOf({ method, address, headers, body }: Exchange): string {
+function curlOf({ method, address, headers, body, omittedBody }: Exchange): string {
   const words = ['curl', '-i', ...(method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : ['-X', method])];
   words.push(quote(`${session.settings.url}${address}`));
-  if (body !== null && !('content-type' in headers)) words.push('-H', quote('content-type: application/json'));
   for (const [name, value] of Object.entries(headers)) {
     if (/^authorization$/i.test(name)) words.push('-H', '"authorization: Bearer $TOKEN"');
     else if (/^x-license-key$/i.test(name)) words.push('-H', '"x-license-key: $LICENSE_KEY"');
     else words.push('-H', quote(`${name}: ${value}`));
   }
   if (body !== null) words.push('--data-raw', quote(body));
+  if (omittedBody !== null) words.push(`# Add the body: ${omittedBody}.`);
   return session.redact(words.join(' '));
 }
 
