@@ -48,7 +48,7 @@ function differenceOf({ rule, message, expected, actual }: Fault): string {
 
 /** Faults with the same key have the same cause. */
 function keyOf(fault: Fault, difference: string): string {
-  if (fault.schema?.startsWith('suite ')) return fault.schema;
+  if (fault.preparationOf) return `preparation of ${fault.preparationOf}`;
   // A fault in a named schema has the same cause in all operations that use the schema.
   if (fault.schema) return `${fault.rule} ${fault.schema} ${generalize(difference)}`;
   return `${fault.operation ?? ''} ${fault.rule} ${generalize(difference)}`;

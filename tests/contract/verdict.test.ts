@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from './client.ts';
-import { check, suite } from './runner.ts';
+import { call, send } from './client.ts';
+import { check, prepare, suite } from './runner.ts';
 import { defaultOptions, judge } from './verdict.ts';
 
 let calls = 0;
@@ -19,11 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Runs the checks of a suite. @returns the result of its only check */
-async function resultOf(name: string) {
+/** Runs the checks with a name. */
+function run(name: string) {
   calls = 0;
-  const options = { ...defaultOptions, url, admin: { username: 'x', password: 'x' }, only: [name], anyVersion: true, keep: true };
-  const { results } = await judge(options);
+  return judge({ ...defaultOptions, url, admin: { username: 'x', password: 'x' }, only: [name], anyVersion: true, keep: true });
+}
+/** Runs a check. @returns its result */
+async function resultOf(name: string) {
+  const { results } = await run(name);
   expect(results).toHaveLength(1);
   return results[0];
 }
@@ -52,4 +55,17 @@ test.each([
   ['form', ' -H "authorization: Bearer $TOKEN" # Add the body: a form with a file.'],
 ])('the curl command of a call repeats or describes a %s body', async (name, rest) => {
   expect((await resultOf(`a ${name} body`))?.curl).toBe(`curl -i -X POST '${url}/api/admin/families'${rest}`);
+});
+
+suite('a failing preparation', { rule: 'answer.status', atOnce: 2 });
+prepare(async () => {
+  await send('GET', '/api/ping');
+  throw new Error('The preparation failed.');
+});
+for (const name of ['one', 'other']) check({}, name, () => undefined);
+test('reports a failed preparation as one cause, with its last call', async () => {
+  const { causes, results } = await run('a failing preparation');
+  expect(causes).toMatchObject([{ fault: { preparationOf: 'a failing preparation' }, checks: [0, 1] }]);
+  expect(causes[0]?.fault).not.toHaveProperty('schema');
+  expect(results.map(({ curl }) => curl)).toEqual([1, 2].map(() => `curl -i '${url}/api/ping'`));
 });

@@ -48,6 +48,8 @@ export interface Fault {
   pointer: string | null;
   /** JSON pointer to the violated part of a named schema, which several operations may share. */
   schema?: string;
+  /** The suite whose preparation failed, so that none of its checks could run. */
+  preparationOf?: string;
   message: string;
   expected?: unknown;
   actual?: unknown;
@@ -138,7 +140,7 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
   }
   if (isUnprepared) {
     const why = `the suite ${check.suite} could not be prepared: ${(error as Error).message}`;
-    return [fault(check.rule, last, { message: why, pointer: null, schema: `suite ${check.suite}` })];
+    return [fault(check.rule, last, { message: why, pointer: null, preparationOf: check.suite })];
   }
   const operation = check.operation ?? last;
   const pointer = operation ? operationOf(operation).pointer : null;
