@@ -1,5 +1,5 @@
 // One run: compares contract versions, runs the checks, deletes the records of the run, and summarizes the results.
-import { ContractViolationError, cleanUp, send, submission } from './client.ts';
+import { ContractViolationError, NoResponseError, cleanUp, send, submission } from './client.ts';
 import { allOperations, hash, operationOf, version, type Operation } from './contract.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
@@ -48,6 +48,8 @@ export interface Fault {
   pointer: string | null;
   /** JSON pointer to the violated part of a named schema, which several operations may share. */
   schema?: string;
+  /** Whether the backend sent no response. */
+  isUnanswered?: true;
   /** The suite whose preparation failed, so that none of its checks could run. */
   preparationOf?: string;
   message: string;
@@ -148,7 +150,8 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
   if (error instanceof Failure) {
     return [fault(check.rule, operation, { message, pointer, expected: error.expected, actual: error.actual })];
   }
-  return [fault(check.rule, operation, { message: `the check could not continue: ${message}`, pointer })];
+  const unanswered = error instanceof NoResponseError ? { isUnanswered: true as const } : {};
+  return [fault(check.rule, operation, { message: `the check could not continue: ${message}`, pointer, ...unanswered })];
 }
 
 /** The exchange that shows the failure: the one that violates the contract, or else the last one. */

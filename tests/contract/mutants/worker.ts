@@ -32,7 +32,7 @@ async function testMutant(mutant: Mutant): Promise<MutantResult> {
   proxy.setMutant(mutant);
   await judge(options, ({ status, faults, name, operations }) => {
     // A missing response would be a fault of the proxy.
-    if (status !== 'failed' || faults.some(({ message }) => message.includes('no response to'))) return true;
+    if (status !== 'failed' || faults.some(({ isUnanswered }) => isUnanswered)) return true;
     const rule = faults.map((fault) => fault.rule as string).find((one) => mutant.rules.includes(one));
     for (const fault of faults) others.add(fault.rule);
     if (rule) Object.assign(found, { rule, check: name, operations });
