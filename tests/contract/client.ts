@@ -53,51 +53,43 @@ function collectSecrets(value: unknown): void {
   }
 }
 
+/** The headers of a call, except those that the connection needs. */
 const headersOf = ({ headers, body, token }: Call): Record<string, string> => ({
   ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...headers,
 });
 
-async function sendOnce(method: string, address: string, given: Call): Promise<Received> {
-  const { body } = given;
-  const response = await fetch(`${session.settings.url}${address}`, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(responseTimeoutMs),
-    headers: headersOf(given),
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const json = /json/.test(response.headers.get('content-type') ?? '');
-  let parsed: unknown = null;
+/** Parses a JSON body. A body that is not JSON becomes null, which every schema rejects. */
+function parseBody(bytes: Buffer, headers: Headers): unknown {
+  if (bytes.length === 0 || !/json/.test(headers.get('content-type') ?? '')) return null;
   try {
-    if (json && bytes.length > 0) parsed = JSON.parse(bytes.toString());
+    return JSON.parse(bytes.toString());
   } catch {
-    // A body that is not JSON becomes null, which the schema rejects.
+    return null;
   }
-  collectSecrets(parsed);
-  return { status: response.status, headers: response.headers, body: parsed, bytes };
 }
 
-const isClosedConnection = (error: unknown) => {
-  const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
-  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET' || cause?.code === 'EPIPE';
-};
-/** A server may close an idle connection just as a call reuses it. That is no fault of the backend, so the call is repeated. */
-const maxAttempts = 3;
-
-/** @throws NoResponseError if the backend closes every connection or does not respond in time */
-async function sendWithRetries(method: string, address: string, given: Call): Promise<Received> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await sendOnce(method, address, given);
-    } catch (error) {
-      if (isClosedConnection(error) && tries < maxAttempts) continue;
-      const cause = (error as Error).cause;
-      const why = cause instanceof Error ? cause.message : (error as Error).message;
-      throw new NoResponseError(`no response to ${method} ${address}: ${why}`, { cause: error });
-    }
+/** @throws NoResponseError if the backend closes the connection or does not respond in time */
+async function sendOnce(method: string, address: string, given: Call): Promise<Received> {
+  const { body } = given;
+  try {
+    const response = await fetch(`${session.settings.url}${address}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(responseTimeoutMs),
+      // A backend may close an idle connection just as it is used again, which is no fault. So each call opens its own one.
+      headers: { ...headersOf(given), connection: 'close' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const parsed = parseBody(bytes, response.headers);
+    collectSecrets(parsed);
+    return { status: response.status, headers: response.headers, body: parsed, bytes };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const why = cause instanceof Error ? cause.message : message;
+    throw new NoResponseError(`no response to ${method} ${address}: ${why}`, { cause: error });
   }
 }
 
@@ -146,7 +138,7 @@ export async function send(
     const pausedMs = await session.pace.waitForTurn(limited, check?.signal);
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
-    const received = await sendWithRetries(method, address, fresh);
+    const received = await sendOnce(method, address, fresh);
     const exchange = toExchange(operation, method, address, given, received);
     check?.exchanges.push(exchange);
     if (operation) session.countStatus(operation.id, received.status);

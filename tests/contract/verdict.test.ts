@@ -10,6 +10,7 @@ let calls = 0;
 const server = createServer((request, response) => {
   request.resume();
   calls += 1;
+  if (request.url === '/dropped') return void request.socket.destroy();
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ call: calls }));
 });
 let url: string;
@@ -68,4 +69,13 @@ test('reports a failed preparation as one cause, with its last call', async () =
   expect(causes).toMatchObject([{ fault: { preparationOf: 'a failing preparation' }, checks: [0, 1] }]);
   expect(causes[0]?.fault).not.toHaveProperty('schema');
   expect(results.map(({ curl }) => curl)).toEqual([1, 2].map(() => `curl -i '${url}/api/ping'`));
+});
+
+suite('a dropped connection');
+check('answer.status', 'the backend closes the connection without a response', () => send('POST', '/dropped'));
+test('does not repeat a call whose connection the backend closes', async () => {
+  const result = await resultOf('a dropped connection');
+  expect(result).toMatchObject({ status: 'failed', faults: [{ isUnanswered: true }] });
+  // The first call of a run reads the version.
+  expect(calls).toBe(2);
 });
