@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CannotJudge } from './cannot-judge.ts';
 import type { Options, Verdict } from './verdict.ts';
 
 const usage = `Usage: spoolwright-contract --url URL [options]
@@ -66,7 +67,6 @@ type CliArguments = ReturnType<typeof parseCommandLine>;
 /** Loads the modules that read the contract. CONTRACT_FILE must be set before. */
 const loadModules = async () => ({
   ...(await import('./verdict.ts')),
-  ...(await import('./cannot-judge.ts')),
   ...(await import('./deviations.ts')),
   ...(await import('./trend.ts')),
   ...(await import('./report/terminal.ts')),
@@ -153,18 +153,17 @@ export async function main(args: string[], environment = process.env): Promise<n
     return 0;
   }
   if (given.contract) environment['CONTRACT_FILE'] = given.contract;
-  const suite = await loadModules();
-  if (given.list) {
-    console.log(suite.listNames().join('\n'));
-    return 0;
-  }
   try {
+    const suite = await loadModules();
+    if (given.list) {
+      console.log(suite.listNames().join('\n'));
+      return 0;
+    }
     const plan = createPlan(given, environment, suite);
     if (typeof plan !== 'string') return await runPlan(given, plan, suite);
     console.error(`${plan}\n\n${usage}`);
   } catch (error) {
-    const isExpected = error instanceof suite.CannotJudge || (error as NodeJS.ErrnoException).code === 'ENOENT';
-    console.error(isExpected ? `No verdict. ${(error as Error).message}` : error);
+    console.error(error instanceof CannotJudge ? `No verdict. ${error.message}` : error);
   }
   return 2;
 }

@@ -1,6 +1,8 @@
 // Reads the contract: the bundle, and its operations with resolved references and their JSON pointers, which the report
 // shows.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { CannotJudge } from './cannot-judge.ts';
+import { readInputFile } from './input-file.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -58,8 +60,15 @@ function contractFile(): string | URL {
   return existsSync(packaged) ? packaged : new URL('../../openapi/generated/bundle.json', import.meta.url);
 }
 
-const text = readFileSync(contractFile(), 'utf8');
-export const bundle = JSON.parse(text) as Bundle;
+/** @throws CannotJudge if the file is not a bundled contract */
+function readBundle(): Bundle {
+  const file = contractFile();
+  const found = readInputFile(file, JSON.parse) as Partial<Bundle> | null;
+  if (!found?.info?.['x-contract-hash'] || !found.paths) throw new CannotJudge(`${String(file)} is not a bundled contract.`);
+  return found as Bundle;
+}
+
+export const bundle = readBundle();
 export const version = bundle.info.version;
 /** Hexadecimal SHA-256 of the parts of the contract that a client can observe, as given in the bundle. */
 export const hash = bundle.info['x-contract-hash'];

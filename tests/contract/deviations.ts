@@ -1,8 +1,8 @@
 // Known deviations of a backend, from a YAML file: a list of `{ operation, rule, reason, expires: 2027-01-31 }`. An entry
 // excuses matching failures until it expires. An entry that no longer matches a failure is stale and fails the run.
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { operations } from './contract.ts';
+import { readInputFile } from './input-file.ts';
 import { isRule, type RuleId } from './rules.ts';
 import { CannotJudge } from './cannot-judge.ts';
 
@@ -34,9 +34,9 @@ function parseEntry(value: unknown, index: number): Deviation {
   return { operation: name, rule: id, reason, expires: day };
 }
 
-/** Reads the file. @throws CannotJudge that names the first invalid entry */
+/** Reads the file. @throws CannotJudge if it is not valid YAML, or names the first invalid entry */
 export function readDeviations(file: string): Deviation[] {
-  const list = (parse(readFileSync(file, 'utf8')) ?? []) as unknown;
+  const list = readInputFile(file, (text) => parse(text) as unknown) ?? [];
   if (!Array.isArray(list)) throw new CannotJudge(`${file} must contain a list.`);
   return list.map(parseEntry);
 }

@@ -1,8 +1,10 @@
 // The options and reports of the command, tested with the example backend. A proxy in front of it records every call and
 // can change the responses.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from './cli.ts';
 import { admin, startExample, type Example } from './example-backend/start.ts';
@@ -196,6 +198,36 @@ describe('--known', () => {
     const { code, output: said } = await runSuite('--only', 'service', ...knownDeviations(wrong));
     expect([code, said]).toEqual([2, `No verdict. ${message}`]);
   });
+});
+
+test.each([
+  ['--known', 'operation: [ping', 'cannot be read: Flow sequence'],
+  ['--known', null, 'cannot be read: ENOENT'],
+  ['--compare', '{"results"', 'cannot be read: Expected'],
+  ['--compare', 'null', 'is not the result.json of an earlier run of this suite.'],
+  ['--compare', null, 'cannot be read: ENOENT'],
+])('gives no verdict if the file of %s contains %j', async (option, content, message) => {
+  const path = join(folder, 'invalid');
+  rmSync(path, { force: true });
+  if (content !== null) writeFileSync(path, content);
+  const { code, output: said } = await runSuite('--only', 'service', option, path);
+  expect(code).toBe(2);
+  expect(said.startsWith(`No verdict. ${path} ${message}`), said).toBe(true);
+});
+
+test.each([
+  ['{', 'cannot be read: Expected'],
+  ['{"openapi":"3.1.0"}', 'is not a bundled contract.'],
+  [null, 'cannot be read: ENOENT'],
+])('gives no verdict if the file of --contract contains %j', async (content, message) => {
+  const path = join(folder, 'contract.json');
+  rmSync(path, { force: true });
+  if (content !== null) writeFileSync(path, content);
+  const command = fileURLToPath(new URL('cli.ts', import.meta.url));
+  // In another process, because this one has already read the contract.
+  const { status, stderr } = spawnSync(process.execPath, [command, '--contract', path, '--list'], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr.startsWith(`No verdict. ${path} ${message}`), stderr).toBe(true);
 });
 
 test('--only and --skip select by tag, operation, rule, kind of rule and suite', async () => {

@@ -1,7 +1,7 @@
 // Compares a verdict with the verdict in the result.json of an earlier run.
-import { readFileSync } from 'node:fs';
 import type { Cause } from './causes.ts';
 import { CannotJudge } from './cannot-judge.ts';
+import { readInputFile } from './input-file.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface Counts {
@@ -50,8 +50,8 @@ export function trendOf(before: Comparable, now: Comparable): Trend {
 
 /** Reads the result.json of an earlier run. @throws CannotJudge if the file is not one */
 export function readVerdict(file: string): Verdict {
-  const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Verdict>;
-  if (!found.results || !found.causes || !found.coverage) {
+  const found = readInputFile(file, JSON.parse) as Partial<Verdict> | null;
+  if (!found?.results || !found.causes || !found.coverage) {
     throw new CannotJudge(`${file} is not the result.json of an earlier run of this suite.`);
   }
   return found as Verdict;
