@@ -138,13 +138,16 @@ function casesAt(given: Json, body: unknown, pointer: string, value: unknown): C
   return found;
 }
 
+/** Whether a JSON pointer points to a place or into it. */
+export const isWithin = (pointer: string, place: string) => pointer === place || pointer.startsWith(`${place}/`);
+
 /** Whether the validator reports an error at or below the pointer, including a missing or an unknown field. */
 function hasErrorAt(schema: Json, body: unknown, pointer: string): boolean {
   const validate = validatorOf(schema);
   if (validate(body)) return false;
   return (validate.errors ?? []).some(({ instancePath, params }) => {
     const name = (params['missingProperty'] ?? params['additionalProperty']) as string | undefined;
-    return (name === undefined ? instancePath : `${instancePath}/${name}`).startsWith(pointer);
+    return isWithin(name === undefined ? instancePath : `${instancePath}/${name}`, pointer);
   });
 }
 

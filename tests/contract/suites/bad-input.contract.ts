@@ -1,7 +1,7 @@
 // Invalid requests, derived from the schemas: JSON bodies, parameters and ids of every operation. Also tests that values
 // exactly at a limit are accepted.
 import fc from 'fast-check';
-import { casesOf, invalidBodies, validBodies, type Case } from '../bodies.ts';
+import { casesOf, invalidBodies, isWithin, validBodies, type Case } from '../bodies.ts';
 import { adminToken, call, dayAhead, exampleBody, harmlessParams, submission, unknownId } from '../client.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
 import { Failure, expect } from '../expect.ts';
@@ -48,8 +48,8 @@ const hasFurtherRules =
   /\/(timeZone|items\/0\/id|preferredDate|deadline|startsAt|expiresAt|type|maxActivations|series\/id|password|assigneeId|consent)$/;
 
 type Detail = { pointer: string };
-const namesPointer = (details: Detail[] | undefined, pointer: string) =>
-  (details ?? []).some((detail) => detail.pointer.startsWith(pointer));
+const namesPlace = (details: Detail[] | undefined, place: string) =>
+  (details ?? []).some(({ pointer }) => isWithin(pointer, place));
 
 const pointerShown = (id: string, { pointer }: Case) => (pointer ? `${id} ${pointer}` : id);
 
@@ -108,7 +108,7 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
           const { status, body } = await send(wrong.body);
           expect(status, pointerShown(id, wrong)).toBe(422);
           if (session.settings.stateless) return;
-          expect(namesPointer(body.details, wrong.pointer), `${wrong.pointer} in ${JSON.stringify(body.details)}`).toBe(true);
+          expect(namesPlace(body.details, wrong.pointer), `${wrong.pointer} in ${JSON.stringify(body.details)}`).toBe(true);
         });
       }
     }
@@ -190,7 +190,7 @@ for (const operation of allOperations) {
           const answer = await call(id, { ...given, ...(await credentialsFor(operation)) });
           expect(answer.status).toBe(400);
           if (session.settings.stateless) return;
-          expect(namesPointer(answer.body.details, `#/query/${name}`), JSON.stringify(answer.body.details)).toBe(true);
+          expect(namesPlace(answer.body.details, `#/query/${name}`), JSON.stringify(answer.body.details)).toBe(true);
         },
       );
     }

@@ -134,6 +134,16 @@ export const input: Mutant[] = [
     onResponse: forResponse('createWebinar', 422, ({ json }) => void json.details.forEach((one: any) => (one.pointer = '/slug'))),
   },
   {
+    name: 'a rejection names another field that starts with the same name',
+    rules: ['input.type'],
+    only: ['input.type+submitDemoRequest'],
+    onResponse: forResponse(
+      'submitDemoRequest',
+      422,
+      ({ json }) => void json.details.forEach((one: any) => (one.pointer = one.pointer.replace(/^\/name$/, '/nameSuffix'))),
+    ),
+  },
+  {
     name: 'a list of the maximum length is rejected',
     rules: ['input.edge'],
     onResponse: (a, { operation, json }) => {
