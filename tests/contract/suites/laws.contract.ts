@@ -55,11 +55,17 @@ for (const { name, tags, make, lists, read, remove, edits, readAsVisitor: shown 
       });
 
       check('list.limit', 'a page has at most `limit` records, 20 by default', async () => {
+        const mark = unique('Limit');
+        await Promise.all(Array.from({ length: 21 }, () => make(mark)));
         const token = await tokenFor(list);
-        const given = await call(list, { token, query: { limit: '1' } });
-        expect(given.body.items.length).toBeLessThanOrEqual(1);
-        expect((await call(list, { token })).body.items.length).toBeLessThanOrEqual(20);
-        if (given.body.total > 1) expect(given.body.nextCursor === null).toBe(false);
+        for (const [query, size] of [
+          [{ limit: '1' }, 1],
+          [{}, 20],
+          [{ limit: '100' }, 21],
+        ] as const) {
+          const { items, nextCursor } = (await call(list, { token, query: { q: mark, ...query } })).body;
+          expect([items.length, nextCursor === null], JSON.stringify(query)).toEqual([size, size === 21]);
+        }
       });
 
       check('list.paging', 'paging does not repeat or skip records while others are created and deleted', async () => {

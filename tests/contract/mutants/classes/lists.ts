@@ -10,6 +10,14 @@ export const lists: Mutant[] = [
     onRequest: changeQuery('limit', (value) => (Number(value) < 100 ? String(Number(value) + 1) : value)),
   },
   {
+    name: 'a page has 10 records by default',
+    rules: ['list.limit'],
+    onRequest(request) {
+      const { searchParams } = request.url;
+      if (request.operation?.startsWith('list') && !searchParams.has('limit')) searchParams.set('limit', '10');
+    },
+  },
+  {
     name: 'a page skips a record',
     rules: ['list.paging', 'list.total', 'list.sort'],
     only: ['list.paging'],
