@@ -1,4 +1,5 @@
 // Compares runs with several seeds: the result of a check must not depend on the seed.
+import { formatSeconds } from './report/format.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Describes the checks whose results differ, with the result of each run. */
@@ -21,5 +22,5 @@ export function findDifferences(verdicts: Verdict[]): string[] {
 export function summarize({ seed, ok, results, calls, durationMs }: Verdict): string {
   const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
   const passed = `${count('passed')} of ${results.length - count('skipped')} checks passed`;
-  return `seed ${seed}: ${ok ? 'passed' : 'FAILED'}, ${passed}, ${calls} calls in ${(durationMs / 1000).toFixed(1)} s`;
+  return `seed ${seed}: ${ok ? 'passed' : 'FAILED'}, ${passed}, ${calls} calls in ${formatSeconds(durationMs)}`;
 }

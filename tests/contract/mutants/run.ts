@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { admin, startServer } from '../../support/server.ts';
 import { allOperations } from '../contract.ts';
+import { formatSeconds } from '../report/format.ts';
 import { rules } from '../rules.ts';
 import { readTable } from '../sentences/table.ts';
 import { sentences } from '../sentences/places.ts';
@@ -100,7 +101,7 @@ try {
   await testMutants(server.url, (result) => {
     results.push(result);
     const { name, rule, check, others, durationMs } = result;
-    const took = `${(durationMs / 1000).toFixed(1)} s`;
+    const took = formatSeconds(durationMs);
     console.log(`${rule ? '✓' : '✗'} ${name}: ${rule ? `${rule}, by "${check}"` : 'SURVIVED'} (${took})`);
     if (!rule) problems.push(`${name}: survived; other violated rules: ${others.join(', ') || 'none'}`);
   });

@@ -2,13 +2,12 @@
 import type { Cause } from '../causes.ts';
 import { rules, type RuleId } from '../rules.ts';
 import type { Fault, Result, Verdict } from '../verdict.ts';
+import { formatSeconds, plural } from './format.ts';
 import { style } from './style.ts';
-import { plural } from './terminal.ts';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const renderEach = <T>(items: Iterable<T>, write: (item: T) => string) => [...items].map(write).join('\n');
-const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 /** Escapes the sentence of a rule, in which backticks mark code. */
 const renderSentence = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 const renderValue = (value: unknown) => escapeHtml((JSON.stringify(value, null, 2) ?? 'nothing').slice(0, 3000));

@@ -4,6 +4,7 @@ import type { Cause } from '../causes.ts';
 import { rules } from '../rules.ts';
 import type { Trend } from '../trend.ts';
 import type { Result, Verdict } from '../verdict.ts';
+import { formatSeconds, plural } from './format.ts';
 
 const color = process.stdout.isTTY && !process.env['NO_COLOR'];
 const paint = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
@@ -13,11 +14,8 @@ const yellow = paint(33);
 const dim = paint(2);
 
 const maxShownCauses = 25;
-const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const formatValue = (value: unknown) => inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 });
 const count = (results: Result[], status: Result['status']) => results.filter((one) => one.status === status).length;
-export const plural = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** Shows progress: on a terminal in a line that is overwritten, otherwise after every thousand checks. */
 export function progress() {
