@@ -27,7 +27,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const formatValue = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
 
 /** Describes the first difference between two values; null if `actual` has everything that `expected` has. */
-export function firstDifference(expected: unknown, actual: unknown, at = ''): string | null {
+function firstDifference(expected: unknown, actual: unknown, at = ''): string | null {
   if (Object.is(expected, actual)) return null;
   if (isObject(expected) && isObject(actual)) {
     for (const [key, inner] of Object.entries(expected)) {

@@ -1,6 +1,6 @@
 // Calls a backend by operationId and checks every response against the contract. Waits for rate limits, remembers the
 // records that it creates, and keeps each exchange for the report.
-import { bundle, operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
+import { operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
 import { findViolations, type Answer, type Violation } from './judge.ts';
 import { currentCheck, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
@@ -313,5 +313,3 @@ export async function cleanUp(): Promise<string[]> {
   session.createdRecords.clear();
   return undeleted;
 }
-
-export const title = (bundle['info'] as { title?: string }).title ?? 'The contract';

@@ -63,7 +63,7 @@ function schemaParts(schema: Json): Json[] {
 }
 
 /** JSON pointers to the fields of a value that its schema does not describe. */
-export function findUndescribed(schema: Json, value: unknown, at = ''): string[] {
+function findUndescribed(schema: Json, value: unknown, at = ''): string[] {
   const all = schemaParts(schema);
   if (Array.isArray(value)) {
     const items = all.map((part) => part['items'] as Json | undefined).find(Boolean);

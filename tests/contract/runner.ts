@@ -171,7 +171,7 @@ export interface Choice {
 }
 
 /** The names that select a check. */
-export const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] => [
+const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] => [
   own,
   rule,
   rule.split('.')[0] ?? '',
@@ -196,7 +196,7 @@ function isSelected(one: Check, { only, skip: left, stateless }: Choice): boolea
 }
 
 /** The selected checks, by suite. @throws CannotJudge if a name selects no check */
-export function selectSuites(choice: Choice): Suite[] {
+function selectSuites(choice: Choice): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
   const unknown = [...choice.only, ...choice.skip].flatMap(partsOf).filter((name) => !known.has(name) && !isContractTag(name));
   if (unknown.length > 0) throw new CannotJudge(`No check has the name ${unknown.join(', ')}; --list shows all names.`);

@@ -37,7 +37,6 @@ export interface RoleCell {
   expected: string;
   got: number | null;
   ok: boolean;
-  note?: string;
 }
 
 class Session {

@@ -177,7 +177,7 @@ function resultOf(outcome: Outcome): Result {
 }
 
 /** Why a client cannot provoke a status; undefined if it can. */
-export function reasonUnreachable(operation: Operation, status: string): string | undefined {
+function reasonUnreachable(operation: Operation, status: string): string | undefined {
   if (status === '429') return 'Rate limits depend on the installation, and the suite respects them.';
   if (status === '503') return 'Requires a failing database or disk.';
   if (status === '500') return 'Requires an internal error of the server.';

@@ -59,11 +59,11 @@ export class Problem extends Error {
 }
 
 export const noStore = { 'Cache-Control': 'no-store' };
-export const publicCache = { 'Cache-Control': 'public, max-age=60' };
+const publicCache = { 'Cache-Control': 'public, max-age=60' };
 export const validationProblem = (...details: Detail[]) => new Problem(422, 'VALIDATION_FAILED', { details });
 
 /** Whether `If-Match` or `If-None-Match` contains an ETag. */
-export const containsEtag = (header: string, etag: string) =>
+const containsEtag = (header: string, etag: string) =>
   header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 
 /** A public response; 304 if the caller already has the body. */

@@ -24,7 +24,7 @@ export interface MachineRow {
 }
 
 /** All columns except the hash of the fingerprint, which is never returned. */
-export const machineColumns = `id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt,
+const machineColumns = `id, licenseId, machineName, userName, os, hostVersion, pluginVersion, registeredAt, lastSeenAt,
   offlineUntil, signedOffAt`;
 type Machine = Omit<MachineRow, 'fingerprintHash'>;
 /** The fields in the order of the contract, without columns that a list adds. */

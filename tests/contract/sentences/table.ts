@@ -51,7 +51,7 @@ export function writeTable(rows: Row[]): void {
 export const excerptOf = ({ text }: Sentence) => text.replaceAll(/\s+/g, ' ').slice(0, excerptLength);
 
 /** The checks that test a row: those that it names, or all checks of its rules for the operations of its sentence. */
-export function checksFor({ rules, checks }: Row, { operations }: Sentence) {
+function checksFor({ rules, checks }: Row, { operations }: Sentence) {
   const own = listChecks().filter(({ rule }) => rules.includes(rule));
   if (checks.length > 0) return own.filter(({ suite, name }) => checks.some((part) => `${suite} › ${name}`.includes(part)));
   // Every check of the rule tests a sentence about the whole contract.
