@@ -4,21 +4,21 @@ import type { ProxiedResponse, ProxiedRequest, Backend } from './proxy.ts';
 export type ResponseChange = (response: ProxiedResponse, request: ProxiedRequest, backend: Backend) => void | Promise<void>;
 export type RequestChange = (request: ProxiedRequest, backend: Backend) => void | Promise<void>;
 
+/** Whether a request calls the operation, or one whose id matches the pattern. */
+const isOperation = (request: ProxiedRequest, operation: string | RegExp) =>
+  typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
+
 /** Changes the responses of an operation with the given status. */
 export const forResponse =
   (operation: string | RegExp, status: number, change: ResponseChange): ResponseChange =>
-  (response, request, backend) => {
-    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
-    return meant && response.status === status ? change(response, request, backend) : undefined;
-  };
+  (response, request, backend) =>
+    isOperation(request, operation) && response.status === status ? change(response, request, backend) : undefined;
 
 /** Changes the requests of an operation. */
 export const forRequest =
   (operation: string | RegExp, change: RequestChange): RequestChange =>
-  (request, backend) => {
-    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
-    return meant ? change(request, backend) : undefined;
-  };
+  (request, backend) =>
+    isOperation(request, operation) ? change(request, backend) : undefined;
 
 /** Replaces a response by a copy of another one. */
 export const replaceResponse = (response: ProxiedResponse, { status, headers, body, json }: ProxiedResponse) =>
@@ -28,8 +28,7 @@ export const replaceResponse = (response: ProxiedResponse, { status, headers, bo
 export const grant =
   (operation: string | RegExp, refusal: number, code: string, success: number[]): ResponseChange =>
   (response, request, { memory }) => {
-    const meant = typeof operation === 'string' ? request.operation === operation : operation.test(request.operation ?? '');
-    if (!meant) return;
+    if (!isOperation(request, operation)) return;
     const last = memory.get(request.operation ?? '') as ProxiedResponse | undefined;
     if (success.includes(response.status))
       memory.set(request.operation ?? '', { ...response, json: structuredClone(response.json) });
