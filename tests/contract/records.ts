@@ -1,6 +1,7 @@
 // Creates, reads and deletes records of each kind that can be listed and changed, through the API. The suites use them to
 // test rules that apply to all kinds.
-import { adminToken, call, dayAhead, exampleBody, submission, unique } from './client.ts';
+import { adminToken, call, dayAhead, exampleBody, unique } from './client.ts';
+import { desks, submitRequest, tagOfDesk, type Desk } from './desk-requests.ts';
 
 /** A record without fields that depend on other records: each request lists the users to whom it can be assigned. */
 export const ownFields = (record: Record<string, any>): Record<string, any> =>
@@ -38,28 +39,21 @@ async function createRecord(operation: string, body: object): Promise<string> {
 
 const uniqueSlug = (name: string) => unique(name).toLowerCase();
 
-function deskKind(name: string): Kind {
-  const submit = `submit${name}Request`;
-  const list = `list${name}Requests`;
-  return {
-    name: `${name.toLowerCase()} request`,
-    tags: [`${name.toLowerCase()}-requests`],
-    async make(mark) {
-      const body = { ...submission(submit), name: `${mark} ${unique('n')}`, email: `${unique('p')}@example.com` };
-      const sent = await call(submit, { body });
-      const found = await call(list, { token: await token(), query: { q: sent.body.reference as string } });
-      return found.body.items[0].id as string;
-    },
-    lists: [list, 'listWork'],
-    read: `get${name}Request`,
-    remove: `delete${name}Request`,
-    edits: [
-      { operation: `update${name}RequestStatus`, body: { status: 'spam' }, alsoChanges: ['nextStatuses', 'closedAt'] },
-      { operation: `update${name}Request`, body: { priority: 'urgent', dueOn: dayAhead(5) } },
-      { operation: `assign${name}Request`, body: { assigneeId: null }, alsoChanges: ['assignee'] },
-    ],
-  };
-}
+const deskKind = (desk: Desk): Kind => ({
+  name: `${desk.toLowerCase()} request`,
+  tags: [tagOfDesk(desk)],
+  async make(mark) {
+    return (await submitRequest(desk, { name: `${mark} ${unique('n')}`, email: `${unique('p')}@example.com` })).id;
+  },
+  lists: [`list${desk}Requests`, 'listWork'],
+  read: `get${desk}Request`,
+  remove: `delete${desk}Request`,
+  edits: [
+    { operation: `update${desk}RequestStatus`, body: { status: 'spam' }, alsoChanges: ['nextStatuses', 'closedAt'] },
+    { operation: `update${desk}Request`, body: { priority: 'urgent', dueOn: dayAhead(5) } },
+    { operation: `assign${desk}Request`, body: { assigneeId: null }, alsoChanges: ['assignee'] },
+  ],
+});
 
 async function makePathItems() {
   const tutorial = await createRecord('createTutorial', {
@@ -130,10 +124,7 @@ export const kinds: Kind[] = [
     remove: 'deleteUser',
     edits: [{ operation: 'updateUser', body: { role: 'admin' } }],
   },
-  deskKind('Demo'),
-  deskKind('Support'),
-  deskKind('Customization'),
-  deskKind('Automation'),
+  ...desks.map(deskKind),
   learningKind('Webinar', 'Webinars', 'webinars', async (mark) => changeStatus('Webinar', await webinar(mark), 'scheduled'), [
     { operation: 'updateWebinarStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] },
   ]),

@@ -1,5 +1,6 @@
 // Conversations between administrators and a visitor, what each of them can read, and the visitor's link.
-import { adminToken, call, ifMatch, readLocation, submission, unique, unknownId } from '../client.ts';
+import { adminToken, call, ifMatch, readLocation, unique, unknownId } from '../client.ts';
+import { submitRequest as submitToDesk, tagOfDesk, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, skip, suite } from '../runner.ts';
 
@@ -15,38 +16,34 @@ type Entry = { id: string; kind: string; text: string | null; status: unknown; a
 /** A well-formed token that no server has issued. */
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-const desks = [
+const desks: { name: Desk; first: string; finished: string; refused: string }[] = [
   { name: 'Demo', first: 'contacted', finished: 'cancelled', refused: 'converted' },
   { name: 'Support', first: 'open', finished: 'resolved', refused: 'closed' },
   { name: 'Customization', first: 'reviewing', finished: 'declined', refused: 'delivered' },
   { name: 'Automation', first: 'reviewing', finished: 'declined', refused: 'delivered' },
-] as const;
-type DeskName = (typeof desks)[number]['name'];
+];
 
-async function submitRequest(name: DeskName) {
-  const submit = `submit${name}Request`;
+async function submitRequest(desk: Desk) {
   const person = unique('Person');
-  const sent = await call(submit, { body: { ...submission(submit), name: person } });
-  const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference as string } });
-  return { id: found.body.items[0].id as string, reference: sent.body.reference as string, person };
+  return { ...(await submitToDesk(desk, { name: person })), person };
 }
 
-const createLink = async (name: DeskName, id: string) =>
+const createLink = async (name: Desk, id: string) =>
   (await call(`create${name}VisitorLink`, { params: { id }, token })).body.token as string;
-const reply = (name: DeskName, id: string, body: object, headers = {}) =>
+const reply = (name: Desk, id: string, body: object, headers = {}) =>
   call(`create${name}Reply`, { params: { id }, token, headers, body });
-const readRequest = async (name: DeskName, id: string) => (await call(`get${name}Request`, { params: { id }, token })).body;
-const readConversation = async (name: DeskName, id: string) =>
+const readRequest = async (name: Desk, id: string) => (await call(`get${name}Request`, { params: { id }, token })).body;
+const readConversation = async (name: Desk, id: string) =>
   (await call(`get${name}Conversation`, { params: { id }, token })).body.items as Entry[];
 const openLink = (link: string) => call('getVisitorRequest', { params: { token: link } });
 const sendAnswer = (link: string, text: string, headers = {}) =>
   call('createVisitorMessage', { params: { token: link }, headers, body: { text } });
 const markAsSolved = (link: string) => call('solveVisitorRequest', { params: { token: link } });
-const changeStatus = (name: DeskName, id: string, status: string) =>
+const changeStatus = (name: Desk, id: string, status: string) =>
   call(`update${name}RequestStatus`, { params: { id }, token, body: { status } });
 
 /** A request whose due date has passed. */
-async function submitOverdueRequest(name: DeskName) {
+async function submitOverdueRequest(name: Desk) {
   const made = await submitRequest(name);
   const { status } = await call(`update${name}Request`, { params: { id: made.id }, token, body: { dueOn: '2020-01-01' } });
   expect(status).toBe(200);
@@ -54,7 +51,7 @@ async function submitOverdueRequest(name: DeskName) {
 }
 
 /** Expects the record, the desk's list and the work list to agree on whether the request is overdue. */
-async function expectOverdue(name: DeskName, { id, reference }: { id: string; reference: string }, expected: boolean) {
+async function expectOverdue(name: Desk, { id, reference }: { id: string; reference: string }, expected: boolean) {
   expect((await readRequest(name, id)).overdue, 'the record').toBe(expected);
   for (const list of [`list${name}Requests`, 'listWork']) {
     const { body } = await call(list, { token, query: { q: reference, overdue: 'true' } });
@@ -66,7 +63,7 @@ async function expectOverdue(name: DeskName, { id, reference }: { id: string; re
 }
 
 for (const { name, first, finished, refused } of desks) {
-  const tag = `${name.toLowerCase()}-requests`;
+  const tag = tagOfDesk(name);
   group(`the desk ${name}`, { tags: ['conversations', tag], needs: ['conversations', tag] }, () => {
     check('conversation.timeline', 'a new request starts its conversation with the visitor’s message', async () => {
       const { id } = await submitRequest(name);
@@ -300,7 +297,7 @@ group(
           after: 'in-progress',
         },
         { name: 'Automation', moves: ['reviewing', 'quoted'], before: 'quoted', status: 'quoted', after: 'quoted' },
-      ] satisfies { name: DeskName; moves: string[]; before: string; status: string; after: string }[],
+      ] satisfies { name: Desk; moves: string[]; before: string; status: string; after: string }[],
       'an answer to a $name request in the state $before leads to the status $status',
       async ({ name, moves, before, status, after }) => {
         const { id } = await submitRequest(name);

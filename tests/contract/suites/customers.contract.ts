@@ -1,5 +1,6 @@
 // Customers: all records of one email address or company, their export and their erasure.
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
+import { desks, submitRequest, tagOfDesk, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 
@@ -16,9 +17,8 @@ interface Person {
   company: string;
 }
 
-const desks = ['Demo', 'Support', 'Customization', 'Automation'];
 const others = ['conversations', 'licenses', 'webinars', 'activity-log'];
-const needs = [...desks.map((name) => `${name.toLowerCase()}-requests`), ...others];
+const needs = [...desks.map(tagOfDesk), ...others];
 
 const newPerson = (): Person => ({
   name: unique('Person'),
@@ -27,12 +27,8 @@ const newPerson = (): Person => ({
 });
 
 /** Sends a request with the email address in upper case. @returns its id */
-async function sendRequest(desk: string, { name, email, company }: Person): Promise<string> {
-  const submit = `submit${desk}Request`;
-  const sent = await call(submit, { body: { ...submission(submit), name, company, email: email.toUpperCase() } });
-  const found = await call(`list${desk}Requests`, { token, query: { q: sent.body.reference as string } });
-  return found.body.items[0].id as string;
-}
+const sendRequest = async (desk: Desk, { name, email, company }: Person) =>
+  (await submitRequest(desk, { name, company, email: email.toUpperCase() })).id;
 
 async function issueLicense({ name, email, company }: Person): Promise<{ id: string; key: string }> {
   const expiresAt = `${dayAhead(365)}T00:00:00Z`;

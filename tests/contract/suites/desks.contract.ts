@@ -1,4 +1,5 @@
 // The four request desks, from the submission of a request to its erasure.
+import { desks, submitRequest, tagOfDesk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { ownFields } from '../records.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
@@ -11,13 +12,11 @@ prepare(async () => {
   token = await adminToken();
 });
 
-const names = ['Demo', 'Support', 'Customization', 'Automation'] as const;
-
 /** Every status of the desk, from the contract. */
 const statusesOf = (name: string): string[] => (schemaOf(`${name}Status`) as { enum: string[] }).enum;
 
-for (const name of names)
-  group(`the desk ${name}`, { tags: [`${name.toLowerCase()}-requests`], needs: [`${name.toLowerCase()}-requests`] }, () => {
+for (const name of desks)
+  group(`the desk ${name}`, { tags: [tagOfDesk(name)], needs: [tagOfDesk(name)] }, () => {
     const ids = {
       submit: `submit${name}Request`,
       list: `list${name}Requests`,
@@ -26,27 +25,18 @@ for (const name of names)
       erase: `delete${name}Request`,
     };
 
-    async function submitRequest() {
-      const person = unique('Person');
-      const { status, body } = await call(ids.submit, { body: { ...submission(ids.submit), name: person } });
-      expect(status).toBe(201);
-      const found = await call(ids.list, { token, query: { q: body.reference as string } });
-      expect(found.body).toMatchObject({
-        total: 1,
-        items: [{ reference: body.reference, name: person, status: 'new', version: 1 }],
-      });
-      return found.body.items[0] as { id: string; reference: string; nextStatuses: string[] };
-    }
-
     check('desk.kept', 'stores a visitor’s request under a reference', async () => {
-      const { id, reference } = await submitRequest();
+      const person = { name: unique('Person') };
+      const listed = await submitRequest(name, person);
+      expect(listed).toMatchObject({ ...person, status: 'new', version: 1 });
+      const { id, reference } = listed;
       const { body } = await call(ids.read, { params: { id }, token });
       const { website: _website, elapsedMs: _elapsed, ...sent } = submission(ids.submit);
-      expect(body).toMatchObject({ ...sent, name: body.name, reference, version: 1, firstRespondedAt: null, closedAt: null });
+      expect(body).toMatchObject({ ...sent, ...person, reference, version: 1, firstRespondedAt: null, closedAt: null });
     });
 
     check('desk.machine', 'accepts exactly the status changes in nextStatuses', async () => {
-      const { id } = await submitRequest();
+      const { id } = await submitRequest(name);
       const visited = new Set<string>();
       for (let step = 0; step < 12; step += 1) {
         const { body } = await call(ids.read, { params: { id }, token });
@@ -69,7 +59,7 @@ for (const name of names)
     });
 
     check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
-      const { id, nextStatuses } = await submitRequest();
+      const { id, nextStatuses } = await submitRequest(name);
       const headers = ifMatch(await call(ids.read, { params: { id }, token }));
       const move = () => call(ids.status, { params: { id }, token, headers, body: { status: nextStatuses[0] } });
       const answers = await Promise.all([move(), move()]);
@@ -78,7 +68,7 @@ for (const name of names)
     });
 
     check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each status change with old and new value', async () => {
-      const { id, reference, nextStatuses } = await submitRequest();
+      const { id, reference, nextStatuses } = await submitRequest(name);
       await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: 'A reason.' } });
       const { body } = await call('listActivity', { token, query: { entityId: id } });
       expect(body.items).toMatchObject([
@@ -98,7 +88,7 @@ for (const name of names)
       { rule: 'desk.erasure', needs: ['activity-log'] },
       'an erased request is not in lists, and its comments are not in the log',
       async () => {
-        const { id, reference, nextStatuses } = await submitRequest();
+        const { id, reference, nextStatuses } = await submitRequest(name);
         const secret = unique('private');
         await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: secret } });
         const erased = await Promise.all([
@@ -149,7 +139,7 @@ for (const name of names)
     const teamIds = { update: `update${name}Request`, assign: `assign${name}Request`, note: `create${name}RequestNote` };
 
     check('desk.notes', 'stores notes in order with their authors, and keeps the version', async () => {
-      const { id, reference } = await submitRequest();
+      const { id, reference } = await submitRequest(name);
       const { body: me } = await call('getMe', { token });
       const texts = ['The first note.', 'The second note.'];
       for (const text of texts) {
@@ -163,7 +153,7 @@ for (const name of names)
     });
 
     check({ rule: 'write.idempotent', operation: teamIds.note }, 'a retried note is stored once', async () => {
-      const { id } = await submitRequest();
+      const { id } = await submitRequest(name);
       const headers = { 'Idempotency-Key': unique('note') };
       const add = (text: string) => call(teamIds.note, { params: { id }, token, headers, body: { text } });
       const first = await add('Sent twice.');
@@ -173,7 +163,7 @@ for (const name of names)
     });
 
     check('desk.assignment', 'can be assigned, found by assignee, and unassigned', async () => {
-      const { id, reference } = await submitRequest();
+      const { id, reference } = await submitRequest(name);
       const { assignees } = await read(id);
       const { body: me } = await call('getMe', { token });
       expect(assignees.map((one: { id: string }) => one.id)).toContain(me.id);
@@ -192,7 +182,7 @@ for (const name of names)
     });
 
     check('desk.due', 'is overdue after its due date until it is finished', async () => {
-      const { id, reference } = await submitRequest();
+      const { id, reference } = await submitRequest(name);
       const setDueDate = (dueOn: string | null) => call(teamIds.update, { params: { id }, token, body: { dueOn } });
       expect((await read(id)).dueOn).toBeNull();
       for (const [dueOn, overdue] of [
@@ -217,9 +207,7 @@ for (const name of names)
         ['later', { dueOn: dayAhead(9), priority: 'low' }],
         ['soon', { dueOn: dayAhead(1), priority: 'high' }],
       ] as const) {
-        const sent = await call(ids.submit, { body: { ...submission(ids.submit), name: `${mark} ${label}` } });
-        const found = await call(ids.list, { token, query: { q: sent.body.reference as string } });
-        const id = found.body.items[0].id as string;
+        const { id } = await submitRequest(name, { name: `${mark} ${label}` });
         made[id] = label;
         await call(teamIds.update, { params: { id }, token, body });
       }
@@ -232,7 +220,7 @@ for (const name of names)
     });
 
     check('write.kept', 'changes the priority and nothing else', async () => {
-      const { id } = await submitRequest();
+      const { id } = await submitRequest(name);
       const before = ownFields(await read(id));
       expect(before['priority']).toBe('normal');
       const { status } = await call(teamIds.update, { params: { id }, token, body: { priority: 'urgent' } });
@@ -243,17 +231,15 @@ for (const name of names)
     });
   });
 
-group('the work list', { tags: ['work'], needs: names.map((name) => `${name.toLowerCase()}-requests`) }, () => {
+group('the work list', { tags: ['work'], needs: desks.map(tagOfDesk) }, () => {
   const listWork = async (query: Record<string, string | string[]>) => (await call('listWork', { token, query })).body;
 
   check('desk.work', 'contains open requests of all desks, and no finished ones', async () => {
     const mark = unique('Waiting');
     const ids = new Map<string, string>();
-    for (const name of names) {
-      const submit = `submit${name}Request`;
-      const sent = await call(submit, { body: { ...submission(submit), name: mark, email: `${unique('w')}@example.com` } });
-      const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference as string } });
-      ids.set(name, found.body.items[0].id as string);
+    for (const name of desks) {
+      const { id } = await submitRequest(name, { name: mark, email: `${unique('w')}@example.com` });
+      ids.set(name, id);
     }
     const waiting = await listWork({ q: mark });
     expect(waiting.items.map(({ desk, id }: { desk: string; id: string }) => [desk, id]).toSorted()).toEqual(

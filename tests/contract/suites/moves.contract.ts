@@ -1,7 +1,8 @@
 // The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
 // does not offer, and the times that a status change sets.
-import { adminToken, call, schemaOf, submission, unique, exampleBody, dayAhead } from '../client.ts';
+import { adminToken, call, schemaOf, unique, exampleBody, dayAhead } from '../client.ts';
 import { operationOf } from '../contract.ts';
+import { desks, submitRequest, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { ownFields } from '../records.ts';
 import { check, group, prepare, suite } from '../runner.ts';
@@ -17,16 +18,11 @@ interface Machine {
   make(): Promise<string>;
 }
 
-const desk = (name: string): Machine => ({
+const desk = (name: Desk): Machine => ({
   name,
   read: `get${name}Request`,
   move: `update${name}RequestStatus`,
-  async make() {
-    const submit = `submit${name}Request`;
-    const { body } = await call(submit, { body: { ...submission(submit), email: `${unique('p')}@example.com` } });
-    const found = await call(`list${name}Requests`, { token: await adminToken(), query: { q: body.reference } });
-    return found.body.items[0].id as string;
-  },
+  make: async () => (await submitRequest(name, { email: `${unique('p')}@example.com` })).id,
 });
 
 const learning = (name: string, change: object): Machine => ({
@@ -40,10 +36,7 @@ const learning = (name: string, change: object): Machine => ({
 });
 
 const machines = [
-  desk('Demo'),
-  desk('Support'),
-  desk('Customization'),
-  desk('Automation'),
+  ...desks.map(desk),
   // With a recording and without a seat limit, every status change of the contract is allowed.
   learning('Webinar', { startsAt: `${dayAhead(30)}T14:00:00.000Z`, recordingUrl: 'https://example.com/recording' }),
   learning('TrainingCourse', { seats: null }),

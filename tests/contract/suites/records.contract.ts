@@ -3,6 +3,7 @@
 import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
 import { operationOf, resolve, type Json } from '../contract.ts';
 import { mergeAllOf } from '../bodies.ts';
+import { desks, findRequest } from '../desk-requests.ts';
 import { expect, isSame } from '../expect.ts';
 import { kinds, type Kind, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -250,7 +251,7 @@ for (const { create, read } of creations) {
   });
 }
 
-for (const name of ['Demo', 'Support', 'Customization', 'Automation']) {
+for (const name of desks) {
   const submit = `submit${name}Request`;
   const { tag } = operationOf(submit);
   group(submit, { operation: submit, tags: [tag], needs: [tag] }, () => {
@@ -264,8 +265,8 @@ for (const name of ['Demo', 'Support', 'Customization', 'Automation']) {
       }
       const sent = await createWithoutConflicts(submit, body);
       expect(sent.status).toBe(201);
-      const found = await call(`list${name}Requests`, { token, query: { q: sent.body.reference } });
-      const { body: kept } = await call(`get${name}Request`, { params: { id: found.body.items[0].id }, token });
+      const { id } = await findRequest(name, sent.body.reference);
+      const { body: kept } = await call(`get${name}Request`, { params: { id }, token });
       for (const [field, value] of Object.entries(body)) {
         expect(
           isStoredAsSent(kept[field], value),
