@@ -253,18 +253,6 @@ export function adminToken(): Promise<string> {
   return value;
 }
 
-/** Registers a user with the role `user` and signs in; null if registration is closed. */
-export async function userToken(): Promise<string | null> {
-  const email = `${unique('contract')}@example.com`;
-  const password = 'nine-elbows-and-a-reducer';
-  const registered = await call('registerUser', { body: { email, password, name: 'Contract Test' } });
-  if (registered.status === 403) return null;
-  if (registered.status !== 201)
-    throw new Error(`registerUser responded with ${registered.status} ${String(registered.body?.code)}.`);
-  const { body } = await call('login', { body: { username: email, password } });
-  return body.accessToken as string;
-}
-
 /** A text that no other run uses, for slugs, keys and names. */
 export const unique = (prefix: string) => session.unique(prefix);
 

@@ -1,31 +1,22 @@
 // What users can do with their own account, tested with accounts that the run registers.
+import {
+  accountPassword as password,
+  getMeStatus,
+  newEmail,
+  refreshStatus,
+  registerAccount,
+  signIn,
+  type Tokens,
+} from '../accounts.ts';
 import { adminToken, call, unique } from '../client.ts';
 import { expect } from '../expect.ts';
-import { check, skip, suite } from '../runner.ts';
+import { check, suite } from '../runner.ts';
 import { totp } from '../totp.ts';
 
 suite('account', { tags: ['account'] });
 
-const password = 'nine-elbows-and-a-reducer';
 const otherPassword = 'seven-flanges-and-a-tee';
 
-interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
-
-const signIn = async (username: string, given = password) => call('login', { body: { username, password: given } });
-
-/** Registers a user with the role `user` and signs in. */
-async function registerAccount(): Promise<Tokens & { username: string }> {
-  const username = `${unique('contract')}@example.com`;
-  const { status } = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
-  if (status === 403) return skip('registration is closed on this backend');
-  return { username, ...((await signIn(username)).body as Tokens) };
-}
-
-const getMeStatus = async ({ accessToken }: Tokens) => (await call('getMe', { token: accessToken })).status;
-const refreshStatus = async ({ refreshToken }: Tokens) => (await call('refreshToken', { body: { refreshToken } })).status;
 const sessionsOf = async ({ accessToken: token }: Tokens) =>
   (await call('listSessions', { token })).body.items as { id: string; current: boolean; createdAt: string }[];
 
@@ -40,7 +31,7 @@ check('session.end', "lists the user's own sessions and marks the current one", 
   const foreign = (await sessionsOf(stranger))[0]?.id ?? '';
   expect(listed.some(({ id }) => id === foreign)).toBe(false);
   expect((await call('endSession', { params: { id: foreign }, token: mine.accessToken })).status).toBe(404);
-  expect(await getMeStatus(stranger)).toBe(200);
+  expect(await getMeStatus(stranger.accessToken)).toBe(200);
 });
 
 check('session.end', 'ending a session revokes it, and the other sessions continue', async () => {
@@ -48,16 +39,17 @@ check('session.end', 'ending a session revokes it, and the other sessions contin
   const second = (await signIn(mine.username)).body as Tokens;
   const other = (await sessionsOf(mine)).find(({ current }) => !current);
   expect((await call('endSession', { params: { id: other?.id ?? '' }, token: mine.accessToken })).status).toBe(204);
-  expect([await getMeStatus(second), await refreshStatus(second)]).toEqual([401, 401]);
-  expect([await getMeStatus(mine), await refreshStatus(mine)]).toEqual([200, 200]);
+  expect([await getMeStatus(second.accessToken), await refreshStatus(second.refreshToken)]).toEqual([401, 401]);
+  expect([await getMeStatus(mine.accessToken), await refreshStatus(mine.refreshToken)]).toEqual([200, 200]);
 });
 
 check('session.end', 'ending all other sessions keeps the current one', async () => {
   const [mine, stranger] = [await registerAccount(), await registerAccount()];
   const others = [(await signIn(mine.username)).body as Tokens, (await signIn(mine.username)).body as Tokens];
   expect((await call('endOtherSessions', { query: { except: 'current' }, token: mine.accessToken })).status).toBe(204);
-  for (const other of others) expect([await getMeStatus(other), await refreshStatus(other)]).toEqual([401, 401]);
-  expect([await getMeStatus(mine), await getMeStatus(stranger)]).toEqual([200, 200]);
+  for (const other of others)
+    expect([await getMeStatus(other.accessToken), await refreshStatus(other.refreshToken)]).toEqual([401, 401]);
+  expect([await getMeStatus(mine.accessToken), await getMeStatus(stranger.accessToken)]).toEqual([200, 200]);
   expect(await sessionsOf(mine)).toHaveLength(1);
 });
 
@@ -67,7 +59,11 @@ check('session.password', 'changing the password ends the other sessions', async
   const body = { currentPassword: password, newPassword: otherPassword };
   expect((await call('changePassword', { token: mine.accessToken, body })).status).toBe(204);
   expect([(await signIn(mine.username)).status, (await signIn(mine.username, otherPassword)).status]).toEqual([401, 200]);
-  expect([await getMeStatus(second), await refreshStatus(second), await getMeStatus(mine)]).toEqual([401, 401, 200]);
+  expect([
+    await getMeStatus(second.accessToken),
+    await refreshStatus(second.refreshToken),
+    await getMeStatus(mine.accessToken),
+  ]).toEqual([401, 401, 200]);
 });
 
 check('session.password', 'changing the password requires the current one', async () => {
@@ -138,7 +134,7 @@ const signInWith = (username: string, code?: string) =>
 check('session.second-factor', 'a second factor requires a code, and each code works once', async () => {
   const { username, secret, token, other } = await registerWithSecondFactor();
   expect((await call('getSecondFactor', { token })).body).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-  expect(await getMeStatus(other)).toBe(401);
+  expect(await getMeStatus(other.accessToken)).toBe(401);
   const without = await signInWith(username);
   expect([without.status, without.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   const code = totp(secret);
@@ -197,22 +193,20 @@ check(
     const remove = async () => call('removeUserSecondFactor', { params, token: await adminToken() });
     expect((await remove()).status).toBe(204);
     expect((await remove()).body.code).toBe('SECOND_FACTOR_OFF');
-    expect([await getMeStatus({ accessToken: token, refreshToken: '' }), (await signIn(username)).status]).toEqual([401, 200]);
+    expect([await getMeStatus(token), (await signIn(username)).status]).toEqual([401, 200]);
   },
 );
 
 check('session.recovery', 'a password reset request gets the same response for every address', async () => {
   const mine = await registerAccount();
-  const requests = [mine.username, `${unique('contract')}@example.com`].map((email) =>
-    call('requestPasswordReset', { body: { email } }),
-  );
+  const requests = [mine.username, newEmail()].map((email) => call('requestPasswordReset', { body: { email } }));
   const shown = (await Promise.all(requests)).map(({ status, headers, bytes }) => [
     status,
     bytes.length,
     [...headers.keys()].toSorted(),
   ]);
   expect(shown[0]).toEqual(shown[1]);
-  expect([shown[0]?.[0], (await signIn(mine.username)).status, await getMeStatus(mine)]).toEqual([204, 200, 200]);
+  expect([shown[0]?.[0], (await signIn(mine.username)).status, await getMeStatus(mine.accessToken)]).toEqual([204, 200, 200]);
 });
 
 check('session.recovery', 'rejects a password link with an unknown token', async () => {

@@ -1,20 +1,10 @@
 // Sign-in, sessions, refresh tokens and registration.
+import { getMeStatus, newEmail, refreshStatus, register, registerAccount, registerIfOpen, signIn } from '../accounts.ts';
+import { adminToken, call, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, pause, skip, suite } from '../runner.ts';
-import { adminToken, call, unique } from '../client.ts';
 
 suite('auth', { tags: ['auth'] });
-
-const email = () => `${unique('contract')}@example.com`;
-const password = 'nine-elbows-and-a-reducer';
-
-async function registerAndSignIn() {
-  const username = email();
-  const registered = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
-  if (registered.status === 403) return null;
-  const { body } = await call('login', { body: { username, password } });
-  return { username, ...(body as { accessToken: string; refreshToken: string }) };
-}
 
 check('session.login', 'signs an administrator in and returns the profile', async () => {
   const token = await adminToken();
@@ -28,7 +18,7 @@ check(
   async () => {
     const token = await adminToken();
     const { body: me } = await call('getMe', { token });
-    const user = await registerAndSignIn();
+    const user = await registerIfOpen();
     const found: { id: string; email: string; name: string }[] = [];
     for (let cursor: string | undefined; ;) {
       const { body } = await call('listAdministrators', { token, query: { limit: '100', ...(cursor ? { cursor } : {}) } });
@@ -42,36 +32,30 @@ check(
 );
 
 check('session.login', 'an unknown user and a wrong password get the same response', async () => {
-  const session = await registerAndSignIn();
-  const known = session?.username ?? email();
-  const wrongPassword = await call('login', { body: { username: known, password: 'not-the-password' } });
-  const wrongUser = await call('login', { body: { username: email(), password } });
+  const account = await registerIfOpen();
+  const wrongPassword = await signIn(account?.username ?? newEmail(), 'not-the-password');
+  const wrongUser = await signIn(newEmail());
   expect(wrongPassword.status).toBe(401);
   const shape = ({ requestId: _id, ...body }: Record<string, unknown>) => body;
   expect(shape(wrongPassword.body)).toEqual(shape(wrongUser.body));
 });
 
 check('session.registration', 'an email address is registered once, case-insensitively, also concurrently', async () => {
-  if (!(await registerAndSignIn())) return skip('registration is closed on this backend');
-  const address = email();
-  const body = { email: address, password, name: 'Contract Test' };
-  const answers = await Promise.all([
-    call('registerUser', { body }),
-    call('registerUser', { body: { ...body, email: address.toUpperCase() } }),
-  ]);
+  await registerAccount();
+  const email = newEmail();
+  const answers = await Promise.all([register(email), register(email.toUpperCase())]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
 check('session.rotation', 'a refresh token rotates, and concurrent refreshes get the same tokens', async () => {
-  const session = await registerAndSignIn();
-  if (!session) return skip('registration is closed on this backend');
-  const first = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
+  const account = await registerAccount();
+  const first = await call('refreshToken', { body: { refreshToken: account.refreshToken } });
   expect(first.status).toBe(200);
-  expect((await call('getMe', { token: first.body.accessToken })).body.email).toBe(session.username);
-  expect((await call('refreshToken', { body: { refreshToken: session.refreshToken } })).status).toBe(200);
+  expect((await call('getMe', { token: first.body.accessToken })).body.email).toBe(account.username);
+  expect(await refreshStatus(account.refreshToken)).toBe(200);
   if (first.body.refreshToken) {
-    expect(first.body.refreshToken).not.toBe(session.refreshToken);
-    expect((await call('refreshToken', { body: { refreshToken: first.body.refreshToken } })).status).toBe(200);
+    expect(first.body.refreshToken).not.toBe(account.refreshToken);
+    expect(await refreshStatus(first.body.refreshToken)).toBe(200);
   }
 });
 
@@ -81,20 +65,17 @@ check('session.rotation', 'rejects an unknown refresh token', async () => {
 });
 
 check('session.registration', 'rejects a short password and names the field', async () => {
-  const answer = await call('registerUser', { body: { email: email(), password: 'short', name: 'Contract Test' } });
+  const answer = await register(newEmail(), 'short');
   if (answer.status === 403) return skip('registration is closed on this backend');
   expect(answer.status).toBe(422);
   expect(answer.body.details.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/password']);
 });
 
-const getMeStatus = async (token: string) => (await call('getMe', { token })).status;
-
 check('session.end', 'signing out ends only this session', async () => {
-  const [left, other] = [await registerAndSignIn(), await registerAndSignIn()];
-  if (!left || !other) return skip('registration is closed on this backend');
+  const [left, other] = [await registerAccount(), await registerAccount()];
   for (let turn = 0; turn < 2; turn += 1)
     expect((await call('logout', { body: { refreshToken: left.refreshToken } })).status).toBe(204);
-  expect((await call('refreshToken', { body: { refreshToken: left.refreshToken } })).status).toBe(401);
+  expect(await refreshStatus(left.refreshToken)).toBe(401);
   expect([await getMeStatus(left.accessToken), await getMeStatus(other.accessToken)]).toEqual([401, 200]);
   expect((await call('logout', { body: { refreshToken: unique('unknown') } })).status).toBe(204);
 });
@@ -103,12 +84,11 @@ check('session.end', 'signing out ends only this session', async () => {
 const graceMs = 10_000;
 
 check('session.reuse', 'reusing a rotated refresh token ends the session', async () => {
-  const session = await registerAndSignIn();
-  if (!session) return skip('registration is closed on this backend');
-  const { body: next } = await call('refreshToken', { body: { refreshToken: session.refreshToken } });
+  const account = await registerAccount();
+  const { body: next } = await call('refreshToken', { body: { refreshToken: account.refreshToken } });
   if (!next.refreshToken) return skip('this backend does not rotate refresh tokens');
   await pause(graceMs + 500);
-  for (const refreshToken of [session.refreshToken, next.refreshToken as string]) {
+  for (const refreshToken of [account.refreshToken, next.refreshToken as string]) {
     const answer = await call('refreshToken', { body: { refreshToken } });
     expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
   }

@@ -1,31 +1,20 @@
 // User accounts as administrators manage them, and their saved views. laws.contract.ts tests the rules for all records.
+import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
 import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
 suite('users', { tags: ['users'] });
 
-const password = 'nine-elbows-and-a-reducer';
-
 async function registerUser() {
-  const username = `${unique('contract')}@example.com`;
-  const { status, body: profile } = await call('registerUser', { body: { email: username, password, name: 'Contract Test' } });
-  if (status === 403) return skip('registration is closed on this backend');
-  const { body } = await call('login', { body: { username, password } });
-  const remove = async () => call('deleteUser', { params: { id: profile.id as string }, token: await adminToken() });
-  return {
-    username,
-    id: profile.id as string,
-    accessToken: body.accessToken as string,
-    refreshToken: body.refreshToken as string,
-    remove,
-  };
+  const account = await registerAccount();
+  const remove = async () => call('deleteUser', { params: { id: account.id }, token: await adminToken() });
+  return { ...account, remove };
 }
 
-const invitation = () => ({ email: `${unique('contract')}@example.com`, name: 'Contract Test', role: 'user' });
+const invitation = () => ({ email: newEmail(), name: 'Contract Test', role: 'user' });
 const invite = async (body = invitation()) => call('inviteUser', { token: await adminToken(), body });
 const update = async (id: string, body: object) => call('updateUser', { params: { id }, token: await adminToken(), body });
-const getMeStatus = async (token: string) => (await call('getMe', { token })).status;
 
 check('user.invitation', 'an invited user can sign in only after setting a password, with the given role', async () => {
   const body = invitation();
