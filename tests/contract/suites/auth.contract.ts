@@ -1,6 +1,6 @@
 // Sign-in, sessions, refresh tokens and registration.
 import { getMeStatus, newEmail, refreshStatus, register, registerAccount, registerIfOpen, signIn } from '../accounts.ts';
-import { adminToken, call, unique } from '../client.ts';
+import { adminToken, call, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, pause, skip, suite } from '../runner.ts';
 
@@ -19,13 +19,7 @@ check(
     const token = await adminToken();
     const { body: me } = await call('getMe', { token });
     const user = await registerIfOpen();
-    const found: { id: string; email: string; name: string }[] = [];
-    for (let cursor: string | undefined; ;) {
-      const { body } = await call('listAdministrators', { token, query: { limit: '100', ...(cursor ? { cursor } : {}) } });
-      found.push(...body.items);
-      cursor = body.nextCursor ?? undefined;
-      if (!cursor) break;
-    }
+    const found = (await readWholeList('listAdministrators', { token })).body.items as { id: string; email: string }[];
     expect(found.find(({ id }) => id === me.id)).toEqual({ id: me.id, email: me.email, name: me.username });
     expect(found.some(({ email: one }) => one === user?.username)).toBe(false);
   },

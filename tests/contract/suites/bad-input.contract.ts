@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { casesOf, invalidBodies, isWithin, validBodies, type Case } from '../bodies.ts';
 import { adminToken, call, dayAhead, exampleBody, harmlessParams, submission, unknownId } from '../client.ts';
+import { credentialsFor, needsLicenseKey } from '../credentials.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
 import { Failure, expect } from '../expect.ts';
 import { isValid } from '../judge.ts';
@@ -21,13 +22,8 @@ async function createKey(): Promise<string> {
   return (await call('createLicense', { token: await adminToken(), body: license })).body.key as string;
 }
 
-const opensWithKey = ({ security }: Operation) => security.length > 0 && security.every((one) => 'licenseKey' in one);
-async function credentialsFor(operation: Operation): Promise<{ token?: string; headers?: Record<string, string> }> {
-  if (operation.security.length === 0) return {};
-  if (opensWithKey(operation)) return { headers: { 'x-license-key': await (licenseKey ??= createKey()) } };
-  return { token: await adminToken() };
-}
-const needsOf = (operation: Operation) => (opensWithKey(operation) ? ['licenses'] : []);
+const getCredentials = (operation: Operation) => credentialsFor(operation, () => (licenseKey ??= createKey()));
+const needsOf = (operation: Operation) => (needsLicenseKey(operation) ? ['licenses'] : []);
 
 /** Operations that cannot be undone or that change the administrator of the run. They get no request that could succeed. */
 const irreversible = new Set([
@@ -58,7 +54,7 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
   if (!schema) continue;
   const params = harmlessParams(operation);
   const send = async (body: unknown, headers = {}) => {
-    const credentials = await credentialsFor(operation);
+    const credentials = await getCredentials(operation);
     return call(id, { params, ...credentials, body, headers: { ...credentials.headers, ...headers } });
   };
   const about = { operation: id, tags: [operation.tag], needs: [operation.tag, ...needsOf(operation)] };
@@ -187,7 +183,7 @@ for (const operation of allOperations) {
         `responds with 400 and names the parameter if ${name} is ${value.length > 40 ? `${value.length} characters long` : value}`,
         async () => {
           const given = { params: harmlessParams(operation), query: { ...required, [name]: value } };
-          const answer = await call(id, { ...given, ...(await credentialsFor(operation)) });
+          const answer = await call(id, { ...given, ...(await getCredentials(operation)) });
           expect(answer.status).toBe(400);
           if (session.settings.stateless) return;
           expect(namesPlace(answer.body.details, `#/query/${name}`), JSON.stringify(answer.body.details)).toBe(true);
@@ -200,7 +196,7 @@ for (const operation of allOperations) {
         `responds with 400 and names the parameter if ${name} is missing`,
         async () => {
           const { [name]: _, ...others } = required;
-          const answer = await call(id, { query: others, ...(await credentialsFor(operation)) });
+          const answer = await call(id, { query: others, ...(await getCredentials(operation)) });
           expect(answer.status).toBe(400);
           if (!session.settings.stateless) expect(answer.body.details[0].pointer).toBe(`#/query/${name}`);
         },
@@ -218,7 +214,7 @@ for (const operation of allOperations) {
     const body = bodyExample ? submission(id) : undefined;
     if (parameter.name === 'id' && '404' in operation.responses) {
       check('input.unknown-id', 'responds with 404 to an unknown id', async () => {
-        expect((await call(id, { params: { id: unknownId }, ...(await credentialsFor(operation)), body })).status).toBe(404);
+        expect((await call(id, { params: { id: unknownId }, ...(await getCredentials(operation)), body })).status).toBe(404);
       });
     }
     const bad = ['%00', 'NOT AN ID', 'x'.repeat(300)].find((value) => !isValid(parameter.schema, value));
@@ -230,7 +226,7 @@ for (const operation of allOperations) {
         async () => {
           const answer = await call(id, {
             params: { ...harmlessParams(operation), [parameter.name]: bad },
-            ...(await credentialsFor(operation)),
+            ...(await getCredentials(operation)),
             body,
           });
           expect(answer.status).toBe(400);

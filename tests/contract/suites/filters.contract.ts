@@ -2,6 +2,7 @@
 // filters. Also the default order, `total`, and the values of list items.
 import { adminToken, call, dayAhead, exampleBody, unique, readWholeList } from '../client.ts';
 import { operationOf, resolve, type Json, type Parameter } from '../contract.ts';
+import { tokenFor } from '../credentials.ts';
 import { expect } from '../expect.ts';
 import { kinds } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -13,7 +14,6 @@ type Row = { id: string } & Record<string, any>;
 const schemaOf = ({ schema }: Parameter) => resolve(schema);
 const itemOf = (parameter: Parameter) => resolve((schemaOf(parameter)['items'] as Json | undefined) ?? {});
 const queriesOf = (list: string) => operationOf(list).parameters.filter((one) => one.in === 'query');
-const tokenFor = async (list: string) => (operationOf(list).security.length === 0 ? undefined : adminToken());
 
 /** The values that a filter compares, for filters that are not named like the field. */
 const valuesOf: Record<string, (record: Row) => unknown> = {

@@ -1,6 +1,7 @@
 // Rules that apply to every list, every versioned record and every path, derived from the contract.
 import { addressOf, adminToken, call, assertConforms, harmlessParams, send, unique } from '../client.ts';
 import { allOperations, bundle, methods, operationOf, resolve, type Operation } from '../contract.ts';
+import { needsLicenseKey, tokenFor } from '../credentials.ts';
 import { expect } from '../expect.ts';
 import { kinds, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
@@ -8,8 +9,6 @@ import { check, group, skip, suite } from '../runner.ts';
 suite('laws', { atOnce: 6 });
 
 type Item = { id: string } & Record<string, unknown>;
-const isPublic = (id: string) => operationOf(id).security.length === 0;
-const tokenFor = async (id: string) => (isPublic(id) ? undefined : adminToken());
 const parameter = (id: string, name: string) => operationOf(id).parameters.find((one) => one.name === name)?.schema;
 const ordersOf = (id: string) => (resolve(parameter(id, 'sort') ?? {})['enum'] as string[] | undefined) ?? [];
 
@@ -227,8 +226,7 @@ async function retryIfChanged(attempt: () => Promise<(() => void) | null>) {
 /** The parameters of a request that needs no record; null if there is none. */
 function requestWithoutRecord(operation: Operation) {
   const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
-  const needsKey = operation.security.length > 0 && operation.security.every((one) => 'licenseKey' in one);
-  return required.length > 0 || needsKey ? null : { params: harmlessParams(operation) };
+  return required.length > 0 || needsLicenseKey(operation) ? null : { params: harmlessParams(operation) };
 }
 
 for (const operation of allOperations.filter(({ method }) => method === 'GET')) {
@@ -237,7 +235,7 @@ for (const operation of allOperations.filter(({ method }) => method === 'GET')) 
   const { id, tag, responses } = operation;
   group(id, { operation: id, tags: [tag], needs: [tag] }, () => {
     check('http.head', 'HEAD gets the status and media type of GET, without a body', async () => {
-      const token = operation.security.length > 0 ? await adminToken() : undefined;
+      const token = await tokenFor(id);
       const get = await call(id, { ...given, token });
       const head = await send('HEAD', addressOf(operation, given), { token }, operation);
       expect(head.status).toBe(get.status);
@@ -248,7 +246,7 @@ for (const operation of allOperations.filter(({ method }) => method === 'GET')) 
 
     if ('400' in responses) {
       check('input.parameter', 'rejects an unknown parameter with 400', async () => {
-        const token = operation.security.length > 0 ? await adminToken() : undefined;
+        const token = await tokenFor(id);
         expect((await call(id, { ...given, token, query: { unheardOf: '1' } })).status).toBe(400);
       });
     }
