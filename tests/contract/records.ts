@@ -2,6 +2,7 @@
 // test rules that apply to all kinds.
 import { adminToken, call, dayAhead, exampleBody, unique } from './client.ts';
 import { desks, submitRequest, tagOfDesk, type Desk } from './desk-requests.ts';
+import { createPublished, learningKinds, newSlug, type LearningKind } from './learning-records.ts';
 
 /** A record without fields that depend on other records: each request lists the users to whom it can be assigned. */
 export const ownFields = (record: Record<string, any>): Record<string, any> =>
@@ -29,15 +30,11 @@ export interface Kind {
   readAsVisitor?: string;
 }
 
-const token = () => adminToken();
-
 async function createRecord(operation: string, body: object): Promise<string> {
-  const answer = await call(operation, { token: await token(), body });
+  const answer = await call(operation, { token: await adminToken(), body });
   if (answer.status !== 201) throw new Error(`${operation} responded with ${answer.status} ${String(answer.body?.code)}.`);
   return answer.body.id as string;
 }
-
-const uniqueSlug = (name: string) => unique(name).toLowerCase();
 
 const deskKind = (desk: Desk): Kind => ({
   name: `${desk.toLowerCase()} request`,
@@ -55,44 +52,24 @@ const deskKind = (desk: Desk): Kind => ({
   ],
 });
 
-async function makePathItems() {
-  const tutorial = await createRecord('createTutorial', {
-    ...exampleBody('createTutorial'),
-    slug: uniqueSlug('step'),
-    published: true,
-  });
-  return [{ kind: 'tutorial', id: tutorial, required: true }];
-}
+/** Edits of learning content in addition to a new title. */
+const statusEdits: Partial<Record<LearningKind['one'], Kind['edits']>> = {
+  Webinar: [{ operation: 'updateWebinarStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] }],
+  TrainingCourse: [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] }],
+};
 
-const makePublished = (one: string, body: () => Promise<object>): Kind['make'] =>
-  async function make(mark) {
-    const record = {
-      ...exampleBody(`create${one}`),
-      slug: uniqueSlug('record'),
-      title: `${mark} ${unique('t')}`,
-      ...(await body()),
-    };
-    return createRecord(`create${one}`, record);
-  };
-
-async function changeStatus(one: string, id: string, status: string) {
-  await call(`update${one}Status`, { params: { id }, token: await token(), body: { status } });
-  return id;
-}
-
-const learningKind = (one: string, many: string, tag: string, make: Kind['make'], more: Kind['edits'] = []): Kind => ({
+const learningKind = ({ one, many, tag }: LearningKind): Kind => ({
   name: tag.replace(/s$/, ''),
   tags: [tag],
-  make,
+  async make(mark) {
+    return (await createPublished(one, { title: `${mark} ${unique('t')}` })).id as string;
+  },
   lists: [`listAdmin${many}`, `list${many}`],
   read: `getAdmin${one}`,
   remove: `delete${one}`,
   readAsVisitor: `get${one}`,
-  edits: [{ operation: `update${one}`, body: { title: 'Another title' } }, ...more],
+  edits: [{ operation: `update${one}`, body: { title: 'Another title' } }, ...(statusEdits[one] ?? [])],
 });
-
-const webinar = makePublished('Webinar', async () => ({ startsAt: `${dayAhead(30)}T14:00:00.000Z` }));
-const course = makePublished('TrainingCourse', async () => ({}));
 
 export const kinds: Kind[] = [
   {
@@ -101,7 +78,7 @@ export const kinds: Kind[] = [
     make: (mark) =>
       createRecord('createFamily', {
         ...exampleBody('createFamily'),
-        slug: uniqueSlug('family'),
+        slug: newSlug('family'),
         name: `${mark} ${unique('n')}`,
       }),
     lists: ['listAdminFamilies', 'listFamilies'],
@@ -125,28 +102,7 @@ export const kinds: Kind[] = [
     edits: [{ operation: 'updateUser', body: { role: 'admin' } }],
   },
   ...desks.map(deskKind),
-  learningKind('Webinar', 'Webinars', 'webinars', async (mark) => changeStatus('Webinar', await webinar(mark), 'scheduled'), [
-    { operation: 'updateWebinarStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] },
-  ]),
-  learningKind(
-    'TrainingCourse',
-    'TrainingCourses',
-    'training-courses',
-    async (mark) => changeStatus('TrainingCourse', await course(mark), 'open'),
-    [{ operation: 'updateTrainingCourseStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] }],
-  ),
-  learningKind(
-    'Tutorial',
-    'Tutorials',
-    'tutorials',
-    makePublished('Tutorial', async () => ({ published: true })),
-  ),
-  learningKind(
-    'LearningPath',
-    'LearningPaths',
-    'learning-paths',
-    makePublished('LearningPath', async () => ({ published: true, items: await makePathItems() })),
-  ),
+  ...learningKinds.map(learningKind),
   {
     name: 'saved reply',
     tags: ['saved-replies'],

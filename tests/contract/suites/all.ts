@@ -1,6 +1,13 @@
 // Imports every suite, in the order in which they start: the long ones first.
 import './licenses.contract.ts';
 import './learning.contract.ts';
+import './learning-places.contract.ts';
+import './webinars.contract.ts';
+import './training-courses.contract.ts';
+import './learning-paths.contract.ts';
+import './enrollments.contract.ts';
+import './learning-statuses.contract.ts';
+import './tutorials.contract.ts';
 import './plugin-bundle.contract.ts';
 import './desks.contract.ts';
 import './customers.contract.ts';

@@ -1,9 +1,10 @@
 // The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
 // does not offer, and the times that a status change sets.
-import { adminToken, call, schemaOf, unique, exampleBody, dayAhead } from '../client.ts';
+import { adminToken, call, schemaOf, unique } from '../client.ts';
 import { operationOf } from '../contract.ts';
 import { desks, submitRequest, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
+import { createRecord, type LearningKind } from '../learning-records.ts';
 import { ownFields } from '../records.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 
@@ -25,20 +26,17 @@ const desk = (name: Desk): Machine => ({
   make: async () => (await submitRequest(name, { email: `${unique('p')}@example.com` })).id,
 });
 
-const learning = (name: string, change: object): Machine => ({
-  name,
-  read: `getAdmin${name}`,
-  move: `update${name}Status`,
-  async make() {
-    const body = { ...exampleBody(`create${name}`), slug: unique('record').toLowerCase(), ...change };
-    return (await call(`create${name}`, { token: await adminToken(), body })).body.id as string;
-  },
+const learning = (one: LearningKind['one'], fields: object): Machine => ({
+  name: one,
+  read: `getAdmin${one}`,
+  move: `update${one}Status`,
+  make: async () => (await createRecord(one, fields)).id as string,
 });
 
 const machines = [
   ...desks.map(desk),
   // With a recording and without a seat limit, every status change of the contract is allowed.
-  learning('Webinar', { startsAt: `${dayAhead(30)}T14:00:00.000Z`, recordingUrl: 'https://example.com/recording' }),
+  learning('Webinar', { recordingUrl: 'https://example.com/recording' }),
   learning('TrainingCourse', { seats: null }),
 ];
 

@@ -1,0 +1,102 @@
+// The status changes of webinars and training courses.
+import { adminToken, call, ifMatch, schemaOf } from '../client.ts';
+import { expect } from '../expect.ts';
+import { changeStatus, createRecord, kindOf } from '../learning-records.ts';
+import { check, checks, group, prepare, suite } from '../runner.ts';
+
+suite('learning-statuses');
+
+let token: string;
+prepare(async () => {
+  token = await adminToken();
+});
+
+interface Machine {
+  one: 'Webinar' | 'TrainingCourse';
+  first: string;
+  /** Status -> the statuses that it offers. */
+  moves: Record<string, string[]>;
+  /** Paths through all statuses. */
+  ways: string[][];
+  /** Fields that allow every status change. */
+  fields: object;
+}
+const machines: Machine[] = [
+  {
+    one: 'Webinar',
+    first: 'draft',
+    moves: {
+      draft: ['scheduled', 'cancelled'],
+      scheduled: ['live', 'draft', 'cancelled'],
+      live: ['ended'],
+      ended: ['recorded'],
+      recorded: [],
+      cancelled: ['draft'],
+    },
+    ways: [['cancelled'], ['scheduled', 'live', 'ended', 'recorded']],
+    fields: { recordingUrl: 'https://example.com/recording' },
+  },
+  {
+    one: 'TrainingCourse',
+    first: 'draft',
+    moves: {
+      draft: ['open', 'cancelled'],
+      open: ['full', 'in-progress', 'cancelled'],
+      full: ['open', 'in-progress', 'cancelled'],
+      'in-progress': ['completed'],
+      completed: ['archived'],
+      archived: [],
+      cancelled: ['draft'],
+    },
+    ways: [['cancelled'], ['open', 'full', 'open', 'in-progress', 'completed', 'archived']],
+    fields: {},
+  },
+];
+
+for (const { one, first, moves, ways, fields } of machines)
+  group(`the statuses of ${one}`, { tags: [kindOf(one).tag] }, () => {
+    const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
+    const move = (id: string, to: string) => changeStatus(one, id, to);
+
+    checks(
+      'learning.machine',
+      ways,
+      'accepts the offered status changes and rejects all others, on the path via %s',
+      async (...way) => {
+        const record = await createRecord(one, fields);
+        let at = first;
+        let { version } = record;
+        for (const next of [...way, null]) {
+          const allowed = moves[at] ?? [];
+          const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
+          expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
+          for (const to of all.filter((name) => !allowed.includes(name))) {
+            const refused = await move(record.id, to);
+            expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+          }
+          if (next === null) break;
+          const moved = await move(record.id, next);
+          expect([moved.status, moved.body.status]).toEqual([200, next]);
+          at = next;
+          version += 1;
+        }
+      },
+    );
+
+    check('write.version', 'logs status changes and rejects one of two concurrent ones', async () => {
+      const { id } = await createRecord(one, fields);
+      const to = moves[first]?.[0] ?? '';
+      const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
+      const answers = await Promise.all(
+        [1, 2].map(() =>
+          call(`update${one}Status`, { params: { id }, token, headers, body: { status: to, comment: 'A reason.' } }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+      const { body: log } = await call('listActivity', { token, query: { entityId: id } });
+      expect(log.items[0].changes).toEqual([
+        { field: 'status', from: first, to },
+        { field: 'comment', from: null, to: 'A reason.' },
+      ]);
+    });
+  });

@@ -1,0 +1,88 @@
+// Training courses: seats, filters and syllabus.
+import { adminToken, call, dayAhead, readWholeList, unique } from '../client.ts';
+import { expect } from '../expect.ts';
+import { changeStatus, createPublished, newPerson, newSlug } from '../learning-records.ts';
+import { check, prepare, suite } from '../runner.ts';
+
+suite('training-courses', { tags: ['training-courses'] });
+
+let token: string;
+prepare(async () => {
+  token = await adminToken();
+});
+
+const admin = async (id: string) => (await call('getAdminTrainingCourse', { params: { id }, token })).body;
+const enroll = (id: string) => call('enrollInTrainingCourse', { params: { id }, body: newPerson() });
+const seats = (id: string, number: number | null) =>
+  call('updateTrainingCourse', { params: { id }, token, body: { seats: number } });
+
+check('learning.capacity', 'become full with the last seat, and can be reopened only if a seat is free', async () => {
+  const { id, version } = await createPublished('TrainingCourse', { seats: 2 });
+  for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
+  expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
+  const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
+  expect(log.body.items[0]).toMatchObject({
+    actor: { kind: 'system' },
+    changes: [{ field: 'status', from: 'open', to: 'full' }],
+  });
+  expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(409);
+  expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
+  expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(200);
+  expect((await enroll(id)).status).toBe(201);
+  expect((await admin(id)).status).toBe('full');
+});
+
+check('learning.capacity', 'become full when the number of seats is reduced, and never without a limit', async () => {
+  const { id } = await createPublished('TrainingCourse', { seats: null });
+  for (const _ of [1, 2, 3]) expect((await enroll(id)).status).toBe(201);
+  expect((await admin(id)).status).toBe('open');
+  expect((await seats(id, 3)).body.status).toBe('full');
+  const log = await call('listActivity', { token, query: { entityId: id, limit: '1' } });
+  expect(log.body.items[0].changes).toEqual([
+    { field: 'seats', from: null, to: '3' },
+    { field: 'status', from: 'open', to: 'full' },
+  ]);
+});
+
+check('learning.capacity', 'stay consistent during concurrent seat changes and enrollments', async () => {
+  const { id } = await createPublished('TrainingCourse', { seats: 3 });
+  const answers = await Promise.all([seats(id, 4), ...Array.from({ length: 8 }, () => enroll(id))]);
+  const enrolled = answers.slice(1).filter(({ status: code }) => code === 201).length;
+  const course = await admin(id);
+  expect([course.seats, course.enrolledCount]).toEqual([4, enrolled]);
+  expect(enrolled === 3 || enrolled === 4).toBe(true);
+  expect(course.status).toBe('full');
+});
+
+check('list.filter', 'are found by type, level, format and status', async () => {
+  const mark = newSlug('filtered');
+  const wanted = { type: 'workshop', level: 'advanced', format: 'hybrid' } as const;
+  const { id } = await createPublished('TrainingCourse', { ...wanted, title: mark });
+  await createPublished('TrainingCourse', { type: 'self-paced', level: 'beginner', format: 'online', title: mark });
+  for (const [field, value] of [...Object.entries(wanted), ['status', 'open']] as [string, string][]) {
+    const name = `listTrainingCoursesBy${field.replace(/^./, (letter) => letter.toUpperCase())}`;
+    const { body } = await readWholeList(name, { params: { [field]: value } });
+    expect(new Set(body.items.map((course: Record<string, string>) => course[field])), field).toEqual(new Set([value]));
+    expect(body.items.map((course: { id: string }) => course.id)).toContain(id);
+    const filtered = await call('listTrainingCourses', { query: { q: mark, [field]: value } });
+    expect(filtered.body.total, field).toBe(field === 'status' ? 2 : 1);
+  }
+  const either = await call('listTrainingCourses', { query: { q: mark, level: ['beginner', 'advanced'] } });
+  expect(either.body.total).toBe(2);
+  expect((await call('listTrainingCoursesByStatus', { params: { status: 'draft' } })).status).toBe(400);
+});
+
+check('list.search', 'are found by lesson title, and courses without a date are sorted last', async () => {
+  const lesson = unique('Lesson');
+  const syllabus = [{ title: lesson, durationMinutes: null }];
+  await createPublished('TrainingCourse', { syllabus, startsAt: null });
+  await createPublished('TrainingCourse', { syllabus, startsAt: `${dayAhead(5)}T08:00:00Z` });
+  const starts = async (sort: string) => {
+    const { body } = await call('listTrainingCourses', { query: { q: lesson, sort } });
+    return body.items.map((course: { startsAt: string | null }) => course.startsAt);
+  };
+  expect(await starts('startsAt')).toEqual([`${dayAhead(5)}T08:00:00.000Z`, null]);
+  expect(await starts('-startsAt')).toEqual([null, `${dayAhead(5)}T08:00:00.000Z`]);
+  const dated = await call('listTrainingCourses', { query: { q: lesson, startsFrom: '2000-01-01T00:00:00Z' } });
+  expect(dated.body.total).toBe(1);
+});
