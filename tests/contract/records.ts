@@ -3,6 +3,7 @@
 import { adminToken, call, dayAhead, exampleBody, unique } from './client.ts';
 import { desks, submitRequest, tagOfDesk, type Desk } from './desk-requests.ts';
 import { createPublished, learningKinds, newSlug, type LearningKind } from './learning-records.ts';
+import { issueLicense } from './plugin-machine.ts';
 
 /** A record without fields that depend on other records: each request lists the users to whom it can be assigned. */
 export const ownFields = (record: Record<string, any>): Record<string, any> =>
@@ -115,12 +116,10 @@ export const kinds: Kind[] = [
   {
     name: 'license',
     tags: ['licenses'],
-    make: (mark) =>
-      createRecord('createLicense', {
-        ...exampleBody('createLicense'),
-        expiresAt: `${dayAhead(365)}T00:00:00Z`,
-        customer: { name: `${mark} ${unique('n')}`, email: 'customer@example.com', company: 'Example Piping GmbH' },
-      }),
+    async make(mark) {
+      const customer = { name: `${mark} ${unique('n')}`, email: 'customer@example.com', company: 'Example Piping GmbH' };
+      return (await issueLicense({ customer })).id;
+    },
     lists: ['listLicenses'],
     read: 'getLicense',
     remove: 'deleteLicense',

@@ -1,18 +1,9 @@
 // Access control: calls every operation as every kind of caller, and compares the response with `security` in the contract.
-import {
-  addressOf,
-  adminToken,
-  call,
-  assertConforms,
-  dayAhead,
-  exampleBody,
-  harmlessParams,
-  send,
-  unknownId,
-} from '../client.ts';
+import { addressOf, adminToken, call, assertConforms, harmlessParams, send, unknownId } from '../client.ts';
 import { registerAccount, type Account } from '../accounts.ts';
 import { allOperations, type Operation } from '../contract.ts';
 import { eventually, expect } from '../expect.ts';
+import { createLicense, issueLicense, readLicense, withKey, type IssuedLicense } from '../plugin-machine.ts';
 import { check, group, prepare, skip, suite } from '../runner.ts';
 import { session } from '../session.ts';
 import { attemptBeforeExpiry } from '../soon.ts';
@@ -45,20 +36,15 @@ prepare(() => {
 });
 const getUser = () => (user ??= registerAccount());
 
-async function createLicense(expiresAt = `${dayAhead(365)}T00:00:00Z`) {
-  const given = { ...exampleBody('createLicense'), expiresAt };
-  const { status, body } = await call('createLicense', { token: await adminToken(), body: given });
-  return status === 201 ? (body as { id: string; key: string }) : null;
-}
-
 async function createKeys(): Promise<Keys> {
   const token = await adminToken();
-  const [inForce, deactivated] = [await createLicense(), await createLicense()];
-  if (!inForce || !deactivated) throw new Error('createLicense rejected the example of the contract.');
-  const expired = await attemptBeforeExpiry(createLicense);
+  const [inForce, deactivated] = [await issueLicense(), await issueLicense()];
+  const expired = await attemptBeforeExpiry(async (expiresAt) => {
+    const { status, body } = await createLicense({ expiresAt });
+    return status === 201 ? (body as IssuedLicense) : null;
+  });
   await call('deactivateLicense', { params: { id: deactivated.id }, token, body: { reason: 'Deactivated by a check.' } });
-  const status = async () => (await call('getLicense', { params: { id: expired.id }, token })).body.status;
-  await eventually(status, 'expired', expired.waitMs);
+  await eventually(async () => (await readLicense(expired.id)).status, 'expired', expired.waitMs);
   return { inForce: inForce.key, deactivated: deactivated.key, expired: expired.key };
 }
 const getKeys = () => (keys ??= createKeys());
@@ -87,7 +73,7 @@ const rejectionWithRole = (operation: Operation, role: string) => {
   if (!roles) return 401;
   return roles.length === 0 || roles.includes(role) ? null : 403;
 };
-const withKey = (key: string) => ({ headers: { 'x-license-key': key } });
+const credentialsOf = (key: string) => ({ headers: withKey(key) });
 
 export const callers: Caller[] = [
   {
@@ -126,27 +112,27 @@ export const callers: Caller[] = [
   {
     name: 'unknown key',
     rule: 'access.forged',
-    credentials: async () => withKey('AAAA-BBBB-CCCC-DDDD'),
+    credentials: async () => credentialsOf('AAAA-BBBB-CCCC-DDDD'),
     rejection: (operation) => (isProtected(operation) ? 401 : null),
   },
   {
     name: 'license in force',
     rule: 'access.license',
-    credentials: async () => withKey((await getKeys()).inForce),
+    credentials: async () => credentialsOf((await getKeys()).inForce),
     rejection: (operation) => rejectionWithKey(operation, true),
     needs: ['licenses'],
   },
   {
     name: 'license deactivated',
     rule: 'access.license',
-    credentials: async () => withKey((await getKeys()).deactivated),
+    credentials: async () => credentialsOf((await getKeys()).deactivated),
     rejection: (operation) => rejectionWithKey(operation, false),
     needs: ['licenses'],
   },
   {
     name: 'license expired',
     rule: 'access.expired',
-    credentials: async () => withKey((await getKeys()).expired),
+    credentials: async () => credentialsOf((await getKeys()).expired),
     rejection: (operation) => rejectionWithKey(operation, false),
     needs: ['licenses'],
   },

@@ -1,5 +1,7 @@
 // Imports every suite, in the order in which they start: the long ones first.
 import './licenses.contract.ts';
+import './license-sessions.contract.ts';
+import './license-machines.contract.ts';
 import './learning.contract.ts';
 import './learning-places.contract.ts';
 import './webinars.contract.ts';
@@ -24,3 +26,4 @@ import './auth.contract.ts';
 import './account.contract.ts';
 import './users.contract.ts';
 import './families.contract.ts';
+import './renewals.contract.ts';

@@ -2,11 +2,12 @@
 // exactly at a limit are accepted.
 import fc from 'fast-check';
 import { casesOf, invalidBodies, isWithin, validBodies, type Case } from '../bodies.ts';
-import { adminToken, call, dayAhead, exampleBody, harmlessParams, submission, unknownId } from '../client.ts';
+import { call, harmlessParams, submission, unknownId } from '../client.ts';
 import { credentialsFor, needsLicenseKey } from '../credentials.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
 import { Failure, expect } from '../expect.ts';
 import { isValid } from '../judge.ts';
+import { issueLicense } from '../plugin-machine.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 import { session } from '../session.ts';
 
@@ -17,12 +18,8 @@ let licenseKey: Promise<string> | null = null;
 prepare(() => {
   licenseKey = null;
 });
-async function createKey(): Promise<string> {
-  const license = { ...exampleBody('createLicense'), expiresAt: `${dayAhead(365)}T00:00:00Z` };
-  return (await call('createLicense', { token: await adminToken(), body: license })).body.key as string;
-}
-
-const getCredentials = (operation: Operation) => credentialsFor(operation, () => (licenseKey ??= createKey()));
+const getLicenseKey = () => (licenseKey ??= issueLicense().then(({ key }) => key));
+const getCredentials = (operation: Operation) => credentialsFor(operation, getLicenseKey);
 const needsOf = (operation: Operation) => (needsLicenseKey(operation) ? ['licenses'] : []);
 
 /** Operations that cannot be undone or that change the administrator of the run. They get no request that could succeed. */

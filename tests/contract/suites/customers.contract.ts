@@ -1,7 +1,9 @@
 // Customers: all records of one email address or company, their export and their erasure.
-import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
+import { adminToken, call, submission, unique } from '../client.ts';
 import { desks, submitRequest, tagOfDesk, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
+import { createPublished } from '../learning-records.ts';
+import { issueLicense, Machine, registerNewMachine } from '../plugin-machine.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 
 suite('customers');
@@ -30,21 +32,14 @@ const newPerson = (): Person => ({
 const sendRequest = async (desk: Desk, { name, email, company }: Person) =>
   (await submitRequest(desk, { name, company, email: email.toUpperCase() })).id;
 
-async function issueLicense({ name, email, company }: Person): Promise<{ id: string; key: string }> {
-  const expiresAt = `${dayAhead(365)}T00:00:00Z`;
-  const body = { ...exampleBody('createLicense'), expiresAt, customer: { name, email, company } };
-  const { id, key } = (await call('createLicense', { token, body })).body;
-  const headers = { 'x-license-key': key as string };
-  const machine = { fingerprint: unique('fingerprint-of-a-machine'), machineName: unique('WS'), userName: unique('user') };
-  await call('registerMachine', { headers, body: { ...exampleBody('registerMachine'), ...machine } });
-  return { id, key };
+async function issueUsedLicense({ name, email, company }: Person) {
+  const license = await issueLicense({ customer: { name, email, company } });
+  await registerNewMachine(license.key);
+  return license;
 }
 
 async function registerForWebinar(person: Person): Promise<string> {
-  const slug = unique('webinar').toLowerCase();
-  const body = { ...exampleBody('createWebinar'), slug, startsAt: `${dayAhead(30)}T14:00:00.000Z` };
-  const { id } = (await call('createWebinar', { token, body })).body;
-  await call('updateWebinarStatus', { params: { id }, token, body: { status: 'scheduled' } });
+  const { id } = await createPublished('Webinar');
   await call('registerForWebinar', { params: { id }, body: { ...submission('registerForWebinar'), ...person } });
   return id as string;
 }
@@ -59,7 +54,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     for (const desk of desks) ids.push(await sendRequest(desk, person));
     const text = unique('A note about them.');
     await call('createSupportRequestNote', { params: { id: ids[1] ?? '' }, token, body: { text } });
-    const license = await issueLicense(person);
+    const license = await issueUsedLicense(person);
     const webinar = await registerForWebinar(person);
     const { email, company } = person;
     const queries: Record<string, string>[] = [{ email }, { email: email.toUpperCase() }, { company }, { email, company }];
@@ -110,7 +105,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const link = (await call('createDemoVisitorLink', { params: { id }, token })).body.token as string;
     await call('createDemoReply', { params: { id }, token, body: { text: `A reply: ${secret}` } });
     await call('createVisitorMessage', { params: { token: link }, body: { text: `An answer: ${secret}` } });
-    const license = await issueLicense(person);
+    const license = await issueUsedLicense(person);
     const webinar = await registerForWebinar(person);
 
     const { body: exported } = await exportData(person.email.toUpperCase());
@@ -146,9 +141,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const { body: still } = await call('getLicense', { params: { id: license.id }, token });
     expect([still.status, still.customer.company, still.notes]).toEqual(['active', person.company, null]);
     for (const text of [person.name, person.email]) expect(JSON.stringify(still)).not.toContain(text);
-    const headers = { 'x-license-key': license.key };
-    const machine = { ...exampleBody('registerMachine'), fingerprint: unique('fingerprint-of-a-machine') };
-    expect([200, 201, 409]).toContain((await call('registerMachine', { headers, body: machine })).status);
+    expect([200, 201, 409]).toContain((await new Machine(license.key).register()).status);
     const { body: seen } = await call('getAdminWebinar', { params: { id: webinar }, token });
     expect(seen.registeredCount, 'registered participants').toBe(0);
     expect((await call('getSupportRequest', { params: { id: kept }, token })).status, 'the request of another person').toBe(200);

@@ -1,10 +1,11 @@
 // Every filter of every list, derived from the contract: time limits, several values, and combinations with `q` and other
 // filters. Also the default order, `total`, and the values of list items.
-import { adminToken, call, dayAhead, exampleBody, unique, readWholeList } from '../client.ts';
+import { adminToken, call, unique, readWholeList } from '../client.ts';
 import { operationOf, resolve, type Json, type Parameter } from '../contract.ts';
 import { tokenFor } from '../credentials.ts';
 import { expect } from '../expect.ts';
 import { kinds } from '../records.ts';
+import { issueLicense, Machine } from '../plugin-machine.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
 suite('filters', { atOnce: 6 });
@@ -148,19 +149,9 @@ const ordersOf = (list: string) =>
 group('the machines of a license', { operation: 'listRegistrations', tags: ['licenses'], needs: ['licenses'] }, () => {
   const registerMachines = async () => {
     const token = await adminToken();
-    const body = { ...exampleBody('createLicense'), expiresAt: `${dayAhead(365)}T00:00:00Z` };
-    const { id, key } = (await call('createLicense', { token, body })).body;
-    for (const letter of ['B', 'C', 'A']) {
-      const machine = {
-        fingerprint: unique('fingerprint-of-a-machine'),
-        machineName: `${letter}-${unique('WS')}`,
-        userName: `user-${letter}`,
-      };
-      await call('registerMachine', {
-        headers: { 'x-license-key': key },
-        body: { ...exampleBody('registerMachine'), ...machine },
-      });
-    }
+    const { id, key } = await issueLicense();
+    for (const letter of ['B', 'C', 'A'])
+      await new Machine(key, `${letter}-${unique('WS')}`).register({ userName: `user-${letter}` });
     const list = async (query: Record<string, string>) =>
       (await call('listRegistrations', { token, query: { licenseId: id, ...query } })).body.items as Row[];
     return { list };
