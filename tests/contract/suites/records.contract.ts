@@ -226,7 +226,7 @@ for (const { create, read } of creations) {
         if (value !== undefined) body[field] = value;
       }
       const made = await createWithoutConflicts(create, body, token);
-      expect(made.status).toBe(201);
+      expect([made.status, made.body.version], 'status and version').toEqual([201, 1]);
       const { body: kept } = await call(read, { params: { id: made.body.id }, token });
       for (const [field, value] of Object.entries(body)) {
         expect(
