@@ -154,6 +154,7 @@ export class PluginClient {
   #alarm = new AbortController();
   /** The heartbeat in flight. */
   #pendingHeartbeat: Promise<unknown> | null = null;
+  readonly #closing = new AbortController();
 
   constructor(options: Options) {
     this.#options = options;
@@ -190,14 +191,15 @@ export class PluginClient {
     return null;
   }
 
-  /** Sends heartbeats until the signal is aborted or a refusal needs an action of the user. */
+  /** Sends heartbeats until Revit closes, the signal is aborted, or a refusal needs an action of the user. */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    const end = AbortSignal.any([signal, this.#closing.signal]);
+    while (!end.aborted) {
       // Created before the call, so that `callNow` during the call shortens the wait after it.
       this.#alarm = new AbortController();
       const next = await this.heartbeat();
       if (next === null) return;
-      await this.#clock.wait(next, AbortSignal.any([signal, this.#alarm.signal]));
+      await this.#clock.wait(next, AbortSignal.any([end, this.#alarm.signal]));
     }
   }
 
@@ -285,8 +287,9 @@ export class PluginClient {
     return { mayWork: true, by: 'offline-token', secondsLeft };
   }
 
-  /** Releases the seat when Revit closes. Takes at most two seconds. */
+  /** Ends the heartbeats and releases the seat when Revit closes. Takes at most two seconds. */
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#leaseEndsAt = null;
     const kept = this.#kept;
     if (!kept) return;

@@ -217,6 +217,21 @@ describe('online', () => {
     slow.server.close();
   });
 
+  test('sends no heartbeat after Revit closes, which would take the seat again', async () => {
+    const license = await issue();
+    const { client, clock } = await startWorking(license);
+    const closing = new AbortController();
+    let waits = 0;
+    clock.wait = async () => {
+      waits += 1;
+      if (waits === 1) await client.close();
+      else closing.abort();
+    };
+    await client.run(closing.signal);
+    expect(waits).toBe(1);
+    expect(await read(license.id)).toMatchObject({ instancesInUse: 0 });
+  });
+
   test('keeps working when the disk is full', async () => {
     const { client, store } = await startWorking(await issue());
     store.write = () => Promise.reject(new Error('No space left.'));
