@@ -22,7 +22,7 @@ export interface Clock {
 }
 
 /** State that is stored between sessions, in a place that only the user of the machine can read. */
-export interface Kept {
+export interface StoredState {
   licenseKey: string;
   registrationId: string;
   /** The newest offline token; null without one. */
@@ -30,14 +30,14 @@ export interface Kept {
   /** Public keys that verify offline tokens. */
   keys: Jwk[];
   /** Milliseconds by which the machine's clock was ahead of the server's at the last response. */
-  ahead: number;
+  clockOffsetMs: number;
   /** The latest known server time, in milliseconds since 1970. A clock before it was set back. */
-  latest: number;
+  latestServerTimeMs: number;
 }
 
 export interface Store {
-  read(): Promise<Kept | null>;
-  write(kept: Kept | null): Promise<void>;
+  read(): Promise<StoredState | null>;
+  write(state: StoredState | null): Promise<void>;
 }
 
 export interface Options {
@@ -54,7 +54,7 @@ export interface Options {
 }
 
 /** Whether the user may use functions that need a license. Saving is always allowed. */
-export type Standing =
+export type WorkPermission =
   | { mayWork: true; by: 'lease' | 'offline-token'; secondsLeft: number }
   | { mayWork: false; code: string; message: string };
 
@@ -72,10 +72,10 @@ export interface Problem {
 }
 
 /**
- * The result of signing off. `occupiedUntil`, which the plugin shows to the user, is when the machine's activation becomes
+ * The result of a deregistration. `occupiedUntil`, which the plugin shows to the user, is when the machine's activation becomes
  * free without an administrator; null if it is free now.
  */
-export type SignOff = { signedOff: false } | { signedOff: true; occupiedUntil: string | null };
+export type Deregistration = { deregistered: false } | { deregistered: true; occupiedUntil: string | null };
 
 interface Jwk {
   kty: string;
@@ -143,7 +143,7 @@ export class PluginClient {
   readonly instanceId: string = crypto.randomUUID();
   readonly #options: Options;
   readonly #clock: Clock;
-  #kept: Kept | null = null;
+  #state: StoredState | null = null;
   /** In milliseconds of the monotonic clock; null without a lease. */
   #leaseEndsAt: number | null = null;
   #refusal: Problem | null = null;
@@ -163,9 +163,9 @@ export class PluginClient {
 
   /** Reads the stored state. Returns false if the machine must be registered first. */
   async open(): Promise<boolean> {
-    this.#kept = await this.#options.store.read();
+    this.#state = await this.#options.store.read();
     this.#setAnchor();
-    return this.#kept !== null;
+    return this.#state !== null;
   }
 
   /**
@@ -173,9 +173,9 @@ export class PluginClient {
    * problem if the server refuses.
    * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
    */
-  async register(typed: string): Promise<Problem | null> {
+  async register(enteredKey: string): Promise<Problem | null> {
     // Email and text programs replace dashes and spaces with characters that a header cannot contain.
-    const licenseKey = typed.replaceAll(/[^0-9A-Za-z]/g, '');
+    const licenseKey = enteredKey.replaceAll(/[^0-9A-Za-z]/g, '');
     type Registered = { registration: { id: string } };
     const outcome = await this.#call<Registered>('POST', '/register', {
       licenseKey,
@@ -185,7 +185,14 @@ export class PluginClient {
     if ('unknown' in outcome) throw new Error('The license server cannot be reached.');
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
-    this.#kept = { licenseKey, registrationId, token: null, keys: await this.#fetchKeys(), ahead: 0, latest: 0 };
+    this.#state = {
+      licenseKey,
+      registrationId,
+      token: null,
+      keys: await this.#fetchKeys(),
+      clockOffsetMs: 0,
+      latestServerTimeMs: 0,
+    };
     this.#refusal = null;
     await this.#save();
     return null;
@@ -195,7 +202,7 @@ export class PluginClient {
   async run(signal: AbortSignal): Promise<void> {
     const end = AbortSignal.any([signal, this.#closing.signal]);
     while (!end.aborted) {
-      // Created before the call, so that `callNow` during the call shortens the wait after it.
+      // Created before the call, so that `sendHeartbeatNow` during the call shortens the wait after it.
       this.#alarm = new AbortController();
       const next = await this.heartbeat();
       if (next === null) return;
@@ -204,7 +211,7 @@ export class PluginClient {
   }
 
   /** Sends the next heartbeat now: the machine woke from sleep, or the network is back. */
-  callNow(): void {
+  sendHeartbeatNow(): void {
     this.#alarm.abort();
   }
 
@@ -220,22 +227,22 @@ export class PluginClient {
   }
 
   async #requestSeat(): Promise<number | null> {
-    const kept = this.#kept;
-    if (!kept) return null;
+    const state = this.#state;
+    if (!state) return null;
     const { fingerprint, pluginVersion } = this.#options.machine;
     const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
-    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: kept.licenseKey, body, isExpected: isLease });
-    if ('body' in outcome) return this.#onLease(kept, outcome.body);
-    if ('refused' in outcome) return this.#onRefusal(kept, outcome.refused);
+    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: state.licenseKey, body, isExpected: isLease });
+    if ('body' in outcome) return this.#onLease(state, outcome.body);
+    if ('refused' in outcome) return this.#onRefusal(state, outcome.refused);
     // The outcome is unknown, so the user keeps the lease and the offline token.
-    this.#updateLatest(kept);
+    this.#updateLatestServerTime(state);
     await this.#save();
     this.#failures += 1;
     const backOff = Math.min(firstRetryMs * 2 ** (this.#failures - 1), this.#heartbeatMs);
     return Math.min(outcome.retryAfterMs ?? backOff, maxRetryMs);
   }
 
-  async #onLease(kept: Kept, lease: Lease): Promise<number> {
+  async #onLease(state: StoredState, lease: Lease): Promise<number> {
     const { leaseExpiresAt, serverTime, nextHeartbeatInSeconds, offlineToken } = lease;
     const server = Date.parse(serverTime);
     // Measured on the monotonic clock, because the machine's clock may be wrong.
@@ -243,45 +250,47 @@ export class PluginClient {
     this.#heartbeatMs = nextHeartbeatInSeconds * 1000;
     this.#failures = 0;
     this.#refusal = null;
-    kept.token = offlineToken;
-    kept.ahead = this.#clock.wall() - server;
-    kept.latest = server;
+    state.token = offlineToken;
+    state.clockOffsetMs = this.#clock.wall() - server;
+    state.latestServerTimeMs = server;
     this.#setAnchor();
-    if (offlineToken && !kept.keys.some(({ kid }) => kid === headerOf(offlineToken)?.kid)) kept.keys = await this.#fetchKeys();
+    const isKnownKey = offlineToken && state.keys.some(({ kid }) => kid === headerOf(offlineToken)?.kid);
+    if (offlineToken && !isKnownKey) state.keys = await this.#fetchKeys();
     await this.#save();
     return this.#heartbeatMs;
   }
 
-  async #onRefusal(kept: Kept, problem: Problem): Promise<number | null> {
+  async #onRefusal(state: StoredState, problem: Problem): Promise<number | null> {
     this.#leaseEndsAt = null;
     this.#refusal = problem;
     this.#failures = 0;
-    // All seats are taken: try again later. The offline token stays, but `standing` does not use it to bypass the refusal.
+    // All seats are taken: try again later. The offline token stays, but `checkPermission` does not use it to bypass the
+    // refusal.
     if (!finalCodes.has(problem.code)) return (problem.retryAfter ?? 60) * 1000;
-    kept.token = null;
+    state.token = null;
     await this.#save();
     return null;
   }
 
   /** Decides whether the user may work. Call it before each command that needs a license. */
-  async standing(): Promise<Standing> {
+  async checkPermission(): Promise<WorkPermission> {
     if (this.#refusal) return { mayWork: false, code: this.#refusal.code, message: this.#refusal.message };
     const leftMs = (this.#leaseEndsAt ?? 0) - this.#clock.elapsed();
     if (this.#leaseEndsAt !== null && leftMs > 0) return { mayWork: true, by: 'lease', secondsLeft: Math.floor(leftMs / 1000) };
-    return this.#standingOffline();
+    return this.#checkOfflinePermission();
   }
 
-  async #standingOffline(): Promise<Standing> {
-    const no = (code: string, message: string): Standing => ({ mayWork: false, code, message });
-    const kept = this.#kept;
-    if (!kept) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
-    const claims = kept.token && (await this.#verifyToken(kept.token, kept.keys));
+  async #checkOfflinePermission(): Promise<WorkPermission> {
+    const no = (code: string, message: string): WorkPermission => ({ mayWork: false, code, message });
+    const state = this.#state;
+    if (!state) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
+    const claims = state.token && (await this.#verifyToken(state.token, state.keys));
     if (!claims) return no('OFFLINE', 'The license server cannot be reached. Please check your connection.');
-    const isSetBack = this.#updateLatest(kept);
+    const isSetBack = this.#updateLatestServerTime(state);
     if (isSetBack)
-      return no('CLOCK_TURNED_BACK', "This machine's clock was set back. Correct it, or connect to the license server.");
-    const secondsLeft = Math.floor(claims.exp - kept.latest / 1000);
-    if (kept.latest < claims.iat * 1000 - leewayMs || secondsLeft <= 0) {
+      return no('CLOCK_SET_BACK', "This machine's clock was set back. Correct it, or connect to the license server.");
+    const secondsLeft = Math.floor(claims.exp - state.latestServerTimeMs / 1000);
+    if (state.latestServerTimeMs < claims.iat * 1000 - leewayMs || secondsLeft <= 0) {
       return no('OFFLINE_TOO_LONG', 'The license server has not been reached for too long. Please connect.');
     }
     return { mayWork: true, by: 'offline-token', secondsLeft };
@@ -291,9 +300,9 @@ export class PluginClient {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#leaseEndsAt = null;
-    const kept = this.#kept;
-    if (!kept) return;
-    this.#updateLatest(kept);
+    const state = this.#state;
+    if (!state) return;
+    this.#updateLatestServerTime(state);
     await this.#save();
     // A heartbeat that reaches the server after this call would take the seat again.
     const since = this.#clock.elapsed();
@@ -302,37 +311,37 @@ export class PluginClient {
     const withinMs = closeTimeoutMs - (this.#clock.elapsed() - since);
     if (withinMs <= 0) return;
     const body = { fingerprint: this.#options.machine.fingerprint, instanceId: this.instanceId };
-    await this.#call('POST', '/untrack', { licenseKey: kept.licenseKey, body, withinMs });
+    await this.#call('POST', '/untrack', { licenseKey: state.licenseKey, body, withinMs });
   }
 
-  /** Deregisters the machine. Call it only when the user asks for it; if `signedOff` is false, the user can try again. */
-  async signOff(): Promise<SignOff> {
-    const kept = this.#kept;
-    if (!kept) return { signedOff: true, occupiedUntil: null };
-    const { licenseKey, registrationId } = kept;
+  /** Deregisters the machine. Call it only when the user asks for it; if `deregistered` is false, the user can try again. */
+  async deregister(): Promise<Deregistration> {
+    const state = this.#state;
+    if (!state) return { deregistered: true, occupiedUntil: null };
+    const { licenseKey, registrationId } = state;
     const query = new URLSearchParams({ fingerprint: this.#options.machine.fingerprint });
     type Known = { registration: { offlineUntil: string | null } };
     const known = await this.#call<Known>('GET', `/registration?${query}`, {
       licenseKey,
       isExpected: ({ registration }) => registration?.offlineUntil !== undefined,
     });
-    if ('unknown' in known) return { signedOff: false };
+    if ('unknown' in known) return { deregistered: false };
     const outcome = await this.#call('DELETE', `/registrations/${registrationId}?${query}`, {
       licenseKey,
       additionalRefusal: 'NOT_FOUND',
     });
-    if ('unknown' in outcome) return { signedOff: false };
+    if ('unknown' in outcome) return { deregistered: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
     const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
     this.#leaseEndsAt = null;
-    this.#kept = null;
+    this.#state = null;
     await this.#options.store.write(null);
-    return { signedOff: true, occupiedUntil: isOccupied ? offlineUntil : null };
+    return { deregistered: true, occupiedUntil: isOccupied ? offlineUntil : null };
   }
 
   /** The server's time, computed from the machine's clock. */
   #now(): number {
-    return this.#clock.wall() - (this.#kept?.ahead ?? 0);
+    return this.#clock.wall() - (this.#state?.clockOffsetMs ?? 0);
   }
 
   #setAnchor(): void {
@@ -340,26 +349,27 @@ export class PluginClient {
   }
 
   /**
-   * Advances `latest` to the current time, and never moves it back. Returns true if the machine's clock was set back: it is
-   * before a time of an earlier session (`latest`) or of this session (measured with the monotonic clock).
+   * Advances `latestServerTimeMs` to the current time, and never moves it back. Returns true if the machine's clock was set
+   * back: it is before a time of an earlier session (`latestServerTimeMs`) or of this session (measured with the monotonic
+   * clock).
    */
-  #updateLatest(kept: Kept): boolean {
+  #updateLatestServerTime(state: StoredState): boolean {
     const now = this.#now();
     const leastNow = this.#anchor.time + this.#clock.elapsed() - this.#anchor.elapsed;
-    kept.latest = Math.max(kept.latest, leastNow, now);
-    return now < kept.latest - leewayMs;
+    state.latestServerTimeMs = Math.max(state.latestServerTimeMs, leastNow, now);
+    return now < state.latestServerTimeMs - leewayMs;
   }
 
   /** Stores the state. A failure, such as a full disk, affects only the next session, so it is ignored. */
   async #save(): Promise<void> {
-    await this.#options.store.write(this.#kept).catch(() => undefined);
+    await this.#options.store.write(this.#state).catch(() => undefined);
   }
 
   async #fetchKeys(): Promise<Jwk[]> {
     const outcome = await this.#call<{ keys: Jwk[] }>('GET', '/offlineTokenKeys', {
       isExpected: ({ keys }) => Array.isArray(keys),
     });
-    return 'body' in outcome ? outcome.body.keys : (this.#kept?.keys ?? []);
+    return 'body' in outcome ? outcome.body.keys : (this.#state?.keys ?? []);
   }
 
   /** The claims of a genuine token for this machine and product, or null. Does not check `iat` and `exp`. */

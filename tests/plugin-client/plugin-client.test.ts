@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   PluginClient,
   type Clock,
-  type Kept,
+  type StoredState,
   type Machine,
   type Options,
   type Store,
@@ -80,9 +80,9 @@ class FakeClock implements Clock {
 /** Stores text, so that no object is shared by accident. */
 class MemoryStore implements Store {
   text = 'null';
-  read = () => Promise.resolve(JSON.parse(this.text) as Kept | null);
-  write = (kept: Kept | null) => {
-    this.text = JSON.stringify(kept);
+  read = () => Promise.resolve(JSON.parse(this.text) as StoredState | null);
+  write = (state: StoredState | null) => {
+    this.text = JSON.stringify(state);
     return Promise.resolve();
   };
 }
@@ -130,11 +130,11 @@ describe('online', () => {
   test('registers a machine, takes a seat, renews it and gives it back', async () => {
     const license = await issue();
     const { client, clock } = await startWorking(license);
-    expect(await client.standing()).toEqual({ mayWork: true, by: 'lease', secondsLeft: 600 });
+    expect(await client.checkPermission()).toEqual({ mayWork: true, by: 'lease', secondsLeft: 600 });
     clock.time += 200_000;
-    expect((await client.standing()) as object).toMatchObject({ secondsLeft: 400 });
+    expect((await client.checkPermission()) as object).toMatchObject({ secondsLeft: 400 });
     await client.heartbeat();
-    expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 600 });
+    expect(await client.checkPermission()).toMatchObject({ by: 'lease', secondsLeft: 600 });
     expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 1 });
     await client.close();
     expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
@@ -166,12 +166,12 @@ describe('online', () => {
         signal.addEventListener('abort', () => resolve(), { once: true });
         naps += 1;
         clock.time += 9 * minute;
-        if (naps === 1) client.callNow();
+        if (naps === 1) client.sendHeartbeatNow();
         else closing.abort();
       });
     await client.run(closing.signal);
     expect(naps).toBe(2);
-    expect(await client.standing()).toMatchObject({ by: 'lease', secondsLeft: 60 });
+    expect(await client.checkPermission()).toMatchObject({ by: 'lease', secondsLeft: 60 });
   });
 
   test('calls again when the network returns during a heartbeat', async () => {
@@ -186,7 +186,7 @@ describe('online', () => {
       return Promise.resolve();
     };
     const running = client.run(closing.signal);
-    client.callNow();
+    client.sendHeartbeatNow();
     await running;
     expect(wasAborted).toEqual([true, false]);
   });
@@ -236,7 +236,7 @@ describe('online', () => {
     const { client, store } = await startWorking(await issue());
     store.write = () => Promise.reject(new Error('No space left.'));
     expect(await client.heartbeat()).toBe(200_000);
-    expect(await client.standing()).toMatchObject({ mayWork: true, by: 'lease' });
+    expect(await client.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
     await client.close();
   });
 
@@ -274,7 +274,7 @@ describe('online', () => {
     const next = await second.heartbeat();
     expect(next).toBeGreaterThan(500_000);
     expect(next).toBeLessThanOrEqual(600_000);
-    expect(await second.standing()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
+    expect(await second.checkPermission()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
 
     await first.client.close();
     expect(await second.heartbeat()).toBe(200_000);
@@ -283,7 +283,7 @@ describe('online', () => {
     await first.client.heartbeat();
     await second.heartbeat();
     expect(JSON.parse(station.store.text)).toMatchObject({ token: expect.any(String) });
-    expect(await second.standing()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
+    expect(await second.checkPermission()).toMatchObject({ mayWork: false, code: 'INSTANCE_LIMIT_REACHED' });
   });
 
   test.each([
@@ -301,34 +301,34 @@ describe('online', () => {
     const { client, store, startRevit } = await startWorking(license);
     await end(license.id);
     expect(await client.heartbeat()).toBeNull();
-    expect(await client.standing()).toMatchObject({ mayWork: false, code, message: expect.stringMatching(/\.$/) });
+    expect(await client.checkPermission()).toMatchObject({ mayWork: false, code, message: expect.stringMatching(/\.$/) });
     expect(JSON.parse(store.text)).toMatchObject({ token: null });
-    expect((await (await startRevit({ server: unreachableUrl })).standing()).mayWork).toBe(false);
+    expect((await (await startRevit({ server: unreachableUrl })).checkPermission()).mayWork).toBe(false);
   });
 
-  test('signs off a machine, forgets it, and returns until when its activation is occupied', async () => {
+  test('deregisters a machine, forgets it, and returns until when its activation is occupied', async () => {
     const license = await issue({ maxActivations: 1 });
     const { client, store } = await startWorking(license);
     const { token } = JSON.parse(store.text) as { token: string };
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
     const occupiedUntil = new Date(exp * 1000).toISOString();
-    expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil });
+    expect(await client.deregister()).toEqual({ deregistered: true, occupiedUntil });
     expect(store.text).toBe('null');
     expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 0 });
     const next = await (await workstation().startRevit()).register(license.key);
     expect(next).toMatchObject({ code: 'ACTIVATION_LIMIT_REACHED', occupiedUntil });
   });
 
-  test('frees the activation at once when it signs off a machine without an offline token', async () => {
+  test('frees the activation at once when it deregisters a machine without an offline token', async () => {
     const license = await issue({ limits: { graceDays: 0 } });
     const { client } = await startWorking(license);
-    expect(await client.signOff()).toEqual({ signedOff: true, occupiedUntil: null });
+    expect(await client.deregister()).toEqual({ deregistered: true, occupiedUntil: null });
     expect(await read(license.id)).toMatchObject({ activationsUsed: 0 });
   });
 
-  test('keeps the registration when the server cannot be reached to sign off', async () => {
+  test('keeps the registration when the server cannot be reached to deregister', async () => {
     const { startRevit, store } = await startWorking(await issue());
-    expect(await (await startRevit({ server: unreachableUrl })).signOff()).toEqual({ signedOff: false });
+    expect(await (await startRevit({ server: unreachableUrl })).deregister()).toEqual({ deregistered: false });
     expect(store.text).not.toBe('null');
   });
 });
@@ -364,54 +364,54 @@ describe('offline', () => {
     const waits: (number | null)[] = [];
     for (let turn = 0; turn < 8; turn += 1) waits.push(await client.heartbeat());
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 200_000, 200_000]);
-    expect(await client.standing()).toMatchObject({ mayWork: true, by: 'lease' });
+    expect(await client.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
     station.clock.time += 10 * minute;
-    expect(await client.standing()).toMatchObject({
+    expect(await client.checkPermission()).toMatchObject({
       mayWork: true,
       by: 'offline-token',
       secondsLeft: expect.closeTo(7 * 86_400 - 600, -1),
     });
     isReachable = true;
     expect(await client.heartbeat()).toBe(200_000);
-    expect(await client.standing()).toMatchObject({ by: 'lease' });
+    expect(await client.checkPermission()).toMatchObject({ by: 'lease' });
     gate.server.closeAllConnections();
     gate.server.close();
   });
 
   test('works offline after a restart until the grace days end', async () => {
     const { offline, clock, startRevit } = await goOffline(await issue({ limits: { graceDays: 3 } }));
-    expect(await offline.standing()).toMatchObject({ mayWork: true, by: 'offline-token' });
+    expect(await offline.checkPermission()).toMatchObject({ mayWork: true, by: 'offline-token' });
     clock.time += 2 * day;
     await offline.close();
     const again = await startRevit({ server: unreachableUrl });
-    expect(await again.standing()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(86_400, -1) });
+    expect(await again.checkPermission()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(86_400, -1) });
     clock.time += day;
-    expect(await again.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
+    expect(await again.checkPermission()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
   });
 
   test('does not work offline without grace days', async () => {
     const { offline } = await goOffline(await issue({ limits: { graceDays: 0 } }));
-    expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
+    expect(await offline.checkPermission()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
   });
 
-  test('detects a clock turned back while Revit runs', async () => {
+  test('detects a clock set back while Revit runs', async () => {
     const { offline, clock } = await goOffline(await issue());
     clock.time += day;
-    expect((await offline.standing()).mayWork).toBe(true);
+    expect((await offline.checkPermission()).mayWork).toBe(true);
     clock.deviationMs = -day;
-    expect(await offline.standing()).toMatchObject({ mayWork: false, code: 'CLOCK_TURNED_BACK' });
+    expect(await offline.checkPermission()).toMatchObject({ mayWork: false, code: 'CLOCK_SET_BACK' });
     clock.deviationMs = 0;
-    expect((await offline.standing()).mayWork).toBe(true);
+    expect((await offline.checkPermission()).mayWork).toBe(true);
   });
 
-  test('detects a clock turned back between two sessions', async () => {
+  test('detects a clock set back between two sessions', async () => {
     const { offline, clock, startRevit } = await goOffline(await issue());
     clock.time += 2 * day;
     await offline.close();
     clock.deviationMs = -day;
-    expect(await (await startRevit({ server: unreachableUrl })).standing()).toMatchObject({
+    expect(await (await startRevit({ server: unreachableUrl })).checkPermission()).toMatchObject({
       mayWork: false,
-      code: 'CLOCK_TURNED_BACK',
+      code: 'CLOCK_SET_BACK',
     });
   });
 
@@ -423,7 +423,7 @@ describe('offline', () => {
     await client.register(license.key);
     await client.heartbeat();
     station.clock.time += day;
-    expect(await (await station.startRevit({ server: unreachableUrl })).standing()).toMatchObject({
+    expect(await (await station.startRevit({ server: unreachableUrl })).checkPermission()).toMatchObject({
       mayWork: true,
       by: 'offline-token',
     });
@@ -432,23 +432,23 @@ describe('offline', () => {
   test('rejects a token of another machine, product, server or signer', async () => {
     const license = await issue();
     const { store, startRevit, machine } = await goOffline(license);
-    const kept = JSON.parse(store.text) as Kept;
-    const [header, payload, signature] = (kept.token ?? '').split('.');
+    const state = JSON.parse(store.text) as StoredState;
+    const [header, payload, signature] = (state.token ?? '').split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { exp: number };
     const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 86_400 })).toString('base64url');
-    const none = Buffer.from(JSON.stringify({ alg: 'none', kid: kept.keys[0]?.kid })).toString('base64url');
-    const standing = async (change: Partial<Options>) =>
-      (await (await startRevit({ server: unreachableUrl, ...change })).standing()).mayWork;
+    const none = Buffer.from(JSON.stringify({ alg: 'none', kid: state.keys[0]?.kid })).toString('base64url');
+    const mayWork = async (change: Partial<Options>) =>
+      (await (await startRevit({ server: unreachableUrl, ...change })).checkPermission()).mayWork;
 
-    expect(await standing({})).toBe(true);
-    expect(await standing({ product: 'revit-families' })).toBe(false);
-    expect(await standing({ issuer: 'https://elsewhere.example' })).toBe(false);
-    expect(await standing({ issuer: undefined })).toBe(false);
-    expect(await standing({ issuer: undefined, server: server.url })).toBe(true);
-    expect(await standing({ machine: { ...machine, fingerprint: 'fingerprint-of-a-copy' } })).toBe(false);
+    expect(await mayWork({})).toBe(true);
+    expect(await mayWork({ product: 'revit-families' })).toBe(false);
+    expect(await mayWork({ issuer: 'https://elsewhere.example' })).toBe(false);
+    expect(await mayWork({ issuer: undefined })).toBe(false);
+    expect(await mayWork({ issuer: undefined, server: server.url })).toBe(true);
+    expect(await mayWork({ machine: { ...machine, fingerprint: 'fingerprint-of-a-copy' } })).toBe(false);
     for (const forged of [`${header}.${longer}.${signature}`, `${none}.${payload}.`, 'x']) {
-      await store.write({ ...kept, token: forged });
-      expect(await standing({}), forged).toBe(false);
+      await store.write({ ...state, token: forged });
+      expect(await mayWork({}), forged).toBe(false);
     }
   });
 
@@ -466,8 +466,10 @@ describe('offline', () => {
     const proxy = await startHttpServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(text));
     const client = await startRevit({ server: proxy.url });
     expect(await client.heartbeat()).toBe(5_000);
-    expect((await client.standing()).mayWork).toBe(true);
-    expect(await (await startRevit({ server: unreachableUrl })).standing(), 'the next session').toMatchObject({ mayWork: true });
+    expect((await client.checkPermission()).mayWork).toBe(true);
+    expect(await (await startRevit({ server: unreachableUrl })).checkPermission(), 'the next session').toMatchObject({
+      mayWork: true,
+    });
     await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
     proxy.server.closeAllConnections();
     proxy.server.close();
@@ -482,7 +484,7 @@ describe('offline', () => {
     const proxy = await startHttpServer((_request, response) => response.writeHead(307, { location: portal.url }).end());
     const client = await startRevit({ server: proxy.url });
     expect(await client.heartbeat()).toBe(5_000);
-    expect((await client.standing()).mayWork).toBe(true);
+    expect((await client.checkPermission()).mayWork).toBe(true);
     expect(receivedKeys).toEqual([]);
     for (const { server: one } of [portal, proxy]) {
       one.closeAllConnections();
