@@ -28,7 +28,7 @@ try {
     },
   });
   copyFileSync(bundle, join(folder, 'contract.json'));
-  copyFileSync(`${root}/docs/bring-your-own-backend.md`, join(folder, 'README.md'));
+  copyFileSync(new URL('README.md', import.meta.url), join(folder, 'README.md'));
   copyFileSync(`${root}/LICENSE`, join(folder, 'LICENSE'));
   const description = {
     name: 'spoolwright-contract',

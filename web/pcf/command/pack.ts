@@ -27,7 +27,7 @@ export async function packChecker(target: string): Promise<string> {
         rolldownOptions: { output: { entryFileNames: 'cli.js', chunkFileNames: '[name].js', codeSplitting: false } },
       },
     });
-    copyFileSync(join(root, 'docs/pcf-checker.md'), join(folder, 'README.md'));
+    copyFileSync(new URL('README.md', import.meta.url), join(folder, 'README.md'));
     copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
     const description = {
       name: 'spoolwright-pcf',

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -127,4 +127,6 @@ test('the packed command runs on its own', async () => {
   });
   expect(status).toBe(1);
   expect(stdout).toContain('[end-gap]');
+  // Users of the package have neither the repository nor its scripts.
+  expect(readFileSync(join(folder, 'package/README.md'), 'utf8')).not.toMatch(/npm run|\bweb\/|\bdocs\//);
 });
