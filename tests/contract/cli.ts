@@ -3,7 +3,7 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 import type { Options, Verdict } from './verdict.ts';
 
 const usage = `Usage: spoolwright-contract --url URL [options]
@@ -163,7 +163,7 @@ export async function main(args: string[], environment = process.env): Promise<n
     if (typeof plan !== 'string') return await runPlan(given, plan, suite);
     console.error(`${plan}\n\n${usage}`);
   } catch (error) {
-    console.error(error instanceof CannotJudge ? `No verdict. ${error.message}` : error);
+    console.error(error instanceof NoVerdictError ? `No verdict. ${error.message}` : error);
   }
   return 2;
 }

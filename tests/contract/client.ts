@@ -118,7 +118,7 @@ function toExchange(operation: Operation | null, method: string, address: string
 /**
  * Sends a request to the backend, and repeats it if a rate limit rejects it (429 or 503 with `Retry-After`).
  * @throws NoResponseError if there is no response
- * @throws CannotJudge if the limits are too strict
+ * @throws NoVerdictError if the limits are too strict
  * @throws AbortError in a check if the run has ended
  */
 export async function send(

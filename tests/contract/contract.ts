@@ -1,7 +1,7 @@
 // Reads the contract: the bundle, and its operations with resolved references and their JSON pointers, which the report
 // shows.
 import { existsSync } from 'node:fs';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 import { readInputFile } from './input-file.ts';
 
 export type Json = Record<string, unknown>;
@@ -60,11 +60,11 @@ function contractFile(): string | URL {
   return existsSync(packaged) ? packaged : new URL('../../openapi/generated/bundle.json', import.meta.url);
 }
 
-/** @throws CannotJudge if the file is not a bundled contract */
+/** @throws NoVerdictError if the file is not a bundled contract */
 function readBundle(): Bundle {
   const file = contractFile();
   const found = readInputFile(file, JSON.parse) as Partial<Bundle> | null;
-  if (!found?.info?.['x-contract-hash'] || !found.paths) throw new CannotJudge(`${String(file)} is not a bundled contract.`);
+  if (!found?.info?.['x-contract-hash'] || !found.paths) throw new NoVerdictError(`${String(file)} is not a bundled contract.`);
   return found as Bundle;
 }
 

@@ -2,7 +2,7 @@
 // measured in wall-clock time, however many calls wait at once. The run ends without a verdict if it would have to wait for
 // longer than its patience.
 import { setTimeout as delay } from 'node:timers/promises';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 
 /** The shortest pause between two attempts. */
 const shortestPauseMs = 250;
@@ -96,7 +96,7 @@ export class Pace {
    * Records what a response says about rate limits.
    * @param tries how often this call has been sent
    * @returns whether the call must be sent again
-   * @throws CannotJudge if the limits are too strict
+   * @throws NoVerdictError if the limits are too strict
    */
   recordResponse(operation: string, answer: LimitedResponse, tries: number): boolean {
     const refused = isRejection(answer);
@@ -116,11 +116,11 @@ export class Pace {
     const budget = `this run waits at most ${formatDuration(this.patienceMs)} in total`;
     if (this.waitedMs + waitMs > this.patienceMs) {
       const required = `after ${formatDuration(this.waitedMs)} of waiting it requires another ${formatDuration(waitMs)}`;
-      throw new CannotJudge(`The backend limits ${operation}: ${required}, but ${budget}. ${advice}`);
+      throw new NoVerdictError(`The backend limits ${operation}: ${required}, but ${budget}. ${advice}`);
     }
     if (neededMs > this.patienceMs) {
       const forecast = `at this rate the rest of the run would take ${formatDuration(neededMs)}`;
-      throw new CannotJudge(`The backend limits all calls: ${forecast}, but ${budget}. ${advice}`);
+      throw new NoVerdictError(`The backend limits all calls: ${forecast}, but ${budget}. ${advice}`);
     }
   }
 

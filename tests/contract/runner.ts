@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operations } from './contract.ts';
 import type { RuleId } from './rules.ts';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 import type { Exchange } from './session.ts';
 
 /** Properties of a check. Suites and groups pass their properties on to the checks in them. */
@@ -195,11 +195,11 @@ function isSelected(one: Check, { only, skip: left, stateless }: Choice): boolea
   return parts.length === 0 || one.needs.every((tag) => parts.includes(tag));
 }
 
-/** The selected checks, by suite. @throws CannotJudge if a name selects no check */
+/** The selected checks, by suite. @throws NoVerdictError if a name selects no check */
 function selectSuites(choice: Choice): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
   const unknown = [...choice.only, ...choice.skip].flatMap(partsOf).filter((name) => !known.has(name) && !isContractTag(name));
-  if (unknown.length > 0) throw new CannotJudge(`No check has the name ${unknown.join(', ')}; --list shows all names.`);
+  if (unknown.length > 0) throw new NoVerdictError(`No check has the name ${unknown.join(', ')}; --list shows all names.`);
   return suites
     .map((one) => ({ ...one, checks: one.checks.filter((each) => isSelected(each, choice)) }))
     .filter((one) => one.checks.length > 0);
@@ -241,7 +241,7 @@ async function runCheck(one: Check, preparation: Preparation): Promise<Outcome> 
     await running.run(state, async () => one.run());
     return toOutcome({ status: 'passed' });
   } catch (error) {
-    if (error instanceof CannotJudge) throw error;
+    if (error instanceof NoVerdictError) throw error;
     if (error instanceof Skipped) return toOutcome({ status: 'skipped', reason: error.message });
     return toOutcome({ status: 'failed', error, isUnprepared });
   }
@@ -269,7 +269,7 @@ async function runConcurrently<T>(limit: number, items: T[], work: (item: T) => 
 /**
  * Runs the selected checks. No check is still running when it returns or throws, so that the caller can delete all records.
  * @param onOutcome called with each outcome; returns false to end the run
- * @throws CannotJudge if no verdict on the backend is possible
+ * @throws NoVerdictError if no verdict on the backend is possible
  */
 export async function runChecks(choice: Choice, suitesAtOnce: number, onOutcome: (outcome: Outcome) => boolean): Promise<void> {
   const run = new AbortController();

@@ -1,6 +1,6 @@
 // Compares a verdict with the verdict in the result.json of an earlier run.
 import type { Cause } from './causes.ts';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 import { readInputFile } from './input-file.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -48,11 +48,11 @@ export function trendOf(before: Comparable, now: Comparable): Trend {
   };
 }
 
-/** Reads the result.json of an earlier run. @throws CannotJudge if the file is not one */
+/** Reads the result.json of an earlier run. @throws NoVerdictError if the file is not one */
 export function readVerdict(file: string): Verdict {
   const found = readInputFile(file, JSON.parse) as Partial<Verdict> | null;
   if (!found?.results || !found.causes || !found.coverage) {
-    throw new CannotJudge(`${file} is not the result.json of an earlier run of this suite.`);
+    throw new NoVerdictError(`${file} is not the result.json of an earlier run of this suite.`);
   }
   return found as Verdict;
 }

@@ -8,7 +8,7 @@ import { Failure } from './expect.ts';
 import { defaultPatienceMs } from './pace.ts';
 import { rules, type RuleId } from './rules.ts';
 import { countChecks, runChecks, type Choice, type Outcome } from './runner.ts';
-import { CannotJudge } from './cannot-judge.ts';
+import { NoVerdictError } from './no-verdict-error.ts';
 import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
 import './suites/all.ts';
 import { callers } from './suites/access.contract.ts';
@@ -248,7 +248,7 @@ function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['d
 
 async function readBackend({ url, anyVersion, stateless }: Options): Promise<Verdict['backend']> {
   const answer = await send('GET', '/api/version', {}, operationOf('getVersion')).catch((error: unknown) => {
-    throw new CannotJudge(`No backend responds at ${url}: ${(error as Error).message}`);
+    throw new NoVerdictError(`No backend responds at ${url}: ${(error as Error).message}`);
   });
   const found = answer.body as { version?: string; contractVersion?: string; contractHash?: string } | null;
   const info = {
@@ -260,7 +260,7 @@ async function readBackend({ url, anyVersion, stateless }: Options): Promise<Ver
   // A mock returns the example of a version.
   if (anyVersion || stateless) return info;
   if (info.contractVersion !== version || info.contractHash !== hash) {
-    throw new CannotJudge(
+    throw new NoVerdictError(
       `The backend implements contract ${info.contractVersion ?? '(no version)'} (${info.contractHash?.slice(0, 12) ?? 'no hash'}), ` +
         `but this suite tests ${version} (${hash.slice(0, 12)}). To test the backend anyway, add --any-version.`,
     );
@@ -273,7 +273,7 @@ const probeCount = 40;
 
 /**
  * Checks early whether the submission limit is too strict, by sending spam, which no backend stores.
- * @throws CannotJudge if it is
+ * @throws NoVerdictError if it is
  */
 async function probeLimits({ readOnly, stateless }: Options, checks: number): Promise<void> {
   if (readOnly || stateless || checks < 1000) return;
@@ -290,7 +290,7 @@ const suitesAtOnce = 8;
 /**
  * Tests a backend.
  * @param onResult called with each result; returns false to end the run
- * @throws CannotJudge if there is no backend, it implements another contract, or its limits are too strict
+ * @throws NoVerdictError if there is no backend, it implements another contract, or its limits are too strict
  */
 export async function judge(options: Options, onResult: (result: Result) => boolean = () => true): Promise<Verdict> {
   const startedAt = new Date();

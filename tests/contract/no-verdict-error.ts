@@ -1,2 +1,2 @@
 /** Thrown if no verdict is possible: no backend, another contract, limits that are too strict, or an invalid option. */
-export class CannotJudge extends Error {}
+export class NoVerdictError extends Error {}
