@@ -6,7 +6,7 @@ import { eventually, expect } from '../expect.ts';
 import { createLicense, issueLicense, readLicense, withKey, type IssuedLicense } from '../plugin-machine.ts';
 import { check, group, prepare, skip, suite } from '../runner.ts';
 import { session } from '../session.ts';
-import { attemptBeforeExpiry } from '../soon.ts';
+import { attemptBeforeExpiry } from '../near-expiry.ts';
 
 suite('access', { atOnce: 8 });
 

@@ -12,7 +12,7 @@ import {
   withKey,
 } from '../plugin-machine.ts';
 import { check, group, prepare, suite } from '../runner.ts';
-import { attemptBeforeExpiry } from '../soon.ts';
+import { attemptBeforeExpiry } from '../near-expiry.ts';
 
 suite('license-machines', { tags: ['licenses'] });
 

@@ -13,7 +13,7 @@ import {
   withKey,
 } from '../plugin-machine.ts';
 import { check, group, suite } from '../runner.ts';
-import { attemptBeforeExpiry } from '../soon.ts';
+import { attemptBeforeExpiry } from '../near-expiry.ts';
 
 suite('license-sessions', { tags: ['licenses'] });
 
