@@ -8,7 +8,7 @@ import { desks } from './classes/desks.ts';
 import { filters } from './classes/filters.ts';
 import { http } from './classes/http.ts';
 import { input } from './classes/input.ts';
-import { wrongStorage } from './classes/keeps-wrong.ts';
+import { wrongStorage } from './classes/wrong-storage.ts';
 import { learning } from './classes/learning.ts';
 import { licenses } from './classes/licenses.ts';
 import { lists } from './classes/lists.ts';

@@ -1,5 +1,5 @@
 // Callers who are wrongly admitted or rejected.
-import { forResponse, forRequest, asAdmin, tokenOf, payloadOf } from '../faults.ts';
+import { forResponse, forRequest, asAdmin, tokenOf, payloadOf } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const access: Mutant[] = [

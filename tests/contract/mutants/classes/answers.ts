@@ -1,5 +1,5 @@
 // Responses with a wrong status, header, media type or field.
-import { forResponse, withoutHeader, forLists } from '../faults.ts';
+import { forResponse, withoutHeader, forLists } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const answers: Mutant[] = [

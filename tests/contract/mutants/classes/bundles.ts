@@ -1,5 +1,5 @@
 // The plugin bundle.
-import { forResponse, grant, withoutHeader } from '../faults.ts';
+import { forResponse, grant, withoutHeader } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const bundles: Mutant[] = [

@@ -1,5 +1,5 @@
 // Conversations and the visitor's link.
-import { forResponse, forRequest, replaceResponse, grant, problem } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, grant, problem } from '../mutant-helpers.ts';
 import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
 /** The id or the token in an address like `/api/admin/demo-requests/{id}/replies`. */

@@ -1,5 +1,5 @@
 // Customers and personal data.
-import { forResponse } from '../faults.ts';
+import { forResponse } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const customers: Mutant[] = [

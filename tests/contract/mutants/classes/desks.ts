@@ -1,5 +1,5 @@
 // The request desks.
-import { forResponse, forRequest, replaceResponse, grant, validationProblem } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, grant, validationProblem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const desks: Mutant[] = [

@@ -1,5 +1,5 @@
 // Filters that are off by one millisecond, compare only one value, or are ignored. Lists with another default order.
-import { forRequest, changeQuery, type RequestChange } from '../faults.ts';
+import { forRequest, changeQuery, type RequestChange } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 const shift = (ms: number) => (value: string) => {

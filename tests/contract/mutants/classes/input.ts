@@ -1,5 +1,5 @@
 // Input that is wrongly accepted or rejected.
-import { forResponse, forRequest, replaceResponse, changeQuery, problem, validationProblem } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, changeQuery, problem, validationProblem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const input: Mutant[] = [

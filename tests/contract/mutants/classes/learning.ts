@@ -1,5 +1,5 @@
 // Webinars, training courses, tutorials and learning paths.
-import { asAdmin, forRequest, forResponse, grant } from '../faults.ts';
+import { asAdmin, forRequest, forResponse, grant } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const learning: Mutant[] = [

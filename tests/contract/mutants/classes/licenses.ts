@@ -1,5 +1,5 @@
 // Licenses, machines, seats and offline tokens.
-import { forResponse, forRequest, grant, asAdmin, changeQuery, withLaterExpiry } from '../faults.ts';
+import { forResponse, forRequest, grant, asAdmin, changeQuery, withLaterExpiry } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const licenses: Mutant[] = [

@@ -1,5 +1,5 @@
 // Lists with wrong paging, counts, filters or sort orders.
-import { forResponse, forRequest, changeQuery, forLists } from '../faults.ts';
+import { forResponse, forRequest, changeQuery, forLists } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const lists: Mutant[] = [

@@ -1,5 +1,5 @@
 // Sign-in, refresh tokens, registration and users.
-import { forRequest, forResponse, replaceResponse, grant, problem } from '../faults.ts';
+import { forRequest, forResponse, replaceResponse, grant, problem } from '../mutant-helpers.ts';
 import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
 export const sessions: Mutant[] = [

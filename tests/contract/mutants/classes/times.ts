@@ -1,5 +1,5 @@
 // Wrong times, list items that differ from their records, and wrong defaults.
-import { forResponse } from '../faults.ts';
+import { forResponse } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();

@@ -1,5 +1,5 @@
 // Lost updates, deletions, uniqueness, idempotency and the activity log.
-import { forResponse, forRequest, replaceResponse, grant, bearer } from '../faults.ts';
+import { forResponse, forRequest, replaceResponse, grant, bearer } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const writes: Mutant[] = [

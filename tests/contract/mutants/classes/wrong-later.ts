@@ -1,6 +1,6 @@
 // Correct at first, wrong later: the first responses are correct; a later one is stale, has another value, or shows a value
 // of another record.
-import { forResponse, replaceResponse } from '../faults.ts';
+import { forResponse, replaceResponse } from '../mutant-helpers.ts';
 import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
 const copyOf = (response: ProxiedResponse): ProxiedResponse => ({
