@@ -238,7 +238,7 @@ test('--only and --skip select by tag, operation, rule, kind of rule and suite',
   expect(skipped.length).toBeGreaterThan(0);
   expect(remaining.length).toBeGreaterThan(0);
   expect(remaining.length).toBe(all.length - skipped.length);
-  const few = await run('--only', 'ping', '--skip', 'laws,examples');
+  const few = await run('--only', 'ping', '--skip', 'general-rules,examples');
   expect(new Set(few.map(({ suite, operation }) => `${suite} ${operation}`))).toEqual(new Set(['access ping']));
   const { code } = await runSuite('--only', 'nonsense');
   expect([code, printed.at(-1)]).toEqual([2, 'No verdict. No check has the name nonsense; --list shows all names.']);
@@ -253,13 +253,13 @@ test('--read-only sends no request that could change data', async () => {
   expect(reasons).toContain('the check changes data, but the run is read-only');
   expect(verdict?.results.filter(({ status }) => status === 'passed').length).toBeGreaterThan(20);
   setBehavior();
-  await runSuite('--only', 'families', '--skip', 'bad-input,laws');
+  await runSuite('--only', 'families', '--skip', 'bad-input,general-rules');
   expect(calls).toContain('POST /api/admin/families');
 });
 
 test('deletes the records of a run at its end, or keeps them with --keep', async () => {
   const count = () => calls.filter((call) => call.startsWith('DELETE')).length;
-  const only = ['--only', 'write.published', '--only', 'families', '--skip', 'bad-input,laws,access'];
+  const only = ['--only', 'write.published', '--only', 'families', '--skip', 'bad-input,general-rules,access'];
   expect((await runSuite(...only)).verdict?.leftBehind).toEqual([]);
   const deletions = count();
   setBehavior();
@@ -387,7 +387,7 @@ describe('429', () => {
       isFirst = false;
       response.json.reference = 'another';
     });
-    const { code, verdict } = await runSuite('--only', 'demo-requests', '--skip', 'bad-input,laws,access,examples');
+    const { code, verdict } = await runSuite('--only', 'demo-requests', '--skip', 'bad-input,general-rules,access,examples');
     expect(verdict?.causes).toEqual([]);
     expect([code, isFirst]).toEqual([0, false]);
   });
@@ -402,7 +402,7 @@ describe('429', () => {
 });
 
 describe('--expired-token', () => {
-  const only = ['--only', 'checkAuth', '--skip', 'laws'];
+  const only = ['--only', 'checkAuth', '--skip', 'general-rules'];
   const expiredTokenResult = (verdict: Verdict | null) => verdict?.results.find(({ rule }) => rule === 'access.expired');
   test('skips its checks if it is missing', async () => {
     expect(expiredTokenResult((await runSuite(...only)).verdict)?.status).toBe('skipped');

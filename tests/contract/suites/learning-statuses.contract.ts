@@ -15,9 +15,9 @@ interface Machine {
   one: 'Webinar' | 'TrainingCourse';
   first: string;
   /** Status -> the statuses that it offers. */
-  moves: Record<string, string[]>;
+  transitions: Record<string, string[]>;
   /** Paths through all statuses. */
-  ways: string[][];
+  paths: string[][];
   /** Fields that allow every status change. */
   fields: object;
 }
@@ -25,7 +25,7 @@ const machines: Machine[] = [
   {
     one: 'Webinar',
     first: 'draft',
-    moves: {
+    transitions: {
       draft: ['scheduled', 'cancelled'],
       scheduled: ['live', 'draft', 'cancelled'],
       live: ['ended'],
@@ -33,13 +33,13 @@ const machines: Machine[] = [
       recorded: [],
       cancelled: ['draft'],
     },
-    ways: [['cancelled'], ['scheduled', 'live', 'ended', 'recorded']],
+    paths: [['cancelled'], ['scheduled', 'live', 'ended', 'recorded']],
     fields: { recordingUrl: 'https://example.com/recording' },
   },
   {
     one: 'TrainingCourse',
     first: 'draft',
-    moves: {
+    transitions: {
       draft: ['open', 'cancelled'],
       open: ['full', 'in-progress', 'cancelled'],
       full: ['open', 'in-progress', 'cancelled'],
@@ -48,26 +48,26 @@ const machines: Machine[] = [
       archived: [],
       cancelled: ['draft'],
     },
-    ways: [['cancelled'], ['open', 'full', 'open', 'in-progress', 'completed', 'archived']],
+    paths: [['cancelled'], ['open', 'full', 'open', 'in-progress', 'completed', 'archived']],
     fields: {},
   },
 ];
 
-for (const { one, first, moves, ways, fields } of machines)
+for (const { one, first, transitions, paths, fields } of machines)
   group(`the statuses of ${one}`, { tags: [kindOf(one).tag] }, () => {
     const all = (schemaOf(`${one}Status`) as { enum: string[] }).enum;
     const move = (id: string, to: string) => changeStatus(one, id, to);
 
     checks(
       'learning.machine',
-      ways,
+      paths,
       'accepts the offered status changes and rejects all others, on the path via %s',
-      async (...way) => {
+      async (...path) => {
         const record = await createRecord(one, fields);
         let at = first;
         let { version } = record;
-        for (const next of [...way, null]) {
-          const allowed = moves[at] ?? [];
+        for (const next of [...path, null]) {
+          const allowed = transitions[at] ?? [];
           const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
           expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
           for (const to of all.filter((name) => !allowed.includes(name))) {
@@ -85,7 +85,7 @@ for (const { one, first, moves, ways, fields } of machines)
 
     check('write.version', 'logs status changes and rejects one of two concurrent ones', async () => {
       const { id } = await createRecord(one, fields);
-      const to = moves[first]?.[0] ?? '';
+      const to = transitions[first]?.[0] ?? '';
       const headers = ifMatch(await call(`getAdmin${one}`, { params: { id }, token }));
       const answers = await Promise.all(
         [1, 2].map(() =>

@@ -1,4 +1,4 @@
-// User accounts as administrators manage them, and their saved views. laws.contract.ts tests the rules for all records.
+// User accounts as administrators manage them, and their saved views. general-rules.contract.ts tests the rules for all records.
 import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
 import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { expect } from '../expect.ts';

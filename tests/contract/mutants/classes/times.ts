@@ -8,13 +8,13 @@ const dated: Mutant[] = [
   {
     name: 'a status change changes createdAt',
     rules: ['desk.machine', 'write.changes'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.version > 1 && (json.createdAt = json.updatedAt))),
   },
   {
     name: 'each status change changes firstRespondedAt',
     rules: ['desk.machine'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse('getSupportRequest', 200, ({ json }) => {
       if (json.firstRespondedAt !== null) json.firstRespondedAt = json.updatedAt;
     }),
@@ -22,13 +22,13 @@ const dated: Mutant[] = [
   {
     name: 'firstRespondedAt is never set',
     rules: ['desk.machine'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse('getCustomizationRequest', 200, ({ json }) => void (json.firstRespondedAt = null)),
   },
   {
     name: 'marking as spam sets firstRespondedAt',
     rules: ['desk.machine'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse(
       'getDemoRequest',
       200,
@@ -38,7 +38,7 @@ const dated: Mutant[] = [
   {
     name: 'a reopened request keeps closedAt',
     rules: ['desk.machine'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse('getSupportRequest', 200, ({ json }, { url }, { memory }) => {
       if (json.closedAt !== null) memory.set(url.pathname, json.closedAt);
       else if (memory.has(url.pathname)) json.closedAt = memory.get(url.pathname);
@@ -47,7 +47,7 @@ const dated: Mutant[] = [
   {
     name: 'closedAt is before createdAt',
     rules: ['desk.machine'],
-    only: ['desk.machine+moves'],
+    only: ['desk.machine+status-changes'],
     onResponse: forResponse(
       'getAutomationRequest',
       200,

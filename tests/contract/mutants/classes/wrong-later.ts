@@ -164,7 +164,7 @@ const others: Mutant[] = [
   {
     name: 'the third page repeats the second one',
     rules: ['list.paging', 'list.total', 'list.sort'],
-    only: ['list.sort+laws'],
+    only: ['list.sort+general-rules'],
     onResponse(response, { url }, { memory }) {
       if (response.status !== 200 || !response.json?.items || !url.searchParams.has('cursor')) return;
       const key = `${url.pathname} ${url.searchParams.get('q')} ${url.searchParams.get('sort')} ${url.searchParams.get('limit')}`;

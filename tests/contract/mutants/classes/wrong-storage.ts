@@ -146,7 +146,7 @@ const deletions = [
 const notDeleted = deletions.map((operation): Mutant => ({
   name: `${operation} returns 204, but deletes nothing`,
   rules: ['write.deleted'],
-  only: ['write.deleted+laws'],
+  only: ['write.deleted+general-rules'],
   onRequest(request) {
     if (request.operation !== operation) return;
     request.note = true;

@@ -6,7 +6,7 @@ import { expect } from '../expect.ts';
 import { kinds, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
-suite('laws', { atOnce: 6 });
+suite('general-rules', { atOnce: 6 });
 
 type Item = { id: string } & Record<string, unknown>;
 const parameter = (id: string, name: string) => operationOf(id).parameters.find((one) => one.name === name)?.schema;

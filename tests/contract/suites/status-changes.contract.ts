@@ -8,7 +8,7 @@ import { createRecord, type LearningKind } from '../learning-records.ts';
 import { ownFields } from '../records.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 
-suite('moves', { atOnce: 6 });
+suite('status-changes', { atOnce: 6 });
 
 type Body = Record<string, any>;
 
