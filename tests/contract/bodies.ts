@@ -1,7 +1,7 @@
 // Generates request bodies from a schema: bodies with a single fault, values exactly at a limit, and random bodies.
 import fc from 'fast-check';
 import { resolve, type Json } from './contract.ts';
-import { isValid, validatorOf } from './judge.ts';
+import { isValid, validatorOf } from './response-validation.ts';
 import type { RuleId } from './rules.ts';
 
 export interface Case {

@@ -124,7 +124,7 @@ async function runPlan(given: CliArguments, { options, runs }: Plan, suite: Modu
   const earlier = given.compare ? suite.readVerdict(given.compare) : null;
   const verdicts: Verdict[] = [];
   for (let index = 0; index < runs; index += 1) {
-    const verdict = await suite.judge({ ...options, seed: options.seed + index }, suite.progress());
+    const verdict = await suite.testBackend({ ...options, seed: options.seed + index }, suite.progress());
     if (earlier) verdict.trend = suite.trendOf(earlier, verdict);
     verdicts.push(verdict);
     suite.printVerdict(verdict);

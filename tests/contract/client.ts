@@ -1,11 +1,11 @@
 // Calls a backend by operationId and checks every response against the contract. Waits for rate limits, remembers the
 // records that it creates, and keeps each exchange for the report.
 import { operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
-import { findViolations, type Answer, type Violation } from './judge.ts';
+import { findViolations, type Answer, type Violation } from './response-validation.ts';
 import { currentCheck, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
 
-export type { Answer } from './judge.ts';
+export type { Answer } from './response-validation.ts';
 export { operations, schemaOf } from './contract.ts';
 
 export interface Call {

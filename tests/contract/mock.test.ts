@@ -1,7 +1,7 @@
 // Runs the checks that apply to a mock without storage against the mock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock, type Mock } from '../mock/prism.ts';
-import { judge, defaultOptions } from './verdict.ts';
+import { testBackend, defaultOptions } from './verdict.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 test('the mock passes all checks that need no storage', async () => {
-  const { results, statuses } = await judge({
+  const { results, statuses } = await testBackend({
     ...defaultOptions,
     url: mock.url,
     admin: { username: 'mock', password: 'mock' },

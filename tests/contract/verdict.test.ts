@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, send } from './client.ts';
 import { check, prepare, suite } from './runner.ts';
-import { defaultOptions, judge } from './verdict.ts';
+import { defaultOptions, testBackend } from './verdict.ts';
 
 let calls = 0;
 const server = createServer((request, response) => {
@@ -23,7 +23,14 @@ afterAll(() => new Promise((done) => server.close(done)));
 /** Runs the checks with a name. */
 function run(name: string) {
   calls = 0;
-  return judge({ ...defaultOptions, url, admin: { username: 'x', password: 'x' }, only: [name], anyVersion: true, keep: true });
+  return testBackend({
+    ...defaultOptions,
+    url,
+    admin: { username: 'x', password: 'x' },
+    only: [name],
+    anyVersion: true,
+    keep: true,
+  });
 }
 /** Runs a check. @returns its result */
 async function resultOf(name: string) {

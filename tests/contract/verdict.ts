@@ -292,7 +292,7 @@ const suitesAtOnce = 8;
  * @param onResult called with each result; returns false to end the run
  * @throws NoVerdictError if there is no backend, it implements another contract, or its limits are too strict
  */
-export async function judge(options: Options, onResult: (result: Result) => boolean = () => true): Promise<Verdict> {
+export async function testBackend(options: Options, onResult: (result: Result) => boolean = () => true): Promise<Verdict> {
   const startedAt = new Date();
   const begin = performance.now();
   session.begin(options);

@@ -1,7 +1,7 @@
 // Runs the suite on a backend that shares no code with the reference server.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judge, defaultOptions, type Options } from '../verdict.ts';
+import { testBackend, defaultOptions, type Options } from '../verdict.ts';
 import { admin, implementedTags, startExample, type Example } from './start.ts';
 
 let example: Example;
@@ -18,7 +18,7 @@ test('the example backend passes all checks of the parts that it implements', as
     expiredToken: example.expiredToken,
     only: implementedTags,
   };
-  const { ok, results, leftBehind, statuses } = await judge(options);
+  const { ok, results, leftBehind, statuses } = await testBackend(options);
   expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
   expect(ok).toBe(true);
   expect(leftBehind).toEqual([]);

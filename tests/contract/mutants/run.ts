@@ -9,7 +9,7 @@ import { formatSeconds } from '../report/format.ts';
 import { rules } from '../rules.ts';
 import { readTable } from '../sentences/table.ts';
 import { sentences } from '../sentences/places.ts';
-import { judge, defaultOptions } from '../verdict.ts';
+import { testBackend, defaultOptions } from '../verdict.ts';
 import { classes, mutants } from './mutants.ts';
 import { startProxy } from './proxy.ts';
 import type { MutantResult } from './worker.ts';
@@ -22,7 +22,7 @@ const chosen = mutants.flatMap((mutant, index) => (mutant.name.includes(text) ||
 async function testWithoutFault(url: string): Promise<string[]> {
   const proxy = await startProxy(url, admin);
   try {
-    const verdict = await judge({
+    const verdict = await testBackend({
       ...defaultOptions,
       url: proxy.url,
       admin: { username: admin.email, password: admin.password },

@@ -1,6 +1,6 @@
 // A worker of a mutation run: injects mutants into the shared server with its own proxy, and runs the suite on them.
 import { admin } from '../../support/server.ts';
-import { judge, defaultOptions, type Options } from '../verdict.ts';
+import { testBackend, defaultOptions, type Options } from '../verdict.ts';
 import { mutants } from './mutants.ts';
 import { startProxy, type Mutant } from './proxy.ts';
 
@@ -30,7 +30,7 @@ async function testMutant(mutant: Mutant): Promise<MutantResult> {
     keep: true,
   };
   proxy.setMutant(mutant);
-  await judge(options, ({ status, faults, name, operations }) => {
+  await testBackend(options, ({ status, faults, name, operations }) => {
     // A missing response would be a fault of the proxy.
     if (status !== 'failed' || faults.some(({ isUnanswered }) => isUnanswered)) return true;
     const rule = faults.map((fault) => fault.rule as string).find((one) => mutant.rules.includes(one));

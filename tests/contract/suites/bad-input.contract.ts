@@ -6,7 +6,7 @@ import { call, harmlessParams, submission, unknownId } from '../client.ts';
 import { credentialsFor, needsLicenseKey } from '../credentials.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
 import { Failure, expect } from '../expect.ts';
-import { isValid } from '../judge.ts';
+import { isValid } from '../response-validation.ts';
 import { issueLicense } from '../plugin-machine.ts';
 import { check, group, prepare, suite } from '../runner.ts';
 import { session } from '../session.ts';
