@@ -135,14 +135,14 @@ export async function send(
   const limited = operation?.id ?? `${method} ${path}`;
   const check = currentCheck();
   for (let tries = 1; ; tries += 1) {
-    const pausedMs = await session.pace.waitForTurn(limited, check?.signal);
+    const pausedMs = await session.rateLimiter.waitForTurn(limited, check?.signal);
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
     const received = await sendOnce(method, address, fresh);
     const exchange = toExchange(operation, method, address, given, received);
     check?.exchanges.push(exchange);
     if (operation) session.countStatus(operation.id, received.status);
-    if (!session.pace.recordResponse(limited, received, tries)) return { ...received, exchange };
+    if (!session.rateLimiter.recordResponse(limited, received, tries)) return { ...received, exchange };
   }
 }
 

@@ -1,6 +1,6 @@
 // The state of one run: settings, secrets, observed statuses and callers, created records.
 import { randomBytes } from 'node:crypto';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limits.ts';
 
 /** One call and its response, kept for the report. The report redacts secrets. */
 export interface Exchange {
@@ -56,7 +56,7 @@ class Session {
   /** Operation -> caller -> result. */
   roles = new Map<string, Map<string, RoleCell>>();
   calls = 0;
-  readonly pace = new Pace();
+  readonly rateLimiter = new RateLimiter();
   private secrets = new Set<string>();
   private adminTokens = new Set<string>();
   adminToken: { value: Promise<string>; until: number } | null = null;

@@ -5,7 +5,7 @@ import { causesOf, type Cause } from './causes.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
-import { defaultPatienceMs } from './pace.ts';
+import { defaultPatienceMs } from './rate-limits.ts';
 import { rules, type RuleId } from './rules.ts';
 import { countChecks, runChecks, type Choice, type Outcome } from './runner.ts';
 import { NoVerdictError } from './no-verdict-error.ts';
@@ -299,7 +299,7 @@ export async function testBackend(options: Options, onResult: (result: Result) =
   const backendInfo = await readBackend(options);
   const results: Result[] = [];
   const checks = countChecks(options);
-  session.pace.begin(checks, options.patienceMs);
+  session.rateLimiter.begin(checks, options.patienceMs);
   await probeLimits(options, checks);
   const running = runChecks(options, suitesAtOnce, (outcome) => {
     const result = resultOf(outcome);
@@ -307,7 +307,7 @@ export async function testBackend(options: Options, onResult: (result: Result) =
     return onResult(result);
   });
   await running.catch(async (error: unknown) => {
-    session.pace.stopWaiting();
+    session.rateLimiter.stopWaiting();
     if (!options.keep && !options.readOnly) await cleanUp();
     throw error;
   });
@@ -325,7 +325,7 @@ export async function testBackend(options: Options, onResult: (result: Result) =
     startedAt: startedAt.toISOString(),
     durationMs: performance.now() - begin,
     calls: session.calls,
-    waitedMs: session.pace.waitedMs,
+    waitedMs: session.rateLimiter.waitedMs,
     choice: { only: options.only, skip: options.skip, stateless: options.stateless, readOnly: options.readOnly },
     results,
     causes: causesOf(results),

@@ -50,7 +50,7 @@ const advice =
   'Raise the limits of the backend for this run (reference server: API_RATE_LIMIT=1000000 SUBMISSION_LIMIT=100000 ' +
   'LOGIN_LIMIT=1000 npm start), or let the run wait longer with --patience MINUTES.';
 
-export class Pace {
+export class RateLimiter {
   private patienceMs = defaultPatienceMs;
   private expectedCalls = 0;
   private beganAt = Date.now();
