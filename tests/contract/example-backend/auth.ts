@@ -47,9 +47,9 @@ export function createAuth(database: Database) {
   }
 
   function whoIs(token: string): User {
-    const [head = '', payload = '', given = ''] = token.split('.');
+    const [head = '', payload = '', signature = ''] = token.split('.');
     const expected = sign(`${head}.${payload}`);
-    const bytes = Buffer.from(given, 'base64url');
+    const bytes = Buffer.from(signature, 'base64url');
     if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) throw new Problem(401, 'TOKEN_INVALID');
     const { sub, email, username, role, session, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
     if (exp * 1000 <= Date.now()) throw new Problem(401, 'TOKEN_EXPIRED');

@@ -5,7 +5,7 @@ import { administrators } from './auth.ts';
 import type { Database } from './database.ts';
 import { validationProblem, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { matchesFilter, matchesSearch, toJsonList, readPage, readTimeFilter } from './lists.ts';
-import { runOnce } from './once.ts';
+import { runOnce } from './idempotency.ts';
 import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
 import { dayMs, fromNow, now } from './times.ts';
 
@@ -116,14 +116,14 @@ function submit(database: Database, body: any): Answer {
   return { status: 201, body: { reference, status: 'new', createdAt: created.createdAt } };
 }
 
-function list(database: Database, given: Record<string, any>, userId: string): Answer {
-  const { q = null, status, priority, assignee = null, overdue } = given;
+function list(database: Database, parameters: Record<string, any>, userId: string): Answer {
+  const { q = null, status, priority, assignee = null, overdue } = parameters;
   const rows = `SELECT * FROM (${demoRows})
     WHERE ${matchesSearch('reference', 'name', 'email', 'company', 'message')}
       AND ${matchesFilter('status', 'status')} AND ${matchesFilter('priority', 'priority')}
       AND (:assignee IS NULL OR coalesce(assigneeId, 'none') = :assignee) AND (:overdue IS NULL OR overdue = :overdue)
       AND (:createdFrom IS NULL OR createdAt >= :createdFrom) AND (:createdTo IS NULL OR createdAt < :createdTo)`;
-  const body = readPage<DemoRow>(database, given, {
+  const body = readPage<DemoRow>(database, parameters, {
     name: 'demo requests',
     rows,
     values: {
@@ -133,8 +133,8 @@ function list(database: Database, given: Record<string, any>, userId: string): A
       priority: toJsonList(priority),
       assignee: assignee === 'me' ? userId : (assignee?.toLowerCase() ?? null),
       overdue: overdue === undefined ? null : Number(overdue),
-      createdFrom: readTimeFilter(given, 'createdFrom'),
-      createdTo: readTimeFilter(given, 'createdTo'),
+      createdFrom: readTimeFilter(parameters, 'createdFrom'),
+      createdTo: readTimeFilter(parameters, 'createdTo'),
     },
     orders: {
       createdAt: 'createdAt',
@@ -173,9 +173,9 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
   }
 
   /** Reads a request and changes its columns in one transaction. */
-  const change = (given: Record<string, any>, columnsOf: (demo: DemoRow) => Partial<DemoRow>) =>
+  const change = (parameters: Record<string, any>, columnsOf: (demo: DemoRow) => Partial<DemoRow>) =>
     database.transaction(() => {
-      const demo = current(given);
+      const demo = current(parameters);
       update(database, 'demoRequests', demo, columnsOf(demo));
       return whole(read(demo.id));
     });
@@ -191,31 +191,31 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
   }
 
   return {
-    submitDemoRequest: ({ given, body }) =>
-      runOnce(database, 'submitDemoRequest', given['idempotency-key'], body, () => submit(database, body)),
-    listDemoRequests: ({ given, user }) => list(database, given, user?.id ?? ''),
-    getDemoRequest: ({ given }) => whole(read(given['id'])),
-    updateDemoRequestStatus: ({ given, body }) => change(given, (demo) => statusChange(demo, body.status)),
-    updateDemoRequest: ({ given, body }) => change(given, () => body),
-    assignDemoRequest: ({ given, body }) =>
-      change(given, () => {
+    submitDemoRequest: ({ parameters, body }) =>
+      runOnce(database, 'submitDemoRequest', parameters['idempotency-key'], body, () => submit(database, body)),
+    listDemoRequests: ({ parameters, user }) => list(database, parameters, user?.id ?? ''),
+    getDemoRequest: ({ parameters }) => whole(read(parameters['id'])),
+    updateDemoRequestStatus: ({ parameters, body }) => change(parameters, (demo) => statusChange(demo, body.status)),
+    updateDemoRequest: ({ parameters, body }) => change(parameters, () => body),
+    assignDemoRequest: ({ parameters, body }) =>
+      change(parameters, () => {
         const assigneeId = (body.assigneeId as string | null)?.toLowerCase() ?? null;
         if (assigneeId !== null && !administrators(database).some(({ id }) => id === assigneeId)) {
           throw validationProblem({ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' });
         }
         return { assigneeId };
       }),
-    createDemoRequestNote({ given, body, user }) {
-      const requestId = read(given['id']).id;
-      return runOnce(database, 'createDemoRequestNote', given['idempotency-key'], [requestId, body], () => {
+    createDemoRequestNote({ parameters, body, user }) {
+      const requestId = read(parameters['id']).id;
+      return runOnce(database, 'createDemoRequestNote', parameters['idempotency-key'], [requestId, body], () => {
         const author = { authorId: user?.id ?? '', authorName: user?.username ?? '' };
         const note = { id: randomUUID(), ...author, at: now(), text: body.text as string };
         database.insert('requestNotes', { ...note, requestId });
         return { status: 201, headers: noStore, body: noteBody(note) };
       });
     },
-    deleteDemoRequest({ given }) {
-      database.transaction(() => database.run('DELETE FROM demoRequests WHERE id = :id', { id: current(given).id }));
+    deleteDemoRequest({ parameters }) {
+      database.transaction(() => database.run('DELETE FROM demoRequests WHERE id = :id', { id: current(parameters).id }));
       return { status: 204, headers: noStore };
     },
   };

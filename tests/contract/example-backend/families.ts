@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Values } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
 import { matchesFilter, matchesSearch, toJsonList, readPage } from './lists.ts';
-import { runOnce } from './once.ts';
+import { runOnce } from './idempotency.ts';
 import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
 
 /** Columns that contain JSON. */
@@ -98,15 +98,16 @@ export function createFamilies(database: Database): Record<string, Handler> {
   }
 
   /** Reads a family and changes its fields in one transaction. */
-  const change = (given: Record<string, any>, fieldsOf: (row: FamilyRow) => Record<string, any>) =>
+  const change = (parameters: Record<string, any>, fieldsOf: (row: FamilyRow) => Record<string, any>) =>
     database.transaction(() => {
-      const row = current(given);
+      const row = current(parameters);
       const fields = fieldsOf(row);
       requireUniqueSlug(fields['slug'], row.id);
       update(database, 'families', row, columnsOf(fields));
       return whole(read(row.id));
     });
-  const toggle: Handler = ({ given, body }) => change(given, ({ active }) => ({ active: body?.active ?? active === 0 }));
+  const toggle: Handler = ({ parameters, body }) =>
+    change(parameters, ({ active }) => ({ active: body?.active ?? active === 0 }));
 
   /** The values of a facet with their counts, among the families that match the filters of all other facets. */
   function facetValues(values: Values, [name, expression]: [string, string]) {
@@ -116,34 +117,39 @@ export function createFamilies(database: Database): Record<string, Handler> {
   }
 
   return {
-    listFamilies({ given }) {
-      const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, toJsonList(given[name])]));
-      const values = { q: given['q'] ?? null, ...chosen };
+    listFamilies({ parameters }) {
+      const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, toJsonList(parameters[name])]));
+      const values = { q: parameters['q'] ?? null, ...chosen };
       const list = { name: 'families', rows: visitorsRows, values, orders, defaultOrder: 'name', toItem: familySummary };
       const counted = Object.fromEntries(Object.entries(facets).map((facet) => facetValues(values, facet)));
-      const body = { ...readPage<FamilyRow>(database, given, list), facets: counted };
+      const body = { ...readPage<FamilyRow>(database, parameters, list), facets: counted };
       const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 20)}"`;
-      return conditional(etag, given['if-none-match'], body);
+      return conditional(etag, parameters['if-none-match'], body);
     },
-    getFamily({ given: { id, 'if-none-match': match } }) {
+    getFamily({ parameters: { id, 'if-none-match': match } }) {
       const sql = 'SELECT * FROM families WHERE (id = lower(:id) OR slug = :id) AND active = 1';
       const row = database.first<FamilyRow>(sql, { id });
       if (!row) throw new Problem(404, 'NOT_FOUND');
       return conditional(etagOf(row), match, familyOf(row));
     },
-    listAdminFamilies({ given }) {
-      const { q = null, category, active } = given;
+    listAdminFamilies({ parameters }) {
+      const { q = null, category, active } = parameters;
       const rows = `SELECT * FROM families WHERE ${matchesSearch('name', 'slug', 'description', 'material', standardsText)}
         AND ${matchesFilter('category', 'category')} AND (:active IS NULL OR active = :active)`;
       const values = { q, category: toJsonList(category), active: active === undefined ? null : Number(active) };
       const list = { name: 'all families', rows, values, orders: { ...orders, createdAt: 'createdAt' }, defaultOrder: 'name' };
-      return { status: 200, headers: noStore, body: readPage<FamilyRow>(database, given, { ...list, toItem: adminSummary }) };
+      return {
+        status: 200,
+        headers: noStore,
+        body: readPage<FamilyRow>(database, parameters, { ...list, toItem: adminSummary }),
+      };
     },
-    createFamily: ({ given, body }) => runOnce(database, 'createFamily', given['idempotency-key'], body, () => create(body)),
-    getAdminFamily: ({ given }) => whole(read(given['id'])),
-    updateFamily: ({ given, body }) => change(given, () => body),
-    deleteFamily({ given }) {
-      database.transaction(() => database.run('DELETE FROM families WHERE id = :id', { id: current(given).id }));
+    createFamily: ({ parameters, body }) =>
+      runOnce(database, 'createFamily', parameters['idempotency-key'], body, () => create(body)),
+    getAdminFamily: ({ parameters }) => whole(read(parameters['id'])),
+    updateFamily: ({ parameters, body }) => change(parameters, () => body),
+    deleteFamily({ parameters }) {
+      database.transaction(() => database.run('DELETE FROM families WHERE id = :id', { id: current(parameters).id }));
       return { status: 204, headers: noStore };
     },
     toggleFamilyActive: toggle,

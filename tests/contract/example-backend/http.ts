@@ -13,7 +13,7 @@ export interface User {
 
 export interface Request {
   /** Parameters, converted to the types in the contract. The names of headers are in lower case. */
-  given: Record<string, any>;
+  parameters: Record<string, any>;
   body: any;
   user: User | null;
   /** The id of the license whose key authorized the call; otherwise empty. */
@@ -102,7 +102,7 @@ function convertText(type: string, value: string): unknown {
 
 function readParameters({ parameters, pattern }: Operation, url: URL, headers: IncomingMessage['headers']) {
   const path = pattern.exec(url.pathname)?.groups ?? {};
-  const given: Record<string, any> = {};
+  const values: Record<string, any> = {};
   const details: Detail[] = [];
   const texts = ({ name, in: place }: Parameter) => {
     if (place === 'query') return url.searchParams.getAll(name);
@@ -110,14 +110,14 @@ function readParameters({ parameters, pattern }: Operation, url: URL, headers: I
     return value === undefined ? [] : [place === 'path' ? decode(String(value)) : String(value)];
   };
   for (const one of parameters) {
-    const values = texts(one).map((value) => convertText(one.type, value));
+    const ownValues = texts(one).map((value) => convertText(one.type, value));
     const name = one.in === 'header' ? one.name.toLowerCase() : one.name;
-    if (values.length === 0) {
+    if (ownValues.length === 0) {
       if (one.isRequired) details.push({ pointer: `#/${one.in}/${name}`, code: 'REQUIRED', message: 'Add this parameter.' });
       continue;
     }
-    const value = one.isList ? values : values.length === 1 ? values[0] : values;
-    if (one.validate(value)) given[name] = value;
+    const value = one.isList ? ownValues : ownValues.length === 1 ? ownValues[0] : ownValues;
+    if (one.validate(value)) values[name] = value;
     else details.push(...detailsOf(one.validate.errors).map((detail) => ({ ...detail, pointer: `#/${one.in}/${name}` })));
   }
   for (const name of url.searchParams.keys()) {
@@ -125,7 +125,7 @@ function readParameters({ parameters, pattern }: Operation, url: URL, headers: I
     details.push({ pointer: `#/query/${name}`, code: 'UNKNOWN', message: 'This parameter is unknown.' });
   }
   if (details.length > 0) throw new Problem(400, 'INVALID_PARAMETER', { details });
-  return given;
+  return values;
 }
 
 function decode(text: string): string {
@@ -200,10 +200,10 @@ export async function serve(tags: string[], handlers: Record<string, Handler>, c
     const operation = own.find((one) => one.method === method);
     if (!operation) throw new Problem(405, 'METHOD_NOT_ALLOWED', { headers: allow });
     const caller = authorize(operation, request.headers);
-    const given = readParameters(operation, url, request.headers);
+    const parameters = readParameters(operation, url, request.headers);
     const handler = handlers[operation.id];
     if (!handler) throw new Error(`${operation.id} has no handler.`);
-    return handler({ given, body: await readBody(operation, request), ...caller });
+    return handler({ parameters, body: await readBody(operation, request), ...caller });
   }
 
   function authorize({ isPublic, roles, keyScopes }: Operation, headers: IncomingMessage['headers']) {

@@ -16,7 +16,7 @@ import {
 } from './license-records.ts';
 import { matchesFilter, matchesSearch, toJsonList, readPage, readTimeFilter } from './lists.ts';
 import { machinesWithSessions } from './machines.ts';
-import { runOnce } from './once.ts';
+import { runOnce } from './idempotency.ts';
 import { firstVersion, requireVersion, etagOf } from './records.ts';
 import { endLeases } from './leases.ts';
 import { dayMs, now, plus, toUtc } from './times.ts';
@@ -32,10 +32,10 @@ const incompatible = (pointer: string, message: string) =>
 const belowCurrentUse = (current: number) => new Problem(409, 'BELOW_CURRENT_USE', { more: { current } });
 
 /** Converts an expiry to UTC; null stays null. @throws Problem 422 if it is not in the future */
-function futureTime(given: string | null): string | null {
-  const time = given === null ? null : toUtc(given);
+function futureTime(text: string | null): string | null {
+  const time = text === null ? null : toUtc(text);
   if (time !== null && time > now()) return time;
-  if (given === null) return null;
+  if (text === null) return null;
   throw validationProblem({
     pointer: '/expiresAt',
     code: 'NOT_IN_FUTURE',
@@ -54,8 +54,8 @@ function expiryDetail(type: string, expiresAt: string | null): Detail | null {
 const limitDefaults = { exportsPerMonth: null, maxElements: null, graceDays: 7, leaseSeconds: 600, features: [] };
 
 function create(database: Database, body: any): Answer {
-  const { type, product, customer, expiresAt: given = null, maxActivations, maxInstances, limits, notes = null } = body;
-  const expiresAt = futureTime(given);
+  const { type, product, customer, expiresAt: expiry = null, maxActivations, maxInstances, limits, notes = null } = body;
+  const expiresAt = futureTime(expiry);
   const details = [expiryDetail(type, expiresAt)].filter((detail) => detail !== null);
   if (type === 'node-locked' && maxActivations > 1) {
     details.push({ pointer: '/maxActivations', code: 'TYPE_INCOMPATIBLE', message: 'Use 1 for a node-locked license.' });
@@ -84,15 +84,15 @@ function create(database: Database, body: any): Answer {
   return { status: 201, headers, body: { ...licenseBody(license), key } };
 }
 
-function list(database: Database, given: Record<string, any>): Answer {
-  const { q = null, status, type, product } = given;
-  const before = readTimeFilter(given, 'expiresBefore');
+function list(database: Database, parameters: Record<string, any>): Answer {
+  const { q = null, status, type, product } = parameters;
+  const before = readTimeFilter(parameters, 'expiresBefore');
   const rows = `SELECT * FROM (${licenseRows})
     WHERE ${matchesSearch('customerName', 'customerEmail', 'customerCompany', 'keyEnding')}
       AND ${matchesFilter('status', 'status')} AND ${matchesFilter('type', 'type')} AND ${matchesFilter('product', 'product')}
       AND (:before IS NULL OR expiresAt < :before)`;
   const filters = { q, status: toJsonList(status), type: toJsonList(type), product: toJsonList(product), before };
-  const body = readPage<LicenseRow>(database, given, {
+  const body = readPage<LicenseRow>(database, parameters, {
     name: 'licenses',
     rows,
     values: { ...atThisTime(), ...filters },
@@ -123,9 +123,9 @@ function extend(database: Database, license: LicenseRow, { days, basis, expiresA
   return changeLicense(database, license, { expiresAt });
 }
 
-function changeType(database: Database, license: LicenseRow, { type, expiresAt: given }: any): LicenseRow {
+function changeType(database: Database, license: LicenseRow, { type, expiresAt: expiry }: any): LicenseRow {
   const kept = type === 'perpetual' ? null : license.expiresAt;
-  const expiresAt = given === undefined ? kept : futureTime(given);
+  const expiresAt = expiry === undefined ? kept : futureTime(expiry);
   const detail = expiryDetail(type, expiresAt);
   if (detail) throw incompatible(detail.pointer, detail.message);
   if (type === 'node-locked') {
@@ -174,24 +174,30 @@ export function createLicenses(database: Database): Record<string, Handler> {
   /** The license, if it has the version in `If-Match`. @throws Problem 404 or 412 */
   const current = ({ id, 'if-match': match }: Record<string, any>) => requireVersion(readLicense(database, id), match);
   /** Idempotency keys are separate for each operation and administrator, so that nobody gets the response to another's call. */
-  const runOnceFor = (operation: string, { given, body, user }: Request, work: () => Answer) =>
-    runOnce(database, `${operation} ${user?.id ?? ''}`, given['idempotency-key'], [given['id'] ?? null, body ?? null], work);
+  const runOnceFor = (operation: string, { parameters, body, user }: Request, work: () => Answer) =>
+    runOnce(
+      database,
+      `${operation} ${user?.id ?? ''}`,
+      parameters['idempotency-key'],
+      [parameters['id'] ?? null, body ?? null],
+      work,
+    );
   const changing = Object.entries(changes).map(([operation, change]): [string, Handler] => [
     operation,
-    (request) => runOnceFor(operation, request, () => answer(change(database, current(request.given), request.body))),
+    (request) => runOnceFor(operation, request, () => answer(change(database, current(request.parameters), request.body))),
   ]);
 
   return {
     ...Object.fromEntries(changing),
-    listLicenses: ({ given }) => list(database, given),
+    listLicenses: ({ parameters }) => list(database, parameters),
     createLicense: (request) => runOnceFor('createLicense', request, () => create(database, request.body)),
-    getLicense({ given }) {
-      const license = readLicense(database, given['id']);
+    getLicense({ parameters }) {
+      const license = readLicense(database, parameters['id']);
       const { headers, body } = answer(license);
       return { status: 200, headers, body: { ...body, registrations: machinesWithSessions(database, license.id) } };
     },
-    deleteLicense({ given }) {
-      database.transaction(() => remove(database, current(given), given['force'] ?? false));
+    deleteLicense({ parameters }) {
+      database.transaction(() => remove(database, current(parameters), parameters['force'] ?? false));
       return { status: 204, headers: noStore };
     },
   };

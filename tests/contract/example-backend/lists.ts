@@ -26,8 +26,8 @@ function readCursor(cursor: string, scope: string, secret: string): Key {
 }
 
 /** The list, filters and sort order for which a cursor is valid. */
-function scopeOf(name: string, given: Record<string, any>, first: string): string {
-  const { limit: _limit, cursor: _cursor, sort = first, 'if-none-match': _match, ...filters } = given;
+function scopeOf(name: string, parameters: Record<string, any>, first: string): string {
+  const { limit: _limit, cursor: _cursor, sort = first, 'if-none-match': _match, ...filters } = parameters;
   return JSON.stringify([name, sort, Object.entries(filters).toSorted()]);
 }
 const maxTotal = 10_000;
@@ -47,10 +47,10 @@ export interface Selection<Row> {
 }
 
 /** Reads the requested page of a list. */
-export function readPage<Row extends { id: string }>(database: Database, given: Record<string, any>, list: Selection<Row>) {
-  const { limit = 20, cursor, sort = list.defaultOrder } = given as { limit?: number; cursor?: string; sort?: string };
+export function readPage<Row extends { id: string }>(database: Database, parameters: Record<string, any>, list: Selection<Row>) {
+  const { limit = 20, cursor, sort = list.defaultOrder } = parameters as { limit?: number; cursor?: string; sort?: string };
   const secret = database.secret('cursors');
-  const scope = scopeOf(list.name, given, list.defaultOrder);
+  const scope = scopeOf(list.name, parameters, list.defaultOrder);
   const [afterKey, afterId] = cursor === undefined ? ['', ''] : readCursor(cursor, scope, secret);
   const [direction, comparison] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>'];
   const after = cursor === undefined ? '' : `WHERE (sortKey, id) ${comparison} (:afterKey, :afterId)`;
@@ -77,8 +77,8 @@ export const matchesSearch = (...columns: string[]) =>
   `(:q IS NULL OR ${columns.map((column) => `instr(lowercase(${column}), lowercase(:q)) > 0`).join(' OR ')})`;
 
 /** The time of a filter in UTC; null without the filter. @throws Problem 400 if the time cannot be represented in UTC */
-export function readTimeFilter(given: Record<string, any>, name: string): string | null {
-  const time = given[name] as string | undefined;
+export function readTimeFilter(parameters: Record<string, any>, name: string): string | null {
+  const time = parameters[name] as string | undefined;
   const utc = time === undefined ? null : toUtc(time);
   if (time !== undefined && utc === null) throw invalidParameter(name, 'FORMAT', 'Choose a time before the year 10000.');
   return utc;

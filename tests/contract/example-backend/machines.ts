@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { noStore, Problem, type Answer, type Handler } from './http.ts';
 import { hashFingerprint, isOccupying, ownLicense, pluginLicense, requireInForce, type LicenseRow } from './license-records.ts';
 import { matchesSearch, readPage } from './lists.ts';
-import { runOnce } from './once.ts';
+import { runOnce } from './idempotency.ts';
 import { endLeases, runningSessions } from './leases.ts';
 import { now } from './times.ts';
 
@@ -150,17 +150,17 @@ export function machinesWithSessions(database: Database, licenseId: string) {
 
 export function createMachines(database: Database): Record<string, Handler> {
   return {
-    registerMachine: ({ given, body, licenseId }) =>
-      runOnce(database, `registerMachine ${licenseId}`, given['idempotency-key'], body, () =>
+    registerMachine: ({ parameters, body, licenseId }) =>
+      runOnce(database, `registerMachine ${licenseId}`, parameters['idempotency-key'], body, () =>
         register(database, licenseId, body),
       ),
-    getRegistration: ({ given, licenseId }) => registration(database, licenseId, given['fingerprint']),
-    listRegistrations({ given }) {
-      const { q = null, licenseId = null } = given;
+    getRegistration: ({ parameters, licenseId }) => registration(database, licenseId, parameters['fingerprint']),
+    listRegistrations({ parameters }) {
+      const { q = null, licenseId = null } = parameters;
       const rows = `SELECT ${machineColumns} FROM registrations
         WHERE ${isOccupying} AND ${matchesSearch('machineName', 'userName')}
           AND (:licenseId IS NULL OR licenseId = :licenseId)`;
-      const body = readPage<Machine>(database, given, {
+      const body = readPage<Machine>(database, parameters, {
         name: 'registrations',
         rows,
         values: { now: now(), q, licenseId: licenseId?.toLowerCase() ?? null },
@@ -170,9 +170,11 @@ export function createMachines(database: Database): Record<string, Handler> {
       });
       return { status: 200, headers: noStore, body };
     },
-    deleteRegistration({ given, user, licenseId }) {
-      const id = (given['id'] as string).toLowerCase();
-      database.transaction(() => (user ? freeMachine(database, id) : signOff(database, licenseId, id, given['fingerprint'])));
+    deleteRegistration({ parameters, user, licenseId }) {
+      const id = (parameters['id'] as string).toLowerCase();
+      database.transaction(() =>
+        user ? freeMachine(database, id) : signOff(database, licenseId, id, parameters['fingerprint']),
+      );
       return { status: 204, headers: noStore };
     },
   };

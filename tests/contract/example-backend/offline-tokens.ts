@@ -27,7 +27,7 @@ export function createOfflineTokens(database: Database, origin: () => string): O
   const header = encode({ alg: 'EdDSA', typ: 'JWT', kid });
 
   return {
-    handlers: { getOfflineTokenKeys: ({ given }) => conditional(`"${kid}"`, given['if-none-match'], keys) },
+    handlers: { getOfflineTokenKeys: ({ parameters }) => conditional(`"${kid}"`, parameters['if-none-match'], keys) },
     issue(license, registrationId, fingerprint, time) {
       const { graceDays, exportsPerMonth, maxElements, features } = limitsOf(license);
       if (graceDays === 0) return null;

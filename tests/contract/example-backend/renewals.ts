@@ -38,14 +38,14 @@ export function createRenewals(database: Database): Record<string, Handler> {
     };
   }
   return {
-    listRenewals({ given }) {
-      const { q = null, month = null, product } = given;
+    listRenewals({ parameters }) {
+      const { q = null, month = null, product } = parameters;
       const rows = `SELECT * FROM (${licenseRows})
         WHERE deactivatedAt IS NULL AND expiresAt > :oldest AND (:month IS NULL OR substr(expiresAt, 1, 7) = :month)
           AND ${matchesSearch('customerName', 'customerEmail', 'customerCompany', 'keyEnding')}
           AND ${matchesFilter('product', 'product')}`;
       const oldest = fromNow(-usagePeriodDays * dayMs);
-      const body = readPage<LicenseRow>(database, given, {
+      const body = readPage<LicenseRow>(database, parameters, {
         name: 'renewals',
         rows,
         values: { ...atThisTime(), q, month, product: toJsonList(product), oldest },

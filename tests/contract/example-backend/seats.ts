@@ -108,7 +108,7 @@ export function createSeats(database: Database, tokens: OfflineTokens): Record<s
       database.transaction(() => untrack(database, licenseId, body));
       return { status: 204, headers: noStore };
     },
-    isLogged({ given: { fingerprint, instanceId }, licenseId }) {
+    isLogged({ parameters: { fingerprint, instanceId }, licenseId }) {
       return { status: 200, headers: noStore, body: loginState(database, licenseId, fingerprint, instanceId) };
     },
   };

@@ -28,7 +28,7 @@ const service: Record<string, Handler> = {
     headers: noStore,
     body: { version: 'example', contractVersion, contractHash, contractUrl: '/api/openapi.json' },
   }),
-  getContract: ({ given }) => conditional(`"${contractHash}"`, given['if-none-match'], bundle),
+  getContract: ({ parameters }) => conditional(`"${contractHash}"`, parameters['if-none-match'], bundle),
   getHealth: () => ({ status: 200, headers: noStore, body: { status: 'ok', checks } }),
 };
 
