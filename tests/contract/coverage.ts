@@ -13,19 +13,19 @@ export interface OperationCoverage {
 export interface Coverage {
   operations: OperationCoverage[];
   /** The number of operations with at least one check that has a verdict. */
-  judgedOperations: number;
+  testedOperations: number;
   /** The number of rules with at least one check that has a verdict. Every call is checked by the rules `answer.*`. */
-  judgedRules: number;
+  testedRules: number;
 }
 
 export function coverageOf(results: Result[]): Coverage {
   const byOperation = new Map<string, OperationCoverage>(
     allOperations.map(({ id, tag }) => [id, { operation: id, tag, rules: {} }]),
   );
-  const judged = new Set<RuleId>();
+  const tested = new Set<RuleId>();
   for (const { status, rule, operations } of results) {
     if (status === 'skipped') continue;
-    judged.add(rule);
+    tested.add(rule);
     for (const id of operations) {
       const counts = byOperation.get(id);
       if (counts) (counts.rules[rule] ??= { passed: 0, failed: 0, known: 0 })[status] += 1;
@@ -33,10 +33,10 @@ export function coverageOf(results: Result[]): Coverage {
   }
   const operations = [...byOperation.values()];
   const ofEveryCall = (Object.keys(rules) as RuleId[]).filter((rule) => rule.startsWith('answer.'));
-  if (judged.size > 0) for (const rule of ofEveryCall) judged.add(rule);
+  if (tested.size > 0) for (const rule of ofEveryCall) tested.add(rule);
   return {
     operations,
-    judgedOperations: operations.filter((one) => Object.keys(one.rules).length > 0).length,
-    judgedRules: judged.size,
+    testedOperations: operations.filter((one) => Object.keys(one.rules).length > 0).length,
+    testedRules: tested.size,
   };
 }

@@ -134,7 +134,7 @@ test('--compare reports new and fixed causes', async () => {
   setBehavior();
   const { code, verdict, output: said } = await runSuite('--only', 'service', '--compare', earlier);
   expect(code).toBe(0);
-  expect(verdict?.trend).toMatchObject({ isOfOtherScope: false, added: [], gone: [{ operations: ['ping'] }] });
+  expect(verdict?.trend).toMatchObject({ isOfOtherScope: false, added: [], fixed: [{ operations: ['ping'] }] });
   expect(said).toMatch(/causes 1 → 0/);
   expect(file('report.html')).toContain('Fixed causes');
   writeFileSync(earlier, '{}');
@@ -185,7 +185,7 @@ describe('--known', () => {
     ['whose rule the run tested on other operations only', { operation: 'getVersion', rule: 'http.head' }],
   ])('ignores an entry %s', async (_, unused) => {
     const { code, verdict } = await runSuite('--only', 'http.head+ping', ...knownDeviations({ ...entry, ...unused }));
-    expect([code, verdict?.deviations[0]?.state]).toEqual([0, 'not judged']);
+    expect([code, verdict?.deviations[0]?.state]).toEqual([0, 'not tested']);
   });
 
   test.each([
@@ -260,7 +260,7 @@ test('--read-only sends no request that could change data', async () => {
 test('deletes the records of a run at its end, or keeps them with --keep', async () => {
   const count = () => calls.filter((call) => call.startsWith('DELETE')).length;
   const only = ['--only', 'write.published', '--only', 'families', '--skip', 'bad-input,general-rules,access'];
-  expect((await runSuite(...only)).verdict?.leftBehind).toEqual([]);
+  expect((await runSuite(...only)).verdict?.undeletedRecords).toEqual([]);
   const deletions = count();
   setBehavior();
   await runSuite(...only, '--keep');
@@ -275,7 +275,7 @@ test.each([
     if (request.operation === operation) Object.assign(response, { status: 500, json: { code: 'INTERNAL_ERROR' } });
   });
   const { verdict } = await runSuite('--only', only);
-  expect(verdict?.leftBehind).toEqual([expect.stringMatching(record)]);
+  expect(verdict?.undeletedRecords).toEqual([expect.stringMatching(record)]);
 });
 
 test('deletes the accounts that it registers', async () => {

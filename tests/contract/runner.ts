@@ -163,7 +163,7 @@ export interface Outcome {
   pausedMs: number;
 }
 
-export interface Choice {
+export interface Selection {
   only: string[];
   skip: string[];
   /** Selects only checks that apply to a mock without storage. */
@@ -184,7 +184,7 @@ const isContractTag = (name: string) => [...operations.values()].some(({ tag }) 
 /** `list.filter+listFamilies` selects checks that have both names. */
 const partsOf = (name: string) => name.split('+');
 
-function isSelected(one: Check, { only, skip: left, stateless }: Choice): boolean {
+function isSelected(one: Check, { only, skip: left, stateless }: Selection): boolean {
   if (stateless ? !one.stateless : one.stateless === 'only') return false;
   const names = namesOf(one);
   if (left.some((name) => partsOf(name).every((part) => names.includes(part) || one.needs.includes(part)))) return false;
@@ -196,17 +196,19 @@ function isSelected(one: Check, { only, skip: left, stateless }: Choice): boolea
 }
 
 /** The selected checks, by suite. @throws NoVerdictError if a name selects no check */
-function selectSuites(choice: Choice): Suite[] {
+function selectSuites(selection: Selection): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
-  const unknown = [...choice.only, ...choice.skip].flatMap(partsOf).filter((name) => !known.has(name) && !isContractTag(name));
+  const unknown = [...selection.only, ...selection.skip]
+    .flatMap(partsOf)
+    .filter((name) => !known.has(name) && !isContractTag(name));
   if (unknown.length > 0) throw new NoVerdictError(`No check has the name ${unknown.join(', ')}; --list shows all names.`);
   return suites
-    .map((one) => ({ ...one, checks: one.checks.filter((each) => isSelected(each, choice)) }))
+    .map((one) => ({ ...one, checks: one.checks.filter((each) => isSelected(each, selection)) }))
     .filter((one) => one.checks.length > 0);
 }
 
 /** The number of selected checks. */
-export const countChecks = (choice: Choice) => selectSuites(choice).reduce((sum, one) => sum + one.checks.length, 0);
+export const countChecks = (selection: Selection) => selectSuites(selection).reduce((sum, one) => sum + one.checks.length, 0);
 
 /** The preparation of a suite. */
 interface Preparation extends Running {
@@ -271,7 +273,11 @@ async function runConcurrently<T>(limit: number, items: T[], work: (item: T) => 
  * @param onOutcome called with each outcome; returns false to end the run
  * @throws NoVerdictError if no verdict on the backend is possible
  */
-export async function runChecks(choice: Choice, suitesAtOnce: number, onOutcome: (outcome: Outcome) => boolean): Promise<void> {
+export async function runChecks(
+  selection: Selection,
+  suitesAtOnce: number,
+  onOutcome: (outcome: Outcome) => boolean,
+): Promise<void> {
   const run = new AbortController();
   const errors: unknown[] = [];
   const paused: (() => Promise<Outcome>)[] = [];
@@ -285,7 +291,7 @@ export async function runChecks(choice: Choice, suitesAtOnce: number, onOutcome:
   const report = (outcome: Outcome) => {
     if (!run.signal.aborted && !onOutcome(outcome)) run.abort();
   };
-  await runConcurrently(suitesAtOnce, selectSuites(choice), async ({ atOnce, steps, checks: own }) => {
+  await runConcurrently(suitesAtOnce, selectSuites(selection), async ({ atOnce, steps, checks: own }) => {
     if (run.signal.aborted) return;
     const preparation = startPreparation(steps, run.signal);
     await runConcurrently(atOnce, own, (one) =>

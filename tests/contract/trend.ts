@@ -20,7 +20,7 @@ export interface Trend {
   /** Whether the runs differ in the contract, the selected checks or the options, so that they are not comparable. */
   isOfOtherScope: boolean;
   added: Cause[];
-  gone: Cause[];
+  fixed: Cause[];
 }
 
 type Comparable = Omit<Verdict, 'trend'>;
@@ -31,20 +31,20 @@ const countsOf = ({ startedAt, ok, results, causes, coverage }: Comparable): Cou
   passed: results.filter(({ status }) => status === 'passed').length,
   failed: results.filter(({ status }) => status === 'failed').length,
   causes: causes.length,
-  operations: coverage.judgedOperations,
-  rules: coverage.judgedRules,
+  operations: coverage.testedOperations,
+  rules: coverage.testedRules,
 });
 
 export function trendOf(before: Comparable, now: Comparable): Trend {
   const keys = ({ causes }: Comparable) => new Set(causes.map(({ key }) => key));
   const [old, present] = [keys(before), keys(now)];
-  const scopeOf = ({ contract, choice }: Comparable) => JSON.stringify([contract.hash, choice]);
+  const scopeOf = ({ contract, selection }: Comparable) => JSON.stringify([contract.hash, selection]);
   return {
     before: countsOf(before),
     now: countsOf(now),
     isOfOtherScope: scopeOf(before) !== scopeOf(now),
     added: now.causes.filter(({ key }) => !old.has(key)),
-    gone: before.causes.filter(({ key }) => !present.has(key)),
+    fixed: before.causes.filter(({ key }) => !present.has(key)),
   };
 }
 

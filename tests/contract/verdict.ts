@@ -7,14 +7,14 @@ import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
 import { defaultPatienceMs } from './rate-limits.ts';
 import { rules, type RuleId } from './rules.ts';
-import { countChecks, runChecks, type Choice, type Outcome } from './runner.ts';
+import { countChecks, runChecks, type Selection, type Outcome } from './runner.ts';
 import { NoVerdictError } from './no-verdict-error.ts';
 import { session, type Exchange, type RoleCell, type Settings } from './session.ts';
 import './suites/all.ts';
 import { callers } from './suites/access.contract.ts';
 import type { Trend } from './trend.ts';
 
-export interface Options extends Settings, Choice {
+export interface Options extends Settings, Selection {
   deviations: Deviation[];
   /** Tests a backend even if it implements another version of the contract. */
   anyVersion: boolean;
@@ -92,7 +92,7 @@ export interface Verdict {
   calls: number;
   /** Time spent waiting for rate limits, in ms. */
   waitedMs: number;
-  choice: Choice & { readOnly: boolean };
+  selection: Selection & { readOnly: boolean };
   results: Result[];
   /** The failures grouped by cause; causes with the most failed checks come first. */
   causes: Cause[];
@@ -101,9 +101,9 @@ export interface Verdict {
   trend: Trend | null;
   statuses: { operation: string; tag: string; method: string; path: string; cells: StatusCell[] }[];
   roles: { operation: string; tag: string; cells: { caller: string; cell: RoleCell }[] }[];
-  deviations: (Deviation & { state: 'used' | 'stale' | 'expired' | 'not judged' })[];
+  deviations: (Deviation & { state: 'used' | 'stale' | 'expired' | 'not tested' })[];
   /** Records of the run that could not be deleted. */
-  leftBehind: string[];
+  undeletedRecords: string[];
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -241,7 +241,7 @@ function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['d
           ? 'used'
           : hasPassed(deviation, results)
             ? 'stale'
-            : 'not judged';
+            : 'not tested';
     return { ...deviation, state };
   });
 }
@@ -311,7 +311,7 @@ export async function testBackend(options: Options, onResult: (result: Result) =
     if (!options.keep && !options.readOnly) await cleanUp();
     throw error;
   });
-  const leftBehind = options.keep || options.readOnly ? [] : await cleanUp();
+  const undeletedRecords = options.keep || options.readOnly ? [] : await cleanUp();
   const deviations = applyDeviations(results, options.deviations);
   const ok =
     results.some(({ status }) => status === 'passed') &&
@@ -326,7 +326,7 @@ export async function testBackend(options: Options, onResult: (result: Result) =
     durationMs: performance.now() - begin,
     calls: session.calls,
     waitedMs: session.rateLimiter.waitedMs,
-    choice: { only: options.only, skip: options.skip, stateless: options.stateless, readOnly: options.readOnly },
+    selection: { only: options.only, skip: options.skip, stateless: options.stateless, readOnly: options.readOnly },
     results,
     causes: causesOf(results),
     coverage: coverageOf(results),
@@ -334,6 +334,6 @@ export async function testBackend(options: Options, onResult: (result: Result) =
     statuses: statusRows(),
     roles: roleRows(),
     deviations,
-    leftBehind,
+    undeletedRecords,
   };
 }

@@ -18,10 +18,10 @@ test('the example backend passes all checks of the parts that it implements', as
     expiredToken: example.expiredToken,
     only: implementedTags,
   };
-  const { ok, results, leftBehind, statuses } = await testBackend(options);
+  const { ok, results, undeletedRecords, statuses } = await testBackend(options);
   expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
   expect(ok).toBe(true);
-  expect(leftBehind).toEqual([]);
+  expect(undeletedRecords).toEqual([]);
   expect(results.filter(({ status }) => status === 'passed').length).toBeGreaterThan(1900);
   const unseen = statuses
     .filter(({ tag }) => implementedTags.includes(tag))

@@ -34,7 +34,9 @@ async function testWithoutFault(url: string): Promise<string[]> {
     return [
       ...verdict.causes.map(({ fault, difference }) => `without a fault: ${fault.rule} in ${fault.operation}: ${difference}`),
       ...missingStatuses.map((cell) => `without a fault: no check received ${cell}`),
-      ...(verdict.leftBehind.length > 0 ? [`without a fault: ${verdict.leftBehind.length} records were not deleted`] : []),
+      ...(verdict.undeletedRecords.length > 0
+        ? [`without a fault: ${verdict.undeletedRecords.length} records were not deleted`]
+        : []),
     ];
   } finally {
     await proxy.stop();

@@ -53,7 +53,7 @@ ${more}
 
 function renderTrend({ trend }: Verdict): string {
   if (!trend) return '';
-  const { before, now, added, gone, isOfOtherScope } = trend;
+  const { before, now, added, fixed, isOfOtherScope } = trend;
   const row = (name: string, one: number, other: number) =>
     `<tr><th scope="row">${name}</th><td>${one}</td><td>${other}</td></tr>`;
   const named = ({ fault: { rule, operation }, difference }: Cause) =>
@@ -64,7 +64,7 @@ ${isOfOtherScope ? '<p class="soft">The earlier run tested another contract or s
 ${row('Causes', before.causes, now.causes)}${row('Checks passed', before.passed, now.passed)}${row('Checks failed', before.failed, now.failed)}${row('Operations tested', before.operations, now.operations)}${row('Rules tested', before.rules, now.rules)}
 </tbody></table></div>
 ${added.length > 0 ? `<h3>New causes</h3><ul>${renderEach(added, named)}</ul>` : ''}
-${gone.length > 0 ? `<h3>Fixed causes</h3><ul>${renderEach(gone, named)}</ul>` : ''}`;
+${fixed.length > 0 ? `<h3>Fixed causes</h3><ul>${renderEach(fixed, named)}</ul>` : ''}`;
 }
 
 /** The numbers of checks by result. Known failures are neither good nor bad. */
@@ -221,11 +221,11 @@ const renderDeviations = ({ deviations }: Verdict) =>
 ${renderEach(
   deviations,
   ({ operation, rule, reason, expires, state }) =>
-    `<tr><th scope="row">${escapeHtml(operation)}</th><td><code>${rule}</code></td><td class="text">${escapeHtml(reason)}</td><td>${expires}</td><td class="${state === 'used' ? 'warn' : state === 'not judged' ? 'none' : 'bad'}">${state}</td></tr>`,
+    `<tr><th scope="row">${escapeHtml(operation)}</th><td><code>${rule}</code></td><td class="text">${escapeHtml(reason)}</td><td>${expires}</td><td class="${state === 'used' ? 'warn' : state === 'not tested' ? 'none' : 'bad'}">${state}</td></tr>`,
 )}
 </tbody></table></div>`;
 
-const describeChoice = ({ only, skip, stateless, readOnly }: Verdict['choice']) =>
+const describeSelection = ({ only, skip, stateless, readOnly }: Verdict['selection']) =>
   [
     only.length > 0 ? `only ${only.join(', ')}` : '',
     skip.length > 0 ? `without ${skip.join(', ')}` : '',
@@ -262,10 +262,10 @@ export function renderHtml(verdict: Verdict): string {
 <dl>
 <div><dt>Checks passed</dt><dd>${passed.toLocaleString('en')}<small>of ${(results.length - results.filter(({ status }) => status === 'skipped').length).toLocaleString('en')} run</small></dd></div>
 <div><dt>Causes</dt><dd>${causes.length}<small>${plural(failed.length, 'failed check')}, ${known.length} known</small></dd></div>
-<div><dt>Operations tested</dt><dd>${coverage.judgedOperations} of ${coverage.operations.length}<small>${coverage.judgedRules} of ${Object.keys(rules).length} rules</small></dd></div>
+<div><dt>Operations tested</dt><dd>${coverage.testedOperations} of ${coverage.operations.length}<small>${coverage.testedRules} of ${Object.keys(rules).length} rules</small></dd></div>
 <div><dt>Statuses received</dt><dd>${reached} of ${cells.length}<small>${unreachableCount} cannot be provoked</small></dd></div>
 <div><dt>Duration</dt><dd>${formatSeconds(durationMs)}<small>${calls.toLocaleString('en')} calls</small></dd></div>
-<div><dt>Scope</dt><dd>${escapeHtml(describeChoice(verdict.choice))}</dd></div>
+<div><dt>Scope</dt><dd>${escapeHtml(describeSelection(verdict.selection))}</dd></div>
 <div><dt>Seed</dt><dd>${seed}<small><time datetime="${startedAt}">${startedAt.slice(0, 16).replace('T', ' ')} UTC</time></small></dd></div>
 </dl>
 <nav aria-label="Parts of the report">${failed.length + known.length > 0 ? '<a href="#failures">Causes</a>' : ''}${verdict.trend ? '<a href="#trend">Trend</a>' : ''}<a href="#coverage">Coverage</a><a href="#statuses">Operations and statuses</a><a href="#roles">Access by caller</a><a href="#rules">Rules</a></nav>
@@ -290,7 +290,7 @@ ${renderRules(verdict)}
 <p>Contract ${escapeHtml(contract.version)}, SHA-256 <code>${contract.hash}</code>.</p>
 <p>Backend ${escapeHtml(backend.version ?? '(no version)')}, implements contract ${escapeHtml(backend.contractVersion ?? '(no version)')}, SHA-256 <code>${escapeHtml(backend.contractHash ?? 'none')}</code>.</p>
 ${verdict.waitedMs > 0 ? `<p>Waited ${formatSeconds(verdict.waitedMs)} because the backend limits calls.</p>` : ''}
-${verdict.leftBehind.length > 0 ? `<p>Records that could not be deleted: ${escapeHtml(verdict.leftBehind.join(', '))}.</p>` : ''}
+${verdict.undeletedRecords.length > 0 ? `<p>Records that could not be deleted: ${escapeHtml(verdict.undeletedRecords.join(', '))}.</p>` : ''}
 </details>
 </main></body></html>
 `;

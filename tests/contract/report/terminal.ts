@@ -72,23 +72,33 @@ function deviationLines({ deviations }: Verdict): string[] {
   });
 }
 
-function coverageLine({ results, statuses, coverage, contract, backend, seed, calls, waitedMs, leftBehind }: Verdict): string {
+function coverageLine({
+  results,
+  statuses,
+  coverage,
+  contract,
+  backend,
+  seed,
+  calls,
+  waitedMs,
+  undeletedRecords,
+}: Verdict): string {
   const cells = statuses.flatMap((row) => row.cells);
   const reached = cells.filter(({ times }) => times > 0).length;
   const unreachableCount = cells.filter(({ unreachable }) => unreachable).length;
   const parts = [
     `Contract ${contract.version} (${contract.hash.slice(0, 12)}) at ${backend.url}, seed ${seed}.`,
-    `${plural(results.length, 'check')} with ${plural(calls, 'call')} tested ${coverage.judgedOperations} of ${coverage.operations.length} operations`,
-    `and ${coverage.judgedRules} of ${Object.keys(rules).length} rules;`,
+    `${plural(results.length, 'check')} with ${plural(calls, 'call')} tested ${coverage.testedOperations} of ${coverage.operations.length} operations`,
+    `and ${coverage.testedRules} of ${Object.keys(rules).length} rules;`,
     `${reached} of ${cells.length} documented statuses were received, ${unreachableCount} cannot be provoked by a client.`,
   ];
   if (waitedMs > 0) parts.push(`Waited ${formatSeconds(waitedMs)} because the backend limits calls.`);
-  if (leftBehind.length > 0)
-    parts.push(`${plural(leftBehind.length, 'record')} could not be deleted: ${leftBehind.slice(0, 5).join(', ')}.`);
+  if (undeletedRecords.length > 0)
+    parts.push(`${plural(undeletedRecords.length, 'record')} could not be deleted: ${undeletedRecords.slice(0, 5).join(', ')}.`);
   return parts.join(' ');
 }
 
-function trendLines({ before, now, added, gone, isOfOtherScope }: Trend): string[] {
+function trendLines({ before, now, added, fixed, isOfOtherScope }: Trend): string[] {
   const lines = [
     `Since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC: causes ${before.causes} → ${now.causes}, ` +
       `passed checks ${before.passed} → ${now.passed}, failed ${before.failed} → ${now.failed}, ` +
@@ -97,7 +107,7 @@ function trendLines({ before, now, added, gone, isOfOtherScope }: Trend): string
   if (isOfOtherScope) lines.push(yellow('  The earlier run tested another contract or selected other checks.'));
   for (const { fault, difference } of added)
     lines.push(red(`  new:   ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
-  for (const { fault, difference } of gone)
+  for (const { fault, difference } of fixed)
     lines.push(green(`  fixed: ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
   return lines;
 }
