@@ -1,17 +1,17 @@
 // Groups failures by cause: the operation, the violated rule, and the difference between the expected and the actual
 // value. One missing field fails many checks, but the report describes it only once.
-import type { Fault, Result } from './verdict.ts';
+import type { RuleViolation, Result } from './verdict.ts';
 
 export interface Cause {
   /** Identifies the cause across runs. */
   key: string;
-  /** The first fault, which the report shows as an example. */
-  fault: Fault;
+  /** The first violation, which the report shows as an example. */
+  violation: RuleViolation;
   /** The difference in one line. */
   difference: string;
   /** Every operation with this fault; operations may share the schema that is violated. */
   operations: string[];
-  /** Positions of the failed checks with this fault in the results. */
+  /** Positions of the failed checks with this violation in the results. */
   checks: number[];
 }
 
@@ -41,30 +41,30 @@ function firstDifference(expected: unknown, actual: unknown, at = ''): string | 
 }
 
 /** The difference in one line. */
-function differenceOf({ rule, message, expected, actual }: Fault): string {
+function differenceOf({ rule, message, expected, actual }: RuleViolation): string {
   const sentence = message.split('\n')[0]?.slice(0, 200) ?? '';
   return rule.startsWith('answer.') ? sentence : (firstDifference(expected, actual) ?? sentence);
 }
 
 /** Faults with the same key have the same cause. */
-function keyOf(fault: Fault, difference: string): string {
-  if (fault.preparationOf) return `preparation of ${fault.preparationOf}`;
-  // A fault in a named schema has the same cause in all operations that use the schema.
-  if (fault.schema) return `${fault.rule} ${fault.schema} ${generalize(difference)}`;
-  return `${fault.operation ?? ''} ${fault.rule} ${generalize(difference)}`;
+function keyOf(violation: RuleViolation, difference: string): string {
+  if (violation.preparationOf) return `preparation of ${violation.preparationOf}`;
+  // A violation in a named schema has the same cause in all operations that use the schema.
+  if (violation.schema) return `${violation.rule} ${violation.schema} ${generalize(difference)}`;
+  return `${violation.operation ?? ''} ${violation.rule} ${generalize(difference)}`;
 }
 
 /** The causes of all failures; causes with the most failed checks come first. */
 export function causesOf(results: Result[]): Cause[] {
   const causes = new Map<string, Cause>();
-  for (const [index, { status, faults }] of results.entries()) {
+  for (const [index, { status, violations }] of results.entries()) {
     if (status !== 'failed') continue;
-    for (const fault of faults) {
-      const difference = differenceOf(fault);
-      const key = keyOf(fault, difference);
-      const cause = causes.get(key) ?? { key, fault, difference, operations: [], checks: [] };
+    for (const violation of violations) {
+      const difference = differenceOf(violation);
+      const key = keyOf(violation, difference);
+      const cause = causes.get(key) ?? { key, violation, difference, operations: [], checks: [] };
       causes.set(key, cause);
-      if (fault.operation && !cause.operations.includes(fault.operation)) cause.operations.push(fault.operation);
+      if (violation.operation && !cause.operations.includes(violation.operation)) cause.operations.push(violation.operation);
       if (!cause.checks.includes(index)) cause.checks.push(index);
     }
   }

@@ -85,10 +85,10 @@ test('fails an undescribed field, and reports rule, pointer and curl command', a
   const { code, verdict, output: said } = await runSuite('--only', 'service');
   expect(code).toBe(1);
   const failures = verdict?.results.filter(({ status }) => status === 'failed') ?? [];
-  expect(new Set(failures.flatMap(({ faults }) => faults.map(({ rule, operation }) => `${operation} ${rule}`)))).toEqual(
+  expect(new Set(failures.flatMap(({ violations }) => violations.map(({ rule, operation }) => `${operation} ${rule}`)))).toEqual(
     new Set(['ping answer.fields']),
   );
-  expect(failures[0]?.faults[0]?.pointer).toContain('#/paths/~1api~1ping/get/responses/200');
+  expect(failures[0]?.violations[0]?.pointer).toContain('#/paths/~1api~1ping/get/responses/200');
   expect(failures[0]?.curl).toBe(`curl -i '${proxy.url}/api/ping'`);
   expect(said).toContain('FAILED');
 });
@@ -96,7 +96,7 @@ test('fails an undescribed field, and reports rule, pointer and curl command', a
 test('reports a cause once, with the number of failed checks', async () => {
   setBehavior(addUndescribedField);
   const { verdict, output: said } = await runSuite('--only', 'service');
-  expect(verdict?.causes).toMatchObject([{ operations: ['ping'], fault: { rule: 'answer.fields' } }]);
+  expect(verdict?.causes).toMatchObject([{ operations: ['ping'], violation: { rule: 'answer.fields' } }]);
   const failed = verdict?.results.flatMap(({ status }, index) => (status === 'failed' ? [index] : []));
   expect(verdict?.causes[0]?.checks).toEqual(failed);
   expect(said).toContain('for this cause.');
@@ -121,7 +121,7 @@ test('reports a failure in a shared schema as one cause', async () => {
     if (operation === 'updateFamily' || operation === 'toggleFamilyActive') delete json?.material;
   });
   const { verdict } = await runSuite('--only', 'families', '--skip', 'bad-input,access');
-  const causes = verdict?.causes.filter(({ fault }) => fault.rule === 'answer.schema');
+  const causes = verdict?.causes.filter(({ violation }) => violation.rule === 'answer.schema');
   expect(causes).toHaveLength(1);
   expect(causes?.[0]?.operations.toSorted()).toEqual(['toggleFamilyActive', 'updateFamily']);
 });
@@ -395,7 +395,7 @@ describe('429', () => {
     rejectCalls('ping', 1000, {});
     const { code, verdict } = await runSuite('--only', 'ping', '--skip', 'http.options,http.method');
     expect(code).toBe(1);
-    const rules = verdict?.results.flatMap(({ faults }) => faults.map(({ rule }) => rule));
+    const rules = verdict?.results.flatMap(({ violations }) => violations.map(({ rule }) => rule));
     expect(rules).toContain('answer.headers');
     expect(calls.length).toBeLessThan(20);
   });

@@ -51,7 +51,7 @@ export function trendOf(before: Comparable, now: Comparable): Trend {
 /** Reads the result.json of an earlier run. @throws NoVerdictError if the file is not one */
 export function readVerdict(file: string): Verdict {
   const found = readInputFile(file, JSON.parse) as Partial<Verdict> | null;
-  if (!found?.results || !found.causes || !found.coverage) {
+  if (!found?.results || !found.causes || found.coverage?.testedOperations === undefined) {
     throw new NoVerdictError(`${file} is not the result.json of an earlier run of this suite.`);
   }
   return found as Verdict;

@@ -73,8 +73,8 @@ prepare(async () => {
 for (const name of ['one', 'other']) check({}, name, () => undefined);
 test('reports a failed preparation as one cause, with its last call', async () => {
   const { causes, results } = await run('a failing preparation');
-  expect(causes).toMatchObject([{ fault: { preparationOf: 'a failing preparation' }, checks: [0, 1] }]);
-  expect(causes[0]?.fault).not.toHaveProperty('schema');
+  expect(causes).toMatchObject([{ violation: { preparationOf: 'a failing preparation' }, checks: [0, 1] }]);
+  expect(causes[0]?.violation).not.toHaveProperty('schema');
   expect(results.map(({ curl }) => curl)).toEqual([1, 2].map(() => `curl -i '${url}/api/ping'`));
 });
 
@@ -82,7 +82,7 @@ suite('a dropped connection');
 check('answer.status', 'the backend closes the connection without a response', () => send('POST', '/dropped'));
 test('does not repeat a call whose connection the backend closes', async () => {
   const result = await resultOf('a dropped connection');
-  expect(result).toMatchObject({ status: 'failed', faults: [{ isUnanswered: true }] });
+  expect(result).toMatchObject({ status: 'failed', violations: [{ isUnanswered: true }] });
   // The first call of a run reads the version.
   expect(calls).toBe(2);
 });

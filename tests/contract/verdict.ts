@@ -39,7 +39,7 @@ export const defaultOptions: Omit<Options, 'url' | 'admin'> = {
 };
 
 /** One violation of a rule. */
-export interface Fault {
+export interface RuleViolation {
   rule: RuleId;
   /** The sentence of the rule. */
   sentence: string;
@@ -68,7 +68,7 @@ export interface Result {
   status: 'passed' | 'failed' | 'skipped' | 'known';
   reason?: string;
   durationMs: number;
-  faults: Fault[];
+  violations: RuleViolation[];
   /** A curl command that repeats the call. Shell variables replace the secrets, and a comment replaces a long body. */
   curl?: string;
   /** The status and the start of the body of the response. */
@@ -126,9 +126,13 @@ const redactValue = (value: unknown): unknown => {
   return text === undefined ? undefined : (JSON.parse(session.redact(text)) as unknown);
 };
 
-function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
+function violationsOf({ check, error, exchanges, isUnprepared }: Outcome): RuleViolation[] {
   const last = exchanges.at(-1)?.operation ?? null;
-  const fault = (rule: RuleId, operation: string | null, rest: Omit<Fault, 'rule' | 'operation' | 'sentence'>): Fault => ({
+  const toViolation = (
+    rule: RuleId,
+    operation: string | null,
+    rest: Omit<RuleViolation, 'rule' | 'operation' | 'sentence'>,
+  ): RuleViolation => ({
     rule,
     sentence: rules[rule],
     operation,
@@ -138,20 +142,20 @@ function faultsOf({ check, error, exchanges, isUnprepared }: Outcome): Fault[] {
     actual: redactValue(rest.actual),
   });
   if (error instanceof ContractViolationError) {
-    return error.violations.map(({ rule, ...violation }) => fault(rule, error.operation, violation));
+    return error.violations.map(({ rule, ...violation }) => toViolation(rule, error.operation, violation));
   }
   if (isUnprepared) {
     const why = `the suite ${check.suite} could not be prepared: ${(error as Error).message}`;
-    return [fault(check.rule, last, { message: why, pointer: null, preparationOf: check.suite })];
+    return [toViolation(check.rule, last, { message: why, pointer: null, preparationOf: check.suite })];
   }
   const operation = check.operation ?? last;
   const pointer = operation ? operationOf(operation).pointer : null;
   const { message } = error as Error;
   if (error instanceof Failure) {
-    return [fault(check.rule, operation, { message, pointer, expected: error.expected, actual: error.actual })];
+    return [toViolation(check.rule, operation, { message, pointer, expected: error.expected, actual: error.actual })];
   }
   const unanswered = error instanceof NoResponseError ? { isUnanswered: true as const } : {};
-  return [fault(check.rule, operation, { message: `the check could not continue: ${message}`, pointer, ...unanswered })];
+  return [toViolation(check.rule, operation, { message: `the check could not continue: ${message}`, pointer, ...unanswered })];
 }
 
 /** The exchange that shows the failure: the one that violates the contract, or else the last one. */
@@ -164,14 +168,14 @@ function resultOf(outcome: Outcome): Result {
   const called = [operation, ...exchanges.map((exchange) => exchange.operation)];
   const operations = [...new Set(called.filter((id): id is string => id !== null))];
   const base = { suite, name, rule, operation, operations, durationMs };
-  if (status !== 'failed') return { ...base, status, ...(reason ? { reason } : {}), faults: [] };
-  const faults = faultsOf(outcome);
+  if (status !== 'failed') return { ...base, status, ...(reason ? { reason } : {}), violations: [] };
+  const violations = violationsOf(outcome);
   const exchange = exchangeToShow(outcome);
   return {
     ...base,
-    operation: faults[0]?.operation ?? base.operation,
+    operation: violations[0]?.operation ?? base.operation,
     status,
-    faults,
+    violations,
     ...(exchange ? { curl: curlOf(exchange), answer: `${exchange.status} ${session.redact(exchange.answer)}` } : {}),
   };
 }
@@ -214,7 +218,8 @@ const roleRows = (): Verdict['roles'] =>
     }),
   }));
 
-const matchesFault = ({ operation, rule }: Deviation, fault: Fault) => operation === fault.operation && rule === fault.rule;
+const excuses = ({ operation, rule }: Deviation, violation: RuleViolation) =>
+  operation === violation.operation && rule === violation.rule;
 
 /** Whether the run tested the rule on the operation, and every check of it passed. */
 function hasPassed({ operation, rule }: Deviation, results: Result[]): boolean {
@@ -229,9 +234,9 @@ function applyDeviations(results: Result[], deviations: Deviation[]): Verdict['d
   const used = new Set<Deviation>();
   for (const result of results) {
     if (result.status !== 'failed') continue;
-    const excuses = result.faults.map((fault) => valid.find((deviation) => matchesFault(deviation, fault)));
-    for (const one of excuses) if (one) used.add(one);
-    if (excuses.every((one) => one !== undefined)) result.status = 'known';
+    const found = result.violations.map((violation) => valid.find((deviation) => excuses(deviation, violation)));
+    for (const one of found) if (one) used.add(one);
+    if (found.every((one) => one !== undefined)) result.status = 'known';
   }
   return deviations.map((deviation) => {
     const state =

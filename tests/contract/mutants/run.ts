@@ -32,7 +32,9 @@ async function testWithoutFault(url: string): Promise<string[]> {
     );
     console.log(`${verdict.ok ? '✓' : '✗'} without a fault: ${verdict.results.length} checks, ${verdict.causes.length} causes`);
     return [
-      ...verdict.causes.map(({ fault, difference }) => `without a fault: ${fault.rule} in ${fault.operation}: ${difference}`),
+      ...verdict.causes.map(
+        ({ violation, difference }) => `without a fault: ${violation.rule} in ${violation.operation}: ${difference}`,
+      ),
       ...missingStatuses.map((cell) => `without a fault: no check received ${cell}`),
       ...(verdict.undeletedRecords.length > 0
         ? [`without a fault: ${verdict.undeletedRecords.length} records were not deleted`]

@@ -30,11 +30,11 @@ async function testMutant(mutant: Mutant): Promise<MutantResult> {
     keep: true,
   };
   proxy.setMutant(mutant);
-  await testBackend(options, ({ status, faults, name, operations }) => {
+  await testBackend(options, ({ status, violations, name, operations }) => {
     // A missing response would be a fault of the proxy.
-    if (status !== 'failed' || faults.some(({ isUnanswered }) => isUnanswered)) return true;
-    const rule = faults.map((fault) => fault.rule as string).find((one) => mutant.rules.includes(one));
-    for (const fault of faults) others.add(fault.rule);
+    if (status !== 'failed' || violations.some(({ isUnanswered }) => isUnanswered)) return true;
+    const rule = violations.map((violation) => violation.rule as string).find((one) => mutant.rules.includes(one));
+    for (const violation of violations) others.add(violation.rule);
     if (rule) Object.assign(found, { rule, check: name, operations });
     return !rule;
   }).catch((error: unknown) => others.add((error as Error).message));

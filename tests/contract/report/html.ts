@@ -1,7 +1,7 @@
 // The verdict as a self-contained page: causes first, then trend, coverage and details.
 import type { Cause } from '../causes.ts';
 import { rules, type RuleId } from '../rules.ts';
-import type { Fault, Result, Verdict } from '../verdict.ts';
+import type { RuleViolation, Result, Verdict } from '../verdict.ts';
 import { formatSeconds, plural } from './format.ts';
 import { style } from './style.ts';
 
@@ -12,7 +12,7 @@ const renderEach = <T>(items: Iterable<T>, write: (item: T) => string) => [...it
 const renderSentence = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 const renderValue = (value: unknown) => escapeHtml((JSON.stringify(value, null, 2) ?? 'nothing').slice(0, 3000));
 
-function renderFault({ rule, sentence, operation, pointer, message, expected, actual }: Fault): string {
+function renderViolation({ rule, sentence, operation, pointer, message, expected, actual }: RuleViolation): string {
   const pair =
     expected === undefined
       ? ''
@@ -24,8 +24,8 @@ ${pointer ? `<p class="label">Place in the contract</p><code>${escapeHtml(pointe
 
 const renderFailure = (result: Result) => `<article class="${result.status}">
 <h3>${escapeHtml(`${result.suite} › ${result.name}`)}</h3>
-${renderEach(result.faults.slice(0, 8), renderFault)}
-${result.faults.length > 8 ? `<p>… and ${result.faults.length - 8} more.</p>` : ''}
+${renderEach(result.violations.slice(0, 8), renderViolation)}
+${result.violations.length > 8 ? `<p>… and ${result.violations.length - 8} more.</p>` : ''}
 ${renderRepetition(result)}
 </article>`;
 
@@ -36,7 +36,7 @@ const renderRepetition = ({
 ${answer ? `<p class="label">Response</p><pre>${escapeHtml(answer)}</pre>` : ''}`;
 
 /** A cause with its first failure, and the names of the other checks that fail for this cause. */
-function renderCause({ fault, operations, difference, checks }: Cause, results: Result[]): string {
+function renderCause({ violation, operations, difference, checks }: Cause, results: Result[]): string {
   const [result, ...others] = checks.flatMap((index) => results[index] ?? []);
   const more =
     others.length > 0
@@ -45,7 +45,7 @@ function renderCause({ fault, operations, difference, checks }: Cause, results: 
   const where = operations.length > 0 ? `${operations.slice(0, 12).join(', ')}: ` : '';
   return `<article class="failed">
 <h3>${escapeHtml(`${where}${difference}`)}</h3>
-${renderFault(fault)}
+${renderViolation(violation)}
 ${result ? `<p class="label">Check</p><p>${escapeHtml(`${result.suite} › ${result.name}`)}</p>${renderRepetition(result)}` : ''}
 ${more}
 </article>`;
@@ -56,7 +56,7 @@ function renderTrend({ trend }: Verdict): string {
   const { before, now, added, fixed, isOfOtherScope } = trend;
   const row = (name: string, one: number, other: number) =>
     `<tr><th scope="row">${name}</th><td>${one}</td><td>${other}</td></tr>`;
-  const named = ({ fault: { rule, operation }, difference }: Cause) =>
+  const named = ({ violation: { rule, operation }, difference }: Cause) =>
     `<li><code>${rule}</code>${operation ? ` in <code>${escapeHtml(operation)}</code>` : ''}: ${escapeHtml(difference)}</li>`;
   return `<h2 id="trend">Trend</h2>
 ${isOfOtherScope ? '<p class="soft">The earlier run tested another contract or selected other checks.</p>' : ''}
@@ -143,7 +143,7 @@ function renderStatuses({ statuses, results }: Verdict): string {
   const columns = [...new Set(statuses.flatMap(({ cells }) => cells.map(({ status }) => status)))].toSorted();
   const bad = new Set(
     results
-      .flatMap(({ faults }) => faults)
+      .flatMap(({ violations }) => violations)
       .flatMap(({ pointer, operation }) => {
         const status = /\/responses\/(\d+)/.exec(pointer ?? '')?.[1];
         return status ? [`${operation ?? ''} ${status}`] : [];
@@ -190,7 +190,7 @@ function renderRules({ results }: Verdict): string {
   const line = (rule: RuleId) => {
     const own = results.filter((result) => result.rule === rule);
     const broken = (status: Result['status']) =>
-      results.filter((result) => result.status === status && result.faults.some((one) => one.rule === rule)).length;
+      results.filter((result) => result.status === status && result.violations.some((one) => one.rule === rule)).length;
     const passed = own.filter(({ status }) => status === 'passed').length;
     const [failed, known] = [broken('failed'), broken('known')];
     const { kind, text } =

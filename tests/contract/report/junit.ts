@@ -5,14 +5,14 @@ import type { Result, Verdict } from '../verdict.ts';
 // The package is CommonJS, but its types describe an ES module: at run time the default import is the builder itself.
 const builder = library as unknown as Builder;
 
-const describeFailure = ({ faults, curl, answer }: Result) =>
-  [...faults.flatMap(({ rule, message, pointer }) => [`${rule}: ${message}`, pointer ?? '']), curl ?? '', answer ?? ''].join(
+const describeFailure = ({ violations, curl, answer }: Result) =>
+  [...violations.flatMap(({ rule, message, pointer }) => [`${rule}: ${message}`, pointer ?? '']), curl ?? '', answer ?? ''].join(
     '\n',
   );
 
 function addCase(suite: TestSuite, result: Result): void {
-  const { rule, name, durationMs, status, faults, reason } = result;
-  const [first] = faults;
+  const { rule, name, durationMs, status, violations, reason } = result;
+  const [first] = violations;
   const one = suite
     .testCase()
     .className(`${result.suite}.${rule}`)

@@ -32,13 +32,16 @@ export function progress() {
 }
 
 /** A cause with its first failure: rule, difference, pointer into the contract, check, and curl command. */
-function causeLines({ fault, operations, checks }: Cause, results: Result[]): string {
+function causeLines({ violation, operations, checks }: Cause, results: Result[]): string {
   const result = results[checks[0] ?? 0];
   const where = operations.length > 0 ? ` in ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
-  const lines = [`${red('✗')} ${fault.rule}${where}: ${fault.sentence}`, `  ${fault.message.replaceAll('\n', '\n  ')}`];
-  if (fault.expected !== undefined)
-    lines.push(`    expected ${formatValue(fault.expected)}`, `    actual   ${formatValue(fault.actual)}`);
-  if (fault.pointer) lines.push(dim(`    contract ${fault.pointer}`));
+  const lines = [
+    `${red('✗')} ${violation.rule}${where}: ${violation.sentence}`,
+    `  ${violation.message.replaceAll('\n', '\n  ')}`,
+  ];
+  if (violation.expected !== undefined)
+    lines.push(`    expected ${formatValue(violation.expected)}`, `    actual   ${formatValue(violation.actual)}`);
+  if (violation.pointer) lines.push(dim(`    contract ${violation.pointer}`));
   if (result) lines.push(dim(`    check    ${result.suite} › ${result.name}`));
   if (result?.curl) lines.push(dim(`    ${result.curl.length > 600 ? `${result.curl.slice(0, 600)} …` : result.curl}`));
   if (result?.answer) lines.push(dim(`    response ${result.answer.slice(0, 300)}`));
@@ -105,10 +108,10 @@ function trendLines({ before, now, added, fixed, isOfOtherScope }: Trend): strin
       `tested operations ${before.operations} → ${now.operations}, rules ${before.rules} → ${now.rules}.`,
   ];
   if (isOfOtherScope) lines.push(yellow('  The earlier run tested another contract or selected other checks.'));
-  for (const { fault, difference } of added)
-    lines.push(red(`  new:   ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
-  for (const { fault, difference } of fixed)
-    lines.push(green(`  fixed: ${fault.rule} in ${fault.operation ?? '-'}: ${difference}`));
+  for (const { violation, difference } of added)
+    lines.push(red(`  new:   ${violation.rule} in ${violation.operation ?? '-'}: ${difference}`));
+  for (const { violation, difference } of fixed)
+    lines.push(green(`  fixed: ${violation.rule} in ${violation.operation ?? '-'}: ${difference}`));
   return lines;
 }
 
