@@ -97,11 +97,11 @@ function arrayCases(schema: Json, value: unknown[], pointer: string, body: unkno
   const add = (rule: RuleId, name: string, items: unknown[]) =>
     found.push({ rule, name: `${pointer} has ${name}`, pointer, body: replaceAt(body, pointer, items) });
   if (least) add('input.limit', counted(least - 1, 'item'), value.slice(0, least - 1));
-  if (!least) add('input.edge', 'no items', []);
+  if (!least) add('input.boundary', 'no items', []);
   if (first === undefined) return found;
-  if (least) add('input.edge', counted(least, 'item'), manyItems(schema, first, least));
+  if (least) add('input.boundary', counted(least, 'item'), manyItems(schema, first, least));
   if (most !== undefined && most <= 1000) {
-    add('input.edge', counted(most, 'item'), manyItems(schema, first, most));
+    add('input.boundary', counted(most, 'item'), manyItems(schema, first, most));
     add('input.limit', counted(most + 1, 'item'), manyItems(schema, first, most + 1));
   }
   if (schema['uniqueItems']) add('input.limit', 'the same item twice', [first, first]);
@@ -122,7 +122,7 @@ function casesAt(given: Json, body: unknown, pointer: string, value: unknown): C
       if (!types.includes('boolean')) put('input.type', 'is true', true);
     }
     for (const [name, changed] of valuesBeyondLimits(schema)) put('input.limit', name, changed);
-    for (const [name, changed] of valuesAtLimits(schema)) put('input.edge', name, changed);
+    for (const [name, changed] of valuesAtLimits(schema)) put('input.boundary', name, changed);
   }
   if (Array.isArray(value)) {
     found.push(...arrayCases(schema, value, pointer, body));
@@ -160,7 +160,7 @@ export function casesOf(schema: Json, good: unknown): Case[] {
   return casesAt(schema, good, '', good).filter(({ rule, pointer, name, body }) => {
     if (seen.has(name)) return false;
     seen.add(name);
-    return rule === 'input.edge' ? isValid(schema, body) : hasErrorAt(schema, body, pointer);
+    return rule === 'input.boundary' ? isValid(schema, body) : hasErrorAt(schema, body, pointer);
   });
 }
 

@@ -9,7 +9,7 @@ export interface Cause {
   violation: RuleViolation;
   /** The difference in one line. */
   difference: string;
-  /** Every operation with this fault; operations may share the schema that is violated. */
+  /** Every operation with this violation; operations may share the schema that is violated. */
   operations: string[];
   /** Positions of the failed checks with this violation in the results. */
   checks: number[];

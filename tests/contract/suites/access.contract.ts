@@ -52,7 +52,7 @@ const getKeys = () => (keys ??= createKeys());
 interface Caller {
   /** Column of the role matrix. */
   name: string;
-  rule: 'access.nobody' | 'access.forged' | 'access.expired' | 'access.role' | 'access.license' | 'access.admitted';
+  rule: 'access.anonymous' | 'access.forged' | 'access.expired' | 'access.role' | 'access.license' | 'access.admitted';
   credentials(): Promise<{ token?: string; headers?: Record<string, string> }>;
   /** The status that rejects the caller; null if the contract admits the caller. */
   rejection(operation: Operation): number | null;
@@ -78,7 +78,7 @@ const credentialsOf = (key: string) => ({ headers: withKey(key) });
 export const callers: Caller[] = [
   {
     name: 'no credentials',
-    rule: 'access.nobody',
+    rule: 'access.anonymous',
     credentials: async () => ({}),
     rejection: (operation) => (isProtected(operation) ? 401 : null),
     stateless: true,

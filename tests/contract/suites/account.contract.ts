@@ -82,7 +82,7 @@ check('session.password', 'rejects a weak password and names the field', async (
   }
 });
 
-check({ rule: 'write.kept', operation: 'updateMe' }, 'changes the name in the profile and nothing else', async () => {
+check({ rule: 'write.stored', operation: 'updateMe' }, 'changes the name in the profile and nothing else', async () => {
   const mine = await registerAccount();
   const before = (await call('getMe', { token: mine.accessToken })).body;
   const name = unique('Renamed');

@@ -384,7 +384,7 @@ group(
 group('saved replies', { tags: ['saved-replies'], needs: ['saved-replies'] }, () => {
   const create = (text: string) => call('createSavedReply', { token, body: { title: unique('Saved'), text } });
 
-  check({ rule: 'write.kept', operation: 'createSavedReply' }, 'a new saved reply is at its `Location`', async () => {
+  check({ rule: 'write.stored', operation: 'createSavedReply' }, 'a new saved reply is at its `Location`', async () => {
     const made = await create('Hello {{name}}.');
     expect((await readLocation('createSavedReply', made, token)).body).toEqual(made.body);
   });

@@ -25,7 +25,7 @@ for (const name of desks)
       erase: `delete${name}Request`,
     };
 
-    check('desk.kept', 'stores a visitor’s request under a reference', async () => {
+    check('desk.stored', 'stores a visitor’s request under a reference', async () => {
       const person = { name: unique('Person') };
       const listed = await submitRequest(name, person);
       expect(listed).toMatchObject({ ...person, status: 'new', version: 1 });
@@ -35,7 +35,7 @@ for (const name of desks)
       expect(body).toMatchObject({ ...sent, ...person, reference, version: 1, firstRespondedAt: null, closedAt: null });
     });
 
-    check('desk.machine', 'accepts exactly the status changes in nextStatuses', async () => {
+    check('desk.transitions', 'accepts exactly the status changes in nextStatuses', async () => {
       const { id } = await submitRequest(name);
       const visited = new Set<string>();
       for (let step = 0; step < 12; step += 1) {
@@ -219,7 +219,7 @@ for (const name of desks)
       expect(await by('-priority')).toEqual(['none', 'soon', 'later']);
     });
 
-    check('write.kept', 'changes the priority and nothing else', async () => {
+    check('write.stored', 'changes the priority and nothing else', async () => {
       const { id } = await submitRequest(name);
       const before = ownFields(await read(id));
       expect(before['priority']).toBe('normal');

@@ -17,7 +17,7 @@ async function createFamily(change: object = {}) {
   return { sent: body, family: answer.body as { id: string; slug: string; name: string }, answer };
 }
 
-check('write.kept', 'a new family is at its `Location`, and visitors can read it by id and slug', async () => {
+check('write.stored', 'a new family is at its `Location`, and visitors can read it by id and slug', async () => {
   const { sent, family, answer } = await createFamily();
   expect((await readLocation('createFamily', answer, token)).body).toEqual(answer.body);
   expect((await call('getAdminFamily', { params: { id: family.id }, token })).body).toMatchObject(sent);

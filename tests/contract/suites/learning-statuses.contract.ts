@@ -59,7 +59,7 @@ for (const { one, first, transitions, paths, fields } of machines)
     const move = (id: string, to: string) => changeStatus(one, id, to);
 
     checks(
-      'learning.machine',
+      'learning.transitions',
       paths,
       'accepts the offered status changes and rejects all others, on the path via %s',
       async (...path) => {

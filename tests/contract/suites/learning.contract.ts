@@ -79,7 +79,7 @@ for (const { one, many, tag } of learningKinds)
     // The kind in the activity log, such as `training-course`.
     const entity = tag.replace(/s$/, '');
 
-    check('write.kept', 'a new record is at its `Location`, with the values that were sent', async () => {
+    check('write.stored', 'a new record is at its `Location`, with the values that were sent', async () => {
       const sent = await newBody(one);
       const made = await call(`create${one}`, { token, body: sent });
       const { body: record } = made;

@@ -100,7 +100,7 @@ for (const kind of kinds) {
         expect(await readAs(kind, other), 'the other record').toEqual(neighbor);
       });
 
-      check({ rule: 'write.stays', operation }, `the change by ${operation} persists after other changes`, async () => {
+      check({ rule: 'write.persists', operation }, `the change by ${operation} persists after other changes`, async () => {
         const mark = unique('Stays');
         const [id, other] = [await make(mark), await make(unique('Neighbor'))];
         const token = await adminToken();
@@ -167,7 +167,7 @@ for (const kind of kinds) {
       });
     }
 
-    check({ rule: 'write.stays', operation: read }, 'reading changes nothing', async () => {
+    check({ rule: 'write.persists', operation: read }, 'reading changes nothing', async () => {
       const mark = unique('Read');
       const id = await make(mark);
       const before = await readAs(kind, id);
@@ -218,7 +218,7 @@ for (const { create, read } of creations) {
       ...('startsAt' in body ? { startsAt: `${dayAhead(30)}T14:00:00.000Z` } : {}),
     });
 
-    check('write.kept', 'every field is stored, including optional ones', async () => {
+    check('write.stored', 'every field is stored, including optional ones', async () => {
       const token = await adminToken();
       const body: Body = sent(exampleBody(create));
       for (const [field, own] of Object.entries(propertiesOf(create))) {
@@ -255,7 +255,7 @@ for (const name of desks) {
   const submit = `submit${name}Request`;
   const { tag } = operationOf(submit);
   group(submit, { operation: submit, tags: [tag], needs: [tag] }, () => {
-    check('desk.kept', 'every field is stored, including optional ones', async () => {
+    check('desk.stored', 'every field is stored, including optional ones', async () => {
       const token = await adminToken();
       const { website: _website, elapsedMs: _elapsed, ...body } = submission(submit) as Body;
       for (const [field, own] of Object.entries(propertiesOf(submit))) {

@@ -18,7 +18,7 @@ const remove = (id: string) => call('deleteSavedView', { params: { id }, token }
 const listed = async (query: Record<string, string> = {}) =>
   (await call('listSavedViews', { token, query: { limit: '100', ...query } })).body;
 
-check('write.kept', 'a new view is at its `Location` and in the list', async () => {
+check('write.stored', 'a new view is at its `Location` and in the list', async () => {
   const body = view({ pinned: true });
   const made = await create(body);
   expect([made.status, made.body]).toMatchObject([201, body]);

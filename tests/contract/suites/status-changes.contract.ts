@@ -102,7 +102,7 @@ for (const machine of machines) {
   const { tag } = operationOf(move);
   group(`the statuses of ${name}`, { operation: move, tags: [tag], needs: [tag] }, () => {
     const all = (schemaOf(`${name}Status`) as { enum: string[] }).enum;
-    const rule = name === 'Webinar' || name === 'TrainingCourse' ? 'learning.machine' : 'desk.machine';
+    const rule = name === 'Webinar' || name === 'TrainingCourse' ? 'learning.transitions' : 'desk.transitions';
 
     check(
       rule,

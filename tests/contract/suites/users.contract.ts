@@ -50,7 +50,7 @@ check('write.idempotent', 'a retried invitation is sent once', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
-check('user.state', 'deactivation signs a user out immediately, and reactivation allows signing in again', async () => {
+check('user.effect', 'deactivation signs a user out immediately, and reactivation allows signing in again', async () => {
   const user = await registerUser();
   expect((await update(user.id, { active: false })).body.status).toBe('deactivated');
   expect([
@@ -64,7 +64,7 @@ check('user.state', 'deactivation signs a user out immediately, and reactivation
   await user.remove();
 });
 
-check('user.state', 'a new role applies from the next call', async () => {
+check('user.effect', 'a new role applies from the next call', async () => {
   const user = await registerUser();
   const manages = async () => (await call('listUsers', { token: user.accessToken, query: { limit: '1' } })).status;
   expect(await manages()).toBe(403);
@@ -75,7 +75,7 @@ check('user.state', 'a new role applies from the next call', async () => {
   await user.remove();
 });
 
-check('user.state', 'ending all sessions of a user allows signing in again', async () => {
+check('user.effect', 'ending all sessions of a user allows signing in again', async () => {
   const user = await registerUser();
   expect((await call('endUserSessions', { params: { id: user.id }, token: await adminToken() })).status).toBe(204);
   expect(await getMeStatus(user.accessToken)).toBe(401);

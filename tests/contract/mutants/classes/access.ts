@@ -19,14 +19,14 @@ export const access: Mutant[] = [
   },
   {
     name: 'licenses can be listed without credentials',
-    rules: ['access.nobody'],
+    rules: ['access.anonymous'],
     onRequest: forRequest('listLicenses', (request, backend) =>
       tokenOf(request) === '' ? asAdmin(request, backend) : undefined,
     ),
   },
   {
     name: 'a family can be deleted without credentials',
-    rules: ['access.nobody'],
+    rules: ['access.anonymous'],
     onRequest: forRequest('deleteFamily', (request, backend) =>
       tokenOf(request) === '' ? asAdmin(request, backend) : undefined,
     ),
@@ -52,7 +52,7 @@ export const access: Mutant[] = [
   },
   {
     name: '403 instead of 401 without credentials',
-    rules: ['access.nobody'],
+    rules: ['access.anonymous'],
     onResponse: forResponse('listActivity', 401, (a) => void (a.status = 403)),
   },
   {

@@ -53,8 +53,8 @@ export const answers: Mutant[] = [
   },
   {
     name: 'no WWW-Authenticate',
-    rules: ['answer.headers', 'access.nobody'],
-    only: ['access.nobody'],
+    rules: ['answer.headers', 'access.anonymous'],
+    only: ['access.anonymous'],
     onResponse: forResponse('getMe', 401, withoutHeader('www-authenticate')),
   },
   {

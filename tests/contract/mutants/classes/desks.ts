@@ -5,18 +5,18 @@ import type { Mutant } from '../proxy.ts';
 export const desks: Mutant[] = [
   {
     name: 'a forbidden status change is accepted',
-    rules: ['desk.machine'],
+    rules: ['desk.transitions'],
     onResponse: grant('updateDemoRequestStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
-    only: ['desk.machine'],
+    only: ['desk.transitions'],
   },
   {
     name: 'nextStatuses contains a status that is rejected',
-    rules: ['desk.machine'],
+    rules: ['desk.transitions'],
     onResponse: forResponse('getSupportRequest', 200, ({ json }) => void json.nextStatuses.push(json.status)),
   },
   {
     name: 'nextStatuses omits a possible status',
-    rules: ['desk.machine'],
+    rules: ['desk.transitions'],
     onResponse: forResponse('getAutomationRequest', 200, ({ json }) => void json.nextStatuses.pop()),
   },
   {
@@ -95,7 +95,7 @@ export const desks: Mutant[] = [
   },
   {
     name: 'a request has the reference of another one',
-    rules: ['desk.kept'],
+    rules: ['desk.stored'],
     onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.reference = 'DEM-2020-0001')),
   },
 ];

@@ -72,7 +72,7 @@ export const input: Mutant[] = [
   },
   {
     name: 'a name of the maximum length is rejected',
-    rules: ['input.edge'],
+    rules: ['input.boundary'],
     onResponse: (a, request) =>
       void (
         request.operation === 'submitDemoRequest' &&
@@ -83,7 +83,7 @@ export const input: Mutant[] = [
   },
   {
     name: 'the maximum number is rejected',
-    rules: ['input.edge'],
+    rules: ['input.boundary'],
     onResponse: (a, request) =>
       void (
         request.operation === 'submitDemoRequest' &&
@@ -145,7 +145,7 @@ export const input: Mutant[] = [
   },
   {
     name: 'a list of the maximum length is rejected',
-    rules: ['input.edge'],
+    rules: ['input.boundary'],
     onResponse: (a, { operation, json }) => {
       if (operation !== 'createFamily' || json?.standards?.length !== 20 || ![201, 409].includes(a.status)) return;
       replaceResponse(a, problem(422, 'VALIDATION_FAILED', [{ pointer: '/standards', code: 'TOO_MANY', message: 'Too many.' }]));

@@ -39,7 +39,7 @@ export const learning: Mutant[] = [
   },
   {
     name: 'a draft webinar can become live',
-    rules: ['learning.machine'],
+    rules: ['learning.transitions'],
     onResponse: grant('updateWebinarStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
   },
   {

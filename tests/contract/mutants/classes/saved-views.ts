@@ -23,8 +23,8 @@ export const savedViews: Mutant[] = [
   },
   {
     name: 'a view does not store its query',
-    rules: ['write.kept'],
+    rules: ['write.stored'],
     onResponse: forResponse('getSavedView', 200, ({ json }) => void (json.query = '')),
-    only: ['write.kept'],
+    only: ['write.stored'],
   },
 ];

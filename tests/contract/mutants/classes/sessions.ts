@@ -99,7 +99,7 @@ export const sessions: Mutant[] = [
   },
   {
     name: 'a deactivated user stays signed in',
-    rules: ['user.state'],
+    rules: ['user.effect'],
     onRequest: forRequest('updateUser', ({ json }) => void (json?.active === false && (json.active = true))),
   },
   {

@@ -7,28 +7,28 @@ const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toIS
 const dated: Mutant[] = [
   {
     name: 'a status change changes createdAt',
-    rules: ['desk.machine', 'write.changes'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions', 'write.changes'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.version > 1 && (json.createdAt = json.updatedAt))),
   },
   {
     name: 'each status change changes firstRespondedAt',
-    rules: ['desk.machine'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse('getSupportRequest', 200, ({ json }) => {
       if (json.firstRespondedAt !== null) json.firstRespondedAt = json.updatedAt;
     }),
   },
   {
     name: 'firstRespondedAt is never set',
-    rules: ['desk.machine'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse('getCustomizationRequest', 200, ({ json }) => void (json.firstRespondedAt = null)),
   },
   {
     name: 'marking as spam sets firstRespondedAt',
-    rules: ['desk.machine'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse(
       'getDemoRequest',
       200,
@@ -37,8 +37,8 @@ const dated: Mutant[] = [
   },
   {
     name: 'a reopened request keeps closedAt',
-    rules: ['desk.machine'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse('getSupportRequest', 200, ({ json }, { url }, { memory }) => {
       if (json.closedAt !== null) memory.set(url.pathname, json.closedAt);
       else if (memory.has(url.pathname)) json.closedAt = memory.get(url.pathname);
@@ -46,8 +46,8 @@ const dated: Mutant[] = [
   },
   {
     name: 'closedAt is before createdAt',
-    rules: ['desk.machine'],
-    only: ['desk.machine+status-changes'],
+    rules: ['desk.transitions'],
+    only: ['desk.transitions+status-changes'],
     onResponse: forResponse(
       'getAutomationRequest',
       200,
@@ -127,7 +127,7 @@ const defaults: [string, string, unknown][] = [
 ];
 const otherDefaults = defaults.map(([operation, field, value]): Mutant => ({
   name: `${operation} has a wrong default of ${field}`,
-  rules: ['write.defaults', 'write.published', 'write.kept'],
+  rules: ['write.defaults', 'write.published', 'write.stored'],
   only: [`write.defaults+${operation}`],
   onRequest: ({ operation: called, json }) => {
     if (called === operation && json && !(field in json)) json[field] = value;

@@ -119,13 +119,13 @@ export const writes: Mutant[] = [
   },
   {
     name: 'a family is stored with another description',
-    rules: ['write.kept'],
+    rules: ['write.stored'],
     onRequest: forRequest('createFamily', ({ json }) => void (json?.description && (json.description += '!'))),
   },
   {
     name: 'Location is another address',
-    rules: ['write.kept'],
-    only: ['write.kept'],
+    rules: ['write.stored'],
+    only: ['write.stored'],
     onResponse: forResponse('createTutorial', 201, ({ headers }) => void (headers['location'] = '/api/public/tutorials/x')),
   },
   {

@@ -24,7 +24,7 @@ const records = [
 ];
 const staleRecords = records.map((operation): Mutant => ({
   name: `${operation} always returns the state of the first read`,
-  rules: ['write.changes', 'write.stays'],
+  rules: ['write.changes', 'write.persists'],
   only: [`write.changes+records`],
   onResponse: forResponse(operation, 200, (response, { url }, { memory }) => {
     const first = memory.get(url.pathname) as ProxiedResponse | undefined;
@@ -50,8 +50,8 @@ const forgotten: [string, string, unknown][] = [
 ];
 const forgetful = forgotten.map(([operation, field, value]): Mutant => ({
   name: `${operation} returns another ${field} from the second read on`,
-  rules: ['write.stays', 'write.changes'],
-  only: [`write.stays+${operation}`],
+  rules: ['write.persists', 'write.changes'],
+  only: [`write.persists+${operation}`],
   onResponse: forResponse(operation, 200, ({ json }, { url }, { memory }) => {
     if (memory.has(url.pathname)) json[field] = value;
     memory.set(url.pathname, true);

@@ -63,8 +63,8 @@ const respondAsSent = ({ status, json }: ProxiedResponse, { note }: ProxiedReque
 
 const changed = changes.map(([operation, field, stored]): Mutant => ({
   name: `${operation} returns ${field} as sent, but stores another value`,
-  rules: ['write.changes', 'write.kept', 'write.stays'],
-  only: [`write.changes+${operation}`, `write.kept+${tagOf(operation)}`],
+  rules: ['write.changes', 'write.stored', 'write.persists'],
+  only: [`write.changes+${operation}`, `write.stored+${tagOf(operation)}`],
   onRequest: (request) => (request.operation === operation ? storeInstead(request, field, stored) : undefined),
   onResponse: (response, request) => (request.operation === operation ? respondAsSent(response, request, field) : undefined),
 }));
@@ -87,8 +87,8 @@ const submissions: [string, string, unknown][] = [
 ];
 const submitted = submissions.map(([operation, field, stored]): Mutant => ({
   name: `${operation} returns success, but stores another ${field}`,
-  rules: ['desk.kept'],
-  only: [`desk.kept+${operation}`],
+  rules: ['desk.stored'],
+  only: [`desk.stored+${operation}`],
   onRequest: (request) => (request.operation === operation ? storeInstead(request, field, stored) : undefined),
 }));
 
@@ -114,7 +114,7 @@ const answeredOnly: [operation: string, path: RegExp, shown: (json: any, sent: a
 ];
 const notStored = answeredOnly.map(([operation, path, shown]): Mutant => ({
   name: `${operation} returns the change, but stores nothing`,
-  rules: ['write.changes', 'desk.machine', 'learning.machine', 'write.version'],
+  rules: ['write.changes', 'desk.transitions', 'learning.transitions', 'write.version'],
   only: [`write.changes+${operation}`],
   onRequest(request) {
     if (request.operation !== operation || request.headers['if-match']) return;
