@@ -209,6 +209,8 @@ test('a license is deactivated with a reason, reactivated, and deleted with its 
   await open(page, id);
   const dialog = page.getByRole('dialog');
   await record(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Fill in this field/);
   await dialog.getByLabel('Reason').fill('The invoice is unpaid.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();

@@ -2,7 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
 import { example, exampleBody } from '../../../.storybook/examples.ts';
-import { leaves, patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import {
+  leaves,
+  losesRole,
+  patience,
+  type Play,
+  presses,
+  pressesInDialog,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Licenses from './Licenses.tsx';
@@ -81,5 +92,17 @@ export const FreeingMachine: Story = {
 export const FreeingOccupiedActivation: Story = {
   ...record.default,
   play: steps(presses(`Free now ${signedOff!.machineName}`), showsRole('dialog', `Free ${signedOff!.machineName}?`)),
+};
+export const DeactivatingWithoutReason: Story = {
+  ...record.default,
+  play: steps(presses('Deactivate…'), pressesInDialog('Deactivate'), shows('Fill in this field.')),
+};
+export const ExtendingWithoutDays: Story = {
+  ...record.default,
+  play: steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.')),
+};
+export const UnchangedSeats: Story = {
+  ...record.default,
+  play: steps(presses('Change: Sessions'), pressesInDialog('Change'), losesRole('dialog')),
 };
 export const Deactivating: Story = { ...record.default, play: steps(presses('Deactivate…'), showsRole('textbox', /^Reason/)) };

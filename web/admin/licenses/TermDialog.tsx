@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
-import { schemaErrors } from '../../forms/field-errors.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import type { Form } from '../../forms/useForm.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -14,7 +13,7 @@ import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
-import { extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues } from './terms.ts';
+import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues } from './terms.ts';
 import { useNow } from './useNow.ts';
 
 export interface TermDialogProps {
@@ -30,7 +29,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     initial: term.base(license),
     version: license.version,
     labelOf: (field) => term.fields(license, term.base(license)).find((spec) => spec.name === field)?.label ?? field,
-    check: (values) => schemaErrors(term.schema, term.body(values, license)),
+    check: (values) => checkTerm(term, values, license),
     ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
     send: ({ values, version }) => term.send(license.id, term.body(values, license), ifMatch(version ?? license.version)),
     readCurrent: async () => {
@@ -58,13 +57,15 @@ export default function TermDialog(props: TermDialogProps) {
     form.discard();
     onClose();
   };
+  // The values of some terms, such as the reason of a deactivation, must be entered first.
+  const isUnchanged = !form.isDirty && Object.keys(checkTerm(term, form.values, license)).length === 0;
   return (
     <FormDialog
       title={term.title}
       // The draft is kept: the dialog reopens with it.
       onClose={onClose}
       // Always enabled: a number field reports its value on blur, and a disabled button can't take the focus from it.
-      onSubmit={form.isDirty ? form.submit : onClose}
+      onSubmit={isUnchanged ? onClose : form.submit}
       buttons={
         <>
           <Button variant="secondary" onPress={cancel}>

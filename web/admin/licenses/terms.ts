@@ -27,7 +27,7 @@ import {
   LicenseType,
   type LicenseTypeChange,
 } from '../../api/generated/model';
-import type { FieldErrors } from '../../forms/field-errors.ts';
+import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { typeLabel } from './labels.ts';
@@ -45,7 +45,7 @@ export interface Term {
   fields(license: License, values: TermValues): EditorFieldSpec[];
   /** The current values. */
   base(license: License): TermValues;
-  schema: z.core.$ZodType;
+  schemaOf(values: TermValues): z.core.$ZodType;
   body(values: TermValues, license: License): object;
   /** Field of the form for a path of the body, if they differ. */
   fieldOf?: (path: string, values: TermValues) => string;
@@ -124,6 +124,8 @@ export function extendedTo(values: TermValues, expiresAt: string | null, nowMs: 
   return days && Number.isInteger(days) && from ? new Date(from + days * dayMs).toISOString() : null;
 }
 
+const [extensionByDays, extensionUntil] = ExtendLicenseBody.def.options;
+
 export const terms = {
   type: {
     title: 'Change the type',
@@ -143,7 +145,7 @@ export const terms = {
           ]),
     ],
     base: ({ type, expiresAt }) => ({ type, expiresAt: toLocalText(expiresAt) }),
-    schema: UpdateLicenseTypeBody,
+    schemaOf: () => UpdateLicenseTypeBody,
     body: (values, license) => ({
       type: values['type'],
       // An unchanged expiry is left out: the field has minutes and would cut off seconds.
@@ -171,7 +173,7 @@ export const terms = {
       },
     ],
     base: ({ maxActivations }) => ({ maxActivations: String(maxActivations) }),
-    schema: UpdateLicenseActivationsBody,
+    schemaOf: () => UpdateLicenseActivationsBody,
     body: (values) => ({ maxActivations: requiredNumber(values['maxActivations']) }),
     send: (id, body, options) => updateLicenseActivations(id, body as LicenseActivationsChange, options),
     limited: 'maxActivations',
@@ -190,7 +192,7 @@ export const terms = {
       },
     ],
     base: ({ maxInstances }) => ({ maxInstances: String(maxInstances) }),
-    schema: UpdateLicenseInstancesBody,
+    schemaOf: () => UpdateLicenseInstancesBody,
     body: (values) => ({ maxInstances: requiredNumber(values['maxInstances']) }),
     send: (id, body, options) => updateLicenseInstances(id, body as LicenseInstancesChange, options),
     limited: 'maxInstances',
@@ -202,7 +204,7 @@ export const terms = {
     consequence: 'Each session gets the new limits with its next heartbeat; running leases are not shortened.',
     fields: () => limitFields,
     base: limitsText,
-    schema: UpdateLicenseLimitsBody,
+    schemaOf: () => UpdateLicenseLimitsBody,
     body: limitsBody,
     fieldOf: (path) => path.split('.')[0] ?? path,
     send: (id, body, options) => updateLicenseLimits(id, body as LicenseLimitsChange, options),
@@ -233,12 +235,13 @@ export const terms = {
           },
     ],
     base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocalText(expiresAt) }),
-    schema: ExtendLicenseBody,
+    // A union has no errors for single fields, so the matching option validates the values.
+    schemaOf: (values) => (values['basis'] === 'until' ? extensionUntil : extensionByDays),
     body: (values) =>
       values['basis'] === 'until'
         ? { expiresAt: fromLocalText(values['expiresAt'] ?? '') }
         : { days: requiredNumber(values['days']), basis: values['basis'] },
-    // The schema is a union, whose errors name no field: they are shown at the visible field.
+    // The server validates against the union, so its errors may name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options) => extendLicense(id, body as LicenseExtension, options),
     done: 'The license has been extended.',
@@ -258,7 +261,7 @@ export const terms = {
       },
     ],
     base: () => ({ reason: '' }),
-    schema: DeactivateLicenseBody,
+    schemaOf: () => DeactivateLicenseBody,
     body: (values) => ({ reason: values['reason']?.trim() }),
     send: (id, body, options) => deactivateLicense(id, body as LicenseDeactivation, options),
     done: 'The license has been deactivated.',
@@ -266,6 +269,10 @@ export const terms = {
 } satisfies Record<string, Term>;
 
 export type TermName = keyof typeof terms;
+
+/** The errors of the values by field. */
+export const checkTerm = ({ schemaOf, body }: Term, values: TermValues, license: License): FieldErrors =>
+  schemaErrors(schemaOf(values), body(values, license));
 
 /** The field error for `BELOW_CURRENT_USE`, whose details name no field. */
 export const toFieldErrors =
