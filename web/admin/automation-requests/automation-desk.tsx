@@ -6,7 +6,7 @@ import {
 } from '../../api/generated/conversations/conversations.ts';
 import {
   assignAutomationRequest,
-  getCreateAutomationRequestNoteMutationOptions,
+  createAutomationRequestNote,
   getDeleteAutomationRequestMutationOptions,
   getGetAutomationRequestQueryOptions,
   getListAutomationRequestsQueryKey,
@@ -32,12 +32,12 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
   move: (id, change, options) => updateAutomationRequestStatus(id, change as AutomationStatusChange, options),
   update: updateAutomationRequest,
   assign: assignAutomationRequest,
-  noteOptions: getCreateAutomationRequestNoteMutationOptions,
   eraseOptions: getDeleteAutomationRequestMutationOptions,
   conversation: {
     options: getGetAutomationConversationQueryOptions,
     reply: (id, reply, options) => createAutomationReply(id, reply as AutomationReplyCreate, options),
     retry: retryAutomationReply,
+    createNote: createAutomationRequestNote,
     createLink: createAutomationVisitorLink,
   },
   unfinishedStatuses: unfinishedProjectStatuses satisfies readonly AutomationStatus[],

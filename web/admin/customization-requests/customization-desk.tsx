@@ -6,7 +6,7 @@ import {
 } from '../../api/generated/conversations/conversations.ts';
 import {
   assignCustomizationRequest,
-  getCreateCustomizationRequestNoteMutationOptions,
+  createCustomizationRequestNote,
   getDeleteCustomizationRequestMutationOptions,
   getGetCustomizationRequestQueryOptions,
   getListCustomizationRequestsQueryKey,
@@ -53,12 +53,12 @@ export const customizationDesk = defineDesk<CustomizationRequestSummary, Customi
   move: (id, change, options) => updateCustomizationRequestStatus(id, change as CustomizationStatusChange, options),
   update: updateCustomizationRequest,
   assign: assignCustomizationRequest,
-  noteOptions: getCreateCustomizationRequestNoteMutationOptions,
   eraseOptions: getDeleteCustomizationRequestMutationOptions,
   conversation: {
     options: getGetCustomizationConversationQueryOptions,
     reply: (id, reply, options) => createCustomizationReply(id, reply as CustomizationReplyCreate, options),
     retry: retryCustomizationReply,
+    createNote: createCustomizationRequestNote,
     createLink: createCustomizationVisitorLink,
   },
   unfinishedStatuses: unfinishedProjectStatuses satisfies readonly CustomizationStatus[],

@@ -6,7 +6,7 @@ import {
 } from '../../api/generated/conversations/conversations.ts';
 import {
   assignDemoRequest,
-  getCreateDemoRequestNoteMutationOptions,
+  createDemoRequestNote,
   getDeleteDemoRequestMutationOptions,
   getGetDemoRequestQueryOptions,
   getListDemoRequestsQueryKey,
@@ -41,12 +41,12 @@ export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
   move: (id, change, options) => updateDemoRequestStatus(id, change as DemoStatusChange, options),
   update: updateDemoRequest,
   assign: assignDemoRequest,
-  noteOptions: getCreateDemoRequestNoteMutationOptions,
   eraseOptions: getDeleteDemoRequestMutationOptions,
   conversation: {
     options: getGetDemoConversationQueryOptions,
     reply: (id, reply, options) => createDemoReply(id, reply as DemoReplyCreate, options),
     retry: retryDemoReply,
+    createNote: createDemoRequestNote,
     createLink: createDemoVisitorLink,
   },
   unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'] satisfies DemoStatus[],

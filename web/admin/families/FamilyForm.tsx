@@ -10,6 +10,7 @@ import {
 } from '../../api/generated/admin-families/admin-families.ts';
 import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import { EndType, type Family, FamilyCategory, type FamilyCreate, FamilyLod, type FamilyUpdate } from '../../api/generated/model';
+import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { sampleOf, toDrawable } from '../../families/drawing.ts';
@@ -45,14 +46,14 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     labelOf,
     fieldOf,
     check: (values) => schemaErrors(family ? UpdateFamilyBody : CreateFamilyBody, toBody(values)),
-    send: ({ values, base, version }) =>
+    send: ({ values, base, version, idempotencyKey }) =>
       family
         ? updateFamily(
             family.id,
             toBody(values, Object.keys(changedFields(base, values))) as FamilyUpdate,
             ifMatch(version ?? family.version),
           )
-        : createFamily(toBody(values) as FamilyCreate),
+        : createFamily(toBody(values) as FamilyCreate, idempotent(idempotencyKey)),
     ...(family
       ? {
           readCurrent: async () => {

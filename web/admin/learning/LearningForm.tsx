@@ -1,5 +1,6 @@
 import { use, useDeferredValue } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
@@ -52,14 +53,14 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
     labelOf: (path) => labelOf(definition, path),
     fieldOf: form.fieldOf,
     check: (values) => schemaErrors(record ? form.updateSchema : form.createSchema, toBody(details, values)),
-    send: ({ values, base, version }) =>
+    send: ({ values, base, version, idempotencyKey }) =>
       record
         ? details.update(
             record.id,
             toBody(details, values, Object.keys(changedFields(base, values))),
             ifMatch(version ?? record.version),
           )
-        : details.create(toBody(details, values)),
+        : details.create(toBody(details, values), idempotent(idempotencyKey)),
     ...(record
       ? {
           readCurrent: async () => {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
 import type { Form } from '../../forms/useForm.ts';
@@ -70,7 +71,7 @@ export interface LearningDetails<
   /** Key of the public list, which is refreshed after a change. */
   publicKey(): QueryKey;
   readOptions(id: string): UseQueryOptions<FullRecord, ErrorType<unknown>> & { queryKey: QueryKey };
-  create(body: object): Promise<FullRecord>;
+  create(body: object, options: ReturnType<typeof idempotent>): Promise<FullRecord>;
   update(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<FullRecord>;
   eraseOptions: EraseMutation;
   publication: Publication<FullRecord>;

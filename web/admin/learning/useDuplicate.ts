@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { copyOf } from './copy.ts';
@@ -12,11 +13,16 @@ const maxAttempts = 9;
 const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'SLUG_TAKEN';
 
 /** Creates an unpublished copy. While the slug is taken, the next number is tried. */
-async function createCopy(details: LearningDetails, record: LearningRow): Promise<LearningRow> {
+async function createCopy(
+  details: LearningDetails,
+  record: LearningRow,
+  { headersFor }: ReturnType<typeof useIdempotencyKey>,
+): Promise<LearningRow> {
   for (let number = 1; ; number += 1) {
     const values = copyOf(details.toValues(record), number);
+    const body = toBody(details, details.toCopy?.(values) ?? values);
     try {
-      return await details.create(toBody(details, details.toCopy?.(values) ?? values));
+      return await details.create(body, { headers: headersFor(body) });
     } catch (error) {
       if (!isSlugTaken(error) || number === maxAttempts) throw error;
     }
@@ -26,11 +32,13 @@ async function createCopy(details: LearningDetails, record: LearningRow): Promis
 /** Duplicates a record and opens the copy. */
 export function useDuplicate(details: LearningDetails, noun: string, open: (id: string) => void) {
   const client = useQueryClient();
+  const key = useIdempotencyKey();
   const [isPending, setPending] = useState(false);
   const run = async (record: LearningRow) => {
     setPending(true);
     try {
-      const copy = await createCopy(details, record);
+      const copy = await createCopy(details, record, key);
+      key.renew();
       notify('success', `Copied. The new ${noun} is not published yet.`);
       open(copy.id);
       await refreshRecords(client, details.listKey());

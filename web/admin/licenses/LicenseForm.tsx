@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CreateLicenseBody } from '../../../openapi/generated/zod/licenses/licenses.ts';
 import { createLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { type IssuedLicense, type LicenseCreate, LicenseProduct } from '../../api/generated/model';
+import { idempotent } from '../../api/idempotent.ts';
 import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
@@ -150,8 +151,8 @@ export default function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
     labelOf,
     check,
     fieldOf,
-    send: async ({ values }) => ({
-      license: await createLicense(toBody(values) as LicenseCreate),
+    send: async ({ values, idempotencyKey }) => ({
+      license: await createLicense(toBody(values) as LicenseCreate, idempotent(idempotencyKey)),
       isSent: values.sendKey === 'true',
     }),
     onSent: (result) => {

@@ -31,7 +31,8 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     labelOf: (field) => term.fields(license, term.base(license)).find((spec) => spec.name === field)?.label ?? field,
     check: (values) => checkTerm(term, values, license),
     ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
-    send: ({ values, version }) => term.send(license.id, term.body(values, license), ifMatch(version ?? license.version)),
+    send: ({ values, version, idempotencyKey }) =>
+      term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
     readCurrent: async () => {
       const current = await getLicense(license.id);
       return { values: term.base(current), version: current.version };

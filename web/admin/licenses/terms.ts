@@ -27,8 +27,9 @@ import {
   LicenseType,
   type LicenseTypeChange,
 } from '../../api/generated/model';
-import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
+import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { typeLabel } from './labels.ts';
 
@@ -49,7 +50,7 @@ export interface Term {
   body(values: TermValues, license: License): object;
   /** Field of the form for a path of the body, if they differ. */
   fieldOf?: (path: string, values: TermValues) => string;
-  send(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<License>;
+  send(id: string, body: object, options: ReturnType<typeof ifMatch>, idempotencyKey: string): Promise<License>;
   /** The field at which `BELOW_CURRENT_USE` is shown. */
   limited?: string;
   done: string;
@@ -243,7 +244,7 @@ export const terms = {
         : { days: requiredNumber(values['days']), basis: values['basis'] },
     // The server validates against the union, so its errors may name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
-    send: (id, body, options) => extendLicense(id, body as LicenseExtension, options),
+    send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),
     done: 'The license has been extended.',
   },
   deactivate: {
@@ -263,7 +264,7 @@ export const terms = {
     base: () => ({ reason: '' }),
     schemaOf: () => DeactivateLicenseBody,
     body: (values) => ({ reason: values['reason']?.trim() }),
-    send: (id, body, options) => deactivateLicense(id, body as LicenseDeactivation, options),
+    send: (id, body, options, key) => deactivateLicense(id, body as LicenseDeactivation, idempotent(key, options)),
     done: 'The license has been deactivated.',
   },
 } satisfies Record<string, Term>;

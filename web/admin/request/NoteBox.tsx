@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -17,17 +18,26 @@ interface NoteBoxProps {
   details: DeskDetails;
 }
 
-/** Adds a note to the conversation. Visitors never see it. */
-export function NoteBox({ request: { id, reference }, details }: NoteBoxProps) {
+/** Adds a note. All attempts at the same text have the same idempotency key. */
+function useAddNote({ request: { id, reference }, details }: NoteBoxProps, onAdded: () => void) {
   const client = useQueryClient();
-  const [text, setText] = useDraftText(`note:${id}`, useSession().user?.id);
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (text: string) => details.conversation.createNote(id, { text }, { headers: key.headersFor(text) }),
+    onSuccess: () => {
+      key.renew();
+      notify('success', `Note added to ${reference}.`);
+      onAdded();
+    },
+    onSettled: () => refreshRecords(client, details.listKey()),
+  });
+}
+
+/** Adds a note to the conversation. Visitors never see it. */
+export function NoteBox(props: NoteBoxProps) {
+  const [text, setText] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
   const form = useRef<HTMLFormElement>(null);
-  const onSuccess = () => {
-    setText('');
-    notify('success', `Note added to ${reference}.`);
-  };
-  const onSettled = () => refreshRecords(client, details.listKey());
-  const mutation = useMutation(details.noteOptions({ mutation: { onSuccess, onSettled } }));
+  const mutation = useAddNote(props, () => setText(''));
   const focusText = () => form.current?.querySelector('textarea')?.focus();
   useCommands([{ id: 'note', group: 'This record', label: 'Write a note', run: focusText }]);
   return (
@@ -36,7 +46,7 @@ export function NoteBox({ request: { id, reference }, details }: NoteBoxProps) {
       className={styles.newNote}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !mutation.isPending) mutation.mutate({ id, data: { text: text.trim() } });
+        if (text.trim() && !mutation.isPending) mutation.mutate(text.trim());
       }}
     >
       <TextArea

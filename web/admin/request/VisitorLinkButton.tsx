@@ -1,6 +1,7 @@
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import styles from './Conversation.module.css';
@@ -9,9 +10,11 @@ import type { DeskRequest } from './request-types.ts';
 
 /** Creates and copies a link to the visitor's conversation page, for visitors who can't be reached by email. */
 export function VisitorLinkButton({ request: { id, name }, details }: { request: DeskRequest; details: DeskDetails }) {
+  const key = useIdempotencyKey();
   const { mutate, data, isPending } = useMutation({
-    mutationFn: () => details.conversation.createLink(id),
+    mutationFn: () => details.conversation.createLink(id, { headers: key.headersFor(null) }),
     onSuccess: async ({ url }) => {
+      key.renew();
       // If copying is not allowed, the user copies the link from the field.
       const isCopied = await navigator.clipboard.writeText(url).then(
         () => true,

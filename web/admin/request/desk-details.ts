@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EraseMutation } from '../record/Erase.tsx';
-import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import type {
@@ -27,11 +27,6 @@ export interface TeamContext {
   administrators: readonly FilterOption[];
 }
 
-/** Generated options of the mutation that adds a note: `getCreateDemoRequestNoteMutationOptions`. */
-export type NoteMutation = (options: {
-  mutation: { onSuccess(): void; onSettled(): Promise<void> };
-}) => UseMutationOptions<RequestNote, ErrorType<unknown>, { id: string; data: RequestNoteCreate }>;
-
 export interface NewReply {
   text: string;
   status?: string;
@@ -42,7 +37,8 @@ export interface ConversationCalls {
   options(id: string): UseQueryOptions<Conversation, ErrorType<unknown>>;
   reply(id: string, reply: NewReply, options: CallOptions): Promise<ConversationEntry>;
   retry(id: string, replyId: string): Promise<ConversationEntry>;
-  createLink(id: string): Promise<VisitorLink>;
+  createNote(id: string, note: RequestNoteCreate, options: CallOptions): Promise<RequestNote>;
+  createLink(id: string, options: CallOptions): Promise<VisitorLink>;
 }
 
 /** A field with fixed values that only one desk has, and that the team can change. */
@@ -62,7 +58,6 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   move(id: string, change: { status: string; comment?: string }, options: CallOptions): Promise<Request>;
   update(id: string, patch: object, options: CallOptions): Promise<Request>;
   assign(id: string, body: RequestAssign, options: CallOptions): Promise<Request>;
-  noteOptions: NoteMutation;
   eraseOptions: EraseMutation;
   conversation: ConversationCalls;
   /** Statuses of requests that still need work by the team or an answer from the visitor. */

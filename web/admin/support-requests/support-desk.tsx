@@ -6,7 +6,7 @@ import {
 } from '../../api/generated/conversations/conversations.ts';
 import {
   assignSupportRequest,
-  getCreateSupportRequestNoteMutationOptions,
+  createSupportRequestNote,
   getDeleteSupportRequestMutationOptions,
   getGetSupportRequestQueryOptions,
   getListSupportRequestsQueryKey,
@@ -36,12 +36,12 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   move: (id, change, options) => updateSupportRequestStatus(id, change as SupportStatusChange, options),
   update: updateSupportRequest,
   assign: assignSupportRequest,
-  noteOptions: getCreateSupportRequestNoteMutationOptions,
   eraseOptions: getDeleteSupportRequestMutationOptions,
   conversation: {
     options: getGetSupportConversationQueryOptions,
     reply: (id, reply, options) => createSupportReply(id, reply as SupportReplyCreate, options),
     retry: retrySupportReply,
+    createNote: createSupportRequestNote,
     createLink: createSupportVisitorLink,
   },
   unfinishedStatuses: ['new', 'open', 'waiting-on-customer'] satisfies SupportStatus[],

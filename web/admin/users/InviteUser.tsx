@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { InviteUserBody } from '../../../openapi/generated/zod/users/users.ts';
 import { Role, type User } from '../../api/generated/model';
 import { getListUsersQueryKey, inviteUser } from '../../api/generated/users/users.ts';
+import { idempotent } from '../../api/idempotent.ts';
 import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
@@ -46,7 +47,7 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
     initial: empty,
     labelOf,
     check: (values) => schemaErrors(InviteUserBody, toBody(values)),
-    send: ({ values }) => inviteUser(toBody(values)),
+    send: ({ values, idempotencyKey }) => inviteUser(toBody(values), idempotent(idempotencyKey)),
     onSent: ({ id, email }) => {
       notify('success', `Invitation sent to ${email}.`);
       navigation.open(id);

@@ -35,7 +35,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   listKey: getListAdminLearningPathsQueryKey,
   publicKey: getListLearningPathsQueryKey,
   readOptions: getGetAdminLearningPathQueryOptions,
-  create: (body) => createLearningPath(body as LearningPathCreate),
+  create: (body, options) => createLearningPath(body as LearningPathCreate, options),
   update: (id, body, options) => updateLearningPath(id, body as LearningPathUpdate, options),
   eraseOptions: getDeleteLearningPathMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateLearningPath(id, { published }, options) },

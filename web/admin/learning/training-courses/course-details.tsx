@@ -53,7 +53,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   listKey: getListAdminTrainingCoursesQueryKey,
   publicKey: getListTrainingCoursesQueryKey,
   readOptions: getGetAdminTrainingCourseQueryOptions,
-  create: (body) => createTrainingCourse(body as TrainingCourseCreate),
+  create: (body, options) => createTrainingCourse(body as TrainingCourseCreate, options),
   update: (id, body, options) => updateTrainingCourse(id, body as TrainingCourseUpdate, options),
   eraseOptions: getDeleteTrainingCourseMutationOptions,
   publication: {

@@ -40,7 +40,7 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   listKey: getListAdminTutorialsQueryKey,
   publicKey: getListTutorialsQueryKey,
   readOptions: getGetAdminTutorialQueryOptions,
-  create: (body) => createTutorial(body as TutorialCreate),
+  create: (body, options) => createTutorial(body as TutorialCreate, options),
   update: (id, body, options) => updateTutorial(id, body as TutorialUpdate, options),
   eraseOptions: getDeleteTutorialMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateTutorial(id, { published }, options) },

@@ -61,7 +61,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   listKey: getListAdminWebinarsQueryKey,
   publicKey: getListWebinarsQueryKey,
   readOptions: getGetAdminWebinarQueryOptions,
-  create: (body) => createWebinar(body as WebinarCreate),
+  create: (body, options) => createWebinar(body as WebinarCreate, options),
   update: (id, body, options) => updateWebinar(id, body as WebinarUpdate, options),
   eraseOptions: getDeleteWebinarMutationOptions,
   publication: {

@@ -1,0 +1,163 @@
+// Calls whose response is lost: another attempt finds the first result and creates no second record.
+import type { Locator, Page } from '@playwright/test';
+import { adminToken, api, expect, signIn, test as base, visit } from './site.ts';
+
+const test = base.extend<{ mark: string }>({
+  allowedErrors: [/ERR_|Failed to load/],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
+  mark: async ({}, use, info) => use(`${info.title.replaceAll(/\W+/g, ' ').slice(0, 40)} ${Date.now()}`),
+});
+
+const record = (page: Page) => page.getByRole('article');
+
+/** Lets the server handle the first POST to an address, and loses its response. */
+async function loseFirstResponse(page: Page, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    expect((await route.fetch()).ok()).toBe(true);
+    await route.abort('connectionfailed');
+  });
+}
+
+/** Presses a button whose first call gets no response, and presses it again. */
+async function pressTwice(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await expect(page.getByText('No response from server. Please check your connection.').first()).toBeVisible();
+  await button.click();
+}
+
+const countOf = async (address: string): Promise<number> => (await api(address, { token: await adminToken() })).body.total;
+
+async function createTutorial(title: string): Promise<string> {
+  const body = {
+    slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    title,
+    summary: 'Where a spool ends, and why.',
+    body: 'A spool is the part of a line that leaves the shop in one piece.',
+    category: 'isometrics',
+    level: 'beginner',
+    tags: [],
+    durationMinutes: 10,
+  };
+  return (await api('/api/admin/tutorials', { method: 'POST', token: await adminToken(), body })).body.id as string;
+}
+
+async function issueLicense(name: string) {
+  const body = {
+    type: 'subscription',
+    product: 'pcf-export',
+    customer: { name, email: 'customer@example.com' },
+    expiresAt: new Date(Date.now() + 200 * 24 * 60 * 60 * 1000).toISOString(),
+    maxActivations: 1,
+    maxInstances: 1,
+  };
+  return (await api('/api/licenses/add', { method: 'POST', token: await adminToken(), body })).body;
+}
+
+test('issues one license and shows its key', async ({ page, mark }) => {
+  await signIn(page);
+  await visit(page, `/admin/licenses?${new URLSearchParams({ panel: 'new', name: mark, email: 'customer@example.com' })}`);
+  const form = record(page).getByRole('form');
+  await form.getByRole('button', { name: /Type$/ }).click();
+  await page.getByRole('option', { name: 'Perpetual' }).click();
+  await loseFirstResponse(page, '**/api/licenses/add');
+  await pressTwice(page, form.getByRole('button', { name: 'Issue license' }));
+  await expect(record(page).getByRole('code')).toHaveText(/^[A-Z0-9-]{8,}$/);
+  expect(await countOf(`/api/licenses?q=${encodeURIComponent(mark)}`)).toBe(1);
+});
+
+test('extends a license once', async ({ page, mark }) => {
+  const { id, expiresAt } = await issueLicense(mark);
+  await signIn(page);
+  await visit(page, `/admin/licenses?open=${id}`);
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('30');
+  await page.keyboard.press('Tab');
+  await loseFirstResponse(page, '**/extend');
+  await pressTwice(page, dialog.getByRole('button', { name: 'Extend', exact: true }));
+  await expect(dialog).toHaveCount(0);
+  const { body } = await api(`/api/licenses/${id}`, { token: await adminToken() });
+  expect(Date.parse(body.expiresAt) - Date.parse(expiresAt)).toBe(30 * 24 * 60 * 60 * 1000);
+});
+
+test('creates one family', async ({ page, mark }) => {
+  await signIn(page);
+  await visit(page, '/admin/families?panel=new');
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Name', { exact: true }).fill(mark);
+  await form.getByLabel('Description').fill('A long-radius elbow made by a test.');
+  await form.getByLabel('Material').fill('A234 WPB');
+  await form.getByLabel('Revit versions').fill('2026');
+  await loseFirstResponse(page, '**/api/admin/families');
+  await pressTwice(page, form.getByRole('button', { name: 'Create family' }));
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(mark);
+  expect(await countOf(`/api/admin/families?q=${encodeURIComponent(mark)}`)).toBe(1);
+});
+
+test('creates one tutorial', async ({ page, mark }) => {
+  await signIn(page);
+  await visit(page, '/admin/tutorials?panel=new');
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Title').fill(mark);
+  await form.getByLabel('Summary').fill('Where a spool ends, and why.');
+  await form.getByLabel('Text').fill('A spool leaves the shop in one piece.');
+  await loseFirstResponse(page, '**/api/admin/tutorials');
+  await pressTwice(page, form.getByRole('button', { name: 'Create tutorial' }));
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(mark);
+  expect(await countOf(`/api/admin/tutorials?q=${encodeURIComponent(mark)}`)).toBe(1);
+});
+
+test('duplicates a tutorial once', async ({ page, mark }) => {
+  const id = await createTutorial(mark);
+  await signIn(page);
+  await visit(page, `/admin/tutorials?open=${id}`);
+  await loseFirstResponse(page, '**/api/admin/tutorials');
+  await pressTwice(page, record(page).getByRole('button', { name: 'Duplicate' }));
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(`Copy of ${mark}`);
+  expect(await countOf(`/api/admin/tutorials?q=${encodeURIComponent(mark)}`)).toBe(2);
+});
+
+test('invites a user once', async ({ page, mark }) => {
+  const email = `${mark.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
+  await signIn(page);
+  await visit(page, '/admin/users?panel=invite');
+  const form = page.getByRole('form', { name: 'Invitation' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Name').fill('Mara Lindqvist');
+  await loseFirstResponse(page, '**/api/admin/users');
+  await pressTwice(page, form.getByRole('button', { name: 'Send invitation' }));
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('Mara Lindqvist');
+});
+
+test('adds a note once and creates one link for the visitor', async ({ page, mark }) => {
+  const { body } = await api('/api/public/demo-requests', {
+    method: 'POST',
+    body: {
+      name: mark,
+      email: 'visitor@example.com',
+      consent: true,
+      message: 'We would like to see the export on a model of our own.',
+      product: 'pcf-export',
+      elapsedMs: 60_000,
+    },
+  });
+  const token = await adminToken();
+  const [{ id }] = (await api(`/api/admin/demo-requests?q=${body.reference}`, { token })).body.items;
+  await signIn(page);
+  await visit(page, `/admin/demo-requests?open=${id}`);
+  await record(page).getByLabel('New note').fill('Called back.');
+  await loseFirstResponse(page, '**/notes');
+  await pressTwice(page, record(page).getByRole('button', { name: 'Add note' }));
+  await expect(page.getByText(`Note added to ${body.reference}.`)).toBeVisible();
+  const { notes } = (await api(`/api/admin/demo-requests/${id}`, { token })).body;
+  expect(notes.map(({ text }: { text: string }) => text)).toEqual(['Called back.']);
+
+  await loseFirstResponse(page, '**/visitor-link');
+  await pressTwice(page, record(page).getByRole('button', { name: 'Copy link for the visitor' }));
+  await expect(record(page).getByLabel('Link for the visitor')).toHaveValue(/\/requests\//);
+  const { items } = (await api(`/api/admin/activity-log?entityId=${id}`, { token })).body;
+  expect(items.filter(({ action }: { action: string }) => action.endsWith('link-created'))).toHaveLength(1);
+});
