@@ -118,6 +118,14 @@ test('a customer is found, gets a license, is exported and completely erased', a
   const form = page.getByRole('form', { name: 'New license' });
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await expect(form.getByLabel('Company')).toHaveValue(`${name} Piping`);
+  // The draft of this customer must not appear in the form for another one.
+  await form.getByLabel('Send the key to the customer').check();
+  const other = await submit(`Other ${Date.now()}`);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await visit(page, `/admin/demo-requests?open=${other.id}`);
+  await page.getByRole('link', { name: 'Issue license' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue(other.email);
+  await expect(form.getByLabel('Send the key to the customer')).not.toBeChecked();
 
   await visit(page, `/admin/customers?email=${encodeURIComponent(email)}`);
   const download = page.waitForEvent('download');

@@ -1,6 +1,7 @@
 import type { ActivityEntity } from '../api/generated/model';
 import { desks } from './desks.ts';
 import { learningKinds } from './learning-kinds.ts';
+import { panelParameter } from './list/url-state.ts';
 
 /** The screens by kind of record. The other kinds have no screen. */
 const screens: ReadonlyMap<ActivityEntity['kind'], string> = new Map([
@@ -21,8 +22,23 @@ export function recordPath({ kind, id }: Pick<ActivityEntity, 'kind' | 'id'>): s
 export const customerPath = (customer: { email: string } | { company: string }): string =>
   `/admin/customers?${new URLSearchParams(customer).toString()}`;
 
+/** The customer of a license. */
+export interface LicenseCustomer {
+  name: string;
+  email: string;
+  company: string | null;
+}
+
 /** The address of the form for a new license, prefilled with a customer. */
-export const newLicensePath = (customer: { name: string; email: string; company: string | null }): string => {
-  const { name, email, company } = customer;
-  return `/admin/licenses?${new URLSearchParams({ panel: 'new', name, email, company: company ?? '' }).toString()}`;
-};
+export function newLicensePath({ name, email, company }: LicenseCustomer): string {
+  const search = new URLSearchParams({ panel: 'new' });
+  for (const [key, value] of Object.entries({ name, email, company })) if (value) search.set(panelParameter(key), value);
+  return `/admin/licenses?${search.toString()}`;
+}
+
+/** The customer for whom the address opens the form. */
+export const readLicenseCustomer = (search: URLSearchParams): LicenseCustomer => ({
+  name: search.get(panelParameter('name')) ?? '',
+  email: search.get(panelParameter('email')) ?? '',
+  company: search.get(panelParameter('company')),
+});

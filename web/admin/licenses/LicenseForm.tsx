@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
+import type { LicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { IssuedKey } from './IssuedKey.tsx';
 import { productLabel } from './labels.ts';
@@ -125,11 +126,9 @@ function sectionsOf({ type }: Values): Section[] {
 const allFields = [...sectionsOf(empty), ...sectionsOf({ ...empty, type: 'floating' })].flatMap(({ fields }) => fields);
 const labelOf = (name: string) => allFields.find((field) => field.name === name)?.label ?? name;
 
-/** The customer from the URL, which the "Issue license" link of a request sets. */
-const customerOf = (search: URLSearchParams): Partial<Values> =>
-  Object.fromEntries(['name', 'email', 'company'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
-
 export interface LicenseFormProps {
+  /** The customer with whom the form opens. Its texts may be empty. */
+  customer: LicenseCustomer;
   onDone(id: string): void;
   onCancel(): void;
 }
@@ -141,13 +140,13 @@ interface Issued {
 }
 
 /** Issues a license, then shows its key once. */
-export default function LicenseForm({ onDone, onCancel }: LicenseFormProps) {
+export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormProps) {
   const client = useQueryClient();
-  const [initial] = useState(() => ({ ...empty, ...customerOf(new URLSearchParams(window.location.search)) }));
   const [issued, setIssued] = useState<Issued | null>(null);
   const { form } = useRecordForm<Values, Issued>({
-    name: 'license:new',
-    initial,
+    // Each customer has a draft, so that an abandoned one can't send the key to somebody else.
+    name: `license:new:${customer.email}`,
+    initial: { ...empty, ...customer, company: customer.company ?? '' },
     labelOf,
     check,
     fieldOf,

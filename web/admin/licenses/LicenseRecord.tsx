@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '../../api/generated/licenses/licenses.ts';
@@ -9,6 +10,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
+import { readLicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -30,12 +32,13 @@ const TermDialog = lazy(() => import('./TermDialog.tsx'));
 /** Polled, because sessions start and end without a change in the admin area. */
 const refreshMs = 15_000;
 
-/** The form for a new license. */
+/** The form for a new license, prefilled with the customer from the URL. */
 export function NewLicense({ navigation }: { navigation: RecordNavigation }) {
+  const customer = readLicenseCustomer(useSearchParams()[0]);
   return (
     <RecordPanel noun="license" navigation={navigation} title="New license">
       <Suspense fallback={<Loading />}>
-        <LicenseForm onDone={navigation.open} onCancel={() => navigation.open(null)} />
+        <LicenseForm key={customer.email} customer={customer} onDone={navigation.open} onCancel={() => navigation.open(null)} />
       </Suspense>
     </RecordPanel>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, readListState, viewQuery, writeListState } from './url-state.ts';
+import { isNarrowed, openPanel, openRecord, readListState, viewQuery, writeListState } from './url-state.ts';
 
 const names = ['status', 'assignee'];
 
@@ -22,6 +22,13 @@ test('keeps other parameters', () => {
   expect(before.getAll('status')).toEqual(['new', 'spam']);
 });
 
+test('removes the parameters of a panel together with the panel', () => {
+  const before = new URLSearchParams('q=pipe&panel=new&panel.email=ines%40example.com&panel.company=');
+  expect(writeListState(before, openRecord('1')).toString()).toBe('q=pipe&open=1');
+  expect(writeListState(before, openPanel('new')).toString()).toBe('q=pipe&panel=new');
+  expect(writeListState(before, { q: 'elbow' }).get('panel.email')).toBe('ines@example.com');
+});
+
 test('ignores parameters that are not filters of the list, and repeated values', () => {
   expect(readListState(new URLSearchParams('status=new&status=new&status=&page=3'), names).filters).toEqual({ status: ['new'] });
 });
@@ -31,7 +38,7 @@ test('rejects a filter with a reserved name', () => {
 });
 
 test('a view keeps the search, filters, sort order and columns, but not the open record', () => {
-  const address = new URLSearchParams('status=new&open=some-id&q=pipe&sort=-name&panel=new');
+  const address = new URLSearchParams('status=new&open=some-id&q=pipe&sort=-name&panel=new&panel.email=x');
   expect(viewQuery(address, null)).toBe('status=new&q=pipe&sort=-name');
   expect(viewQuery(address, ['name', 'email'])).toBe('status=new&q=pipe&sort=-name&columns=name%2Cemail');
   expect(viewQuery(new URLSearchParams('columns=name'), null)).toBe('columns=name');

@@ -17,6 +17,9 @@ export interface ListState {
   columns: string;
 }
 
+/** Name of a parameter of the open panel, such as the customer of a new license. It is removed together with the panel. */
+export const panelParameter = (name: string): string => `panel.${name}`;
+
 const reserved = ['q', 'sort', 'open', 'panel', 'columns'] as const;
 
 /** Reads the state from a query string. Parameters that are not filters of the list are ignored. */
@@ -42,6 +45,9 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
  */
 export function writeListState(search: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(search);
+  if ('panel' in change) {
+    for (const name of [...next.keys()].filter((key) => key.startsWith(panelParameter('')))) next.delete(name);
+  }
   for (const name of reserved) {
     if (!(name in change)) continue;
     const value = change[name];
