@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { totp } from '../contract/totp.ts';
-import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { adminToken, alertDialog, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
 
 const password = 'nine-elbows-and-a-reducer';
 const otherPassword = 'seven-flanges-and-a-tee';
@@ -130,7 +130,10 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await expect(guestPage.getByRole('progressbar')).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole('article').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Deactivate…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Mara Lindqvist?' });
+  await expectAccessible(page, [], alertDialog);
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Mara Lindqvist can no longer sign in.')).toBeVisible();
   await guestPage.getByRole('link', { name: 'Families' }).click();
   await expect(guestPage).toHaveURL(url('/login?reason=session-expired'));

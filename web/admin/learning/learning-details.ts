@@ -5,11 +5,11 @@ import type { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
 import type { Form } from '../../forms/useForm.ts';
+import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FilterSpec } from '../list/filters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { EraseMutation } from '../record/Erase.tsx';
-import type { MoveConfirmation } from '../record/StatusMoves.tsx';
 
 /** The fields that rows of every kind have. */
 export interface LearningRow {
@@ -47,7 +47,7 @@ export type Publication<Row> =
       /** The button that moves a record from one status to another. */
       moveLabel(from: string, to: string): string;
       /** The confirmation before a move that cannot be undone; null for other moves. */
-      confirm(record: Row, to: string): MoveConfirmation | null;
+      confirm(record: Row, to: string): Confirmation | null;
     };
 
 /** The people who take part in a record. */

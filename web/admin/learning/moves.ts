@@ -1,7 +1,7 @@
-import type { MoveConfirmation } from '../record/StatusMoves.tsx';
+import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 
 /** The confirmation before an event is canceled: participants get an email, which cannot be undone. */
-export const cancelConfirmation = ({ title }: { title: string }, people: number): MoveConfirmation => ({
+export const cancelConfirmation = ({ title }: { title: string }, people: number): Confirmation => ({
   title: `Cancel “${title}”?`,
   text:
     people === 0

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { AlertDialog, Button, DialogContainer, TextField } from '@adobe/react-spectrum';
+import { Button, TextField } from '@adobe/react-spectrum';
 import { type QueryKey, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
+import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { statusLabel } from '../statuses.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -28,13 +29,6 @@ export interface MovesSource<Row extends MovedRecord> {
   alsoRefresh?: readonly QueryKey[];
 }
 
-/** The confirmation before a move that cannot easily be undone. */
-export interface MoveConfirmation {
-  title: string;
-  text: string;
-  action: string;
-}
-
 export interface StatusMovesProps<Row extends MovedRecord> {
   record: Row;
   /** Name of the record in messages. */
@@ -45,7 +39,7 @@ export interface StatusMovesProps<Row extends MovedRecord> {
   /** Label of the button of a move; the label of the status by default. */
   labelOf?: (status: string) => string;
   /** Null for a move that needs no confirmation. */
-  confirm?: (status: string) => MoveConfirmation | null;
+  confirm?: (status: string) => Confirmation | null;
 }
 
 /** Changes the status optimistically. Undo is offered if the server allows a move back to the previous status. */
@@ -75,14 +69,16 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
   return { ...change, moveTo, comment, setComment };
 }
 
+const noConfirmation = () => null;
+
 interface AskedMove {
   status: string;
-  confirmation: MoveConfirmation;
+  confirmation: Confirmation;
 }
 
 /** The moves that the server offers for a record, with a comment for the activity log. */
 export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row>) {
-  const { record, finalText, labelOf = statusLabel, confirm = () => null } = props;
+  const { record, finalText, confirm = noConfirmation } = props;
   const { moveTo, pending, conflict, resolve, comment, setComment } = useMoves(props);
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const start = (status: string) => {
@@ -111,23 +107,14 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
             width="100%"
             maxLength={1000}
           />
-          <div className={styles.buttons}>
-            {record.nextStatuses.map((status, index) => (
-              <Button
-                key={status}
-                variant={confirm(status) ? 'negative' : index === 0 ? 'accent' : 'secondary'}
-                style={confirm(status) ? 'outline' : undefined}
-                isPending={pending?.status === status}
-                isDisabled={pending !== null}
-                onPress={() => start(status)}
-              >
-                {labelOf(status)}
-              </Button>
-            ))}
-          </div>
+          <MoveButtons {...props} pendingStatus={pending?.status} onMove={start} />
         </>
       )}
-      <ConfirmMove asked={asked} onConfirm={moveTo} onClose={() => setAsked(null)} />
+      <ConfirmDialog
+        confirmation={asked?.confirmation ?? null}
+        onConfirm={() => asked && moveTo(asked.status)}
+        onClose={() => setAsked(null)}
+      />
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -142,29 +129,28 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
   );
 }
 
-interface ConfirmMoveProps {
-  /** Null while no move has to be confirmed. */
-  asked: AskedMove | null;
-  onConfirm(status: string): void;
-  onClose(): void;
+interface MoveButtonsProps extends Pick<StatusMovesProps<MovedRecord>, 'record' | 'labelOf' | 'confirm'> {
+  /** The status that is being sent. */
+  pendingStatus: string | undefined;
+  onMove(status: string): void;
 }
 
-/** Asks for confirmation of a move. */
-function ConfirmMove({ asked, onConfirm, onClose }: ConfirmMoveProps) {
+function MoveButtons(props: MoveButtonsProps) {
+  const { record, labelOf = statusLabel, confirm = noConfirmation, pendingStatus, onMove } = props;
   return (
-    <DialogContainer onDismiss={onClose}>
-      {asked && (
-        <AlertDialog
-          title={asked.confirmation.title}
-          variant="destructive"
-          primaryActionLabel={asked.confirmation.action}
-          cancelLabel="Go back"
-          autoFocusButton="cancel"
-          onPrimaryAction={() => onConfirm(asked.status)}
+    <div className={styles.buttons}>
+      {record.nextStatuses.map((status, index) => (
+        <Button
+          key={status}
+          variant={confirm(status) ? 'negative' : index === 0 ? 'accent' : 'secondary'}
+          style={confirm(status) ? 'outline' : undefined}
+          isPending={pendingStatus === status}
+          isDisabled={pendingStatus !== undefined}
+          onPress={() => onMove(status)}
         >
-          {asked.confirmation.text}
-        </AlertDialog>
-      )}
-    </DialogContainer>
+          {labelOf(status)}
+        </Button>
+      ))}
+    </div>
   );
 }

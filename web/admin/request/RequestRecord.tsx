@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/Link.tsx';
 import type { Desk } from '../desks.ts';
+import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 import { customerPath, newLicensePath } from '../record-path.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { Erase } from '../record/Erase.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { Message } from '../record/Message.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
-import { type MoveConfirmation, StatusMoves } from '../record/StatusMoves.tsx';
+import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
@@ -50,7 +51,7 @@ function Byline({ request: { name, company, createdAt } }: { request: DeskReques
   );
 }
 
-const spamConfirmation = ({ reference }: DeskRequest): MoveConfirmation => ({
+const spamConfirmation = ({ reference }: DeskRequest): Confirmation => ({
   title: `Mark ${reference} as spam?`,
   text: 'The request is closed. You can move it back to “New” later.',
   action: 'Mark as spam',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionButton, AlertDialog, Button, DialogContainer } from '@adobe/react-spectrum';
+import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import {
@@ -13,6 +13,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { Loading } from '../record/RecordPanel.tsx';
 import { SavedReplyForm } from './SavedReplyForm.tsx';
 import styles from './SavedReplies.module.css';
@@ -20,11 +21,22 @@ import styles from './SavedReplies.module.css';
 /** More than a team is expected to need. */
 const limit = 100;
 
+function useDeleteReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: SavedReply) => deleteSavedReply(id, ifMatch(version)),
+    onSuccess: (_, { title }) => notify('success', `“${title}” was deleted.`),
+    onError: (error) => notify('error', messageOf(error)),
+    onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
+  });
+}
+
 /** The texts that administrators insert into replies. */
 export default function SavedReplies() {
   const { data, isPending, error, refetch } = useListSavedReplies({ limit, sort: 'title' });
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
+  const remove = useDeleteReply();
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -59,29 +71,17 @@ export default function SavedReplies() {
         ))}
       </ul>
       {edited && <SavedReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <DialogContainer onDismiss={() => setDeleted(null)}>{deleted && <DeleteDialog reply={deleted} />}</DialogContainer>
+      <ConfirmDialog
+        confirmation={
+          deleted && {
+            title: `Delete “${deleted.title}”?`,
+            text: 'Replies that have already been sent don’t change.',
+            action: 'Delete saved reply',
+          }
+        }
+        onConfirm={() => deleted && remove.mutate(deleted)}
+        onClose={() => setDeleted(null)}
+      />
     </div>
-  );
-}
-
-function DeleteDialog({ reply: { id, title, version } }: { reply: SavedReply }) {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: () => deleteSavedReply(id, ifMatch(version)),
-    onSuccess: () => notify('success', `“${title}” was deleted.`),
-    onError: (error) => notify('error', messageOf(error)),
-    onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
-  });
-  return (
-    <AlertDialog
-      title={`Delete “${title}”?`}
-      variant="destructive"
-      primaryActionLabel="Delete saved reply"
-      cancelLabel="Cancel"
-      autoFocusButton="cancel"
-      onPrimaryAction={() => mutate()}
-    >
-      Replies that have already been sent don’t change.
-    </AlertDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -15,6 +16,7 @@ import { ifMatch } from '../../api/if-match.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { Erase } from '../record/Erase.tsx';
 import { Facts } from '../record/Facts.tsx';
@@ -48,6 +50,8 @@ export function UserRecord({ id, navigation }: { id: string; navigation: RecordN
 interface UserAction {
   run(): Promise<unknown>;
   done: string;
+  /** Asked before an action that takes access away or grants it. */
+  confirmation?: Confirmation;
 }
 
 /** Runs an action on the user, confirms it in the snackbar, and refetches the user. */
@@ -61,56 +65,66 @@ function useUserAction() {
 }
 
 function createActions({ id, name, email, version }: User) {
-  const update = (patch: UserUpdate, done: string): UserAction => ({ run: () => updateUser(id, patch, ifMatch(version)), done });
+  const update = (patch: UserUpdate) => () => updateUser(id, patch, ifMatch(version));
   return {
-    setRole: (role: Role) => update({ role }, `${name} is now ${role === 'admin' ? 'an administrator' : 'a user'}.`),
-    deactivate: update({ active: false }, `${name} can no longer sign in.`),
-    activate: update({ active: true }, `${name} can sign in again.`),
+    makeAdministrator: {
+      run: update({ role: 'admin' }),
+      done: `${name} is now an administrator.`,
+      confirmation: {
+        title: `Make ${name} an administrator?`,
+        text: 'Administrators can see and change everything in the admin area, including licenses and other users.',
+        action: 'Make administrator',
+      },
+    },
+    makeUser: {
+      run: update({ role: 'user' }),
+      done: `${name} is now a user.`,
+      confirmation: {
+        title: `Make ${name} a user?`,
+        text: `${name} can still sign in, but can no longer use the admin area.`,
+        action: 'Make user',
+      },
+    },
+    deactivate: {
+      run: update({ active: false }),
+      done: `${name} can no longer sign in.`,
+      confirmation: {
+        title: `Deactivate ${name}?`,
+        text: `${name} is signed out everywhere and can no longer sign in. You can reactivate the account later.`,
+        action: 'Deactivate',
+      },
+    },
+    activate: { run: update({ active: true }), done: `${name} can sign in again.` },
     invite: { run: () => sendInvitation(id), done: `Invitation sent to ${email}.` },
-    signOut: { run: () => endUserSessions(id), done: `${name} was signed out everywhere.` },
-    removeSecondFactor: { run: () => removeUserSecondFactor(id), done: `Two-step verification was removed for ${name}.` },
-  };
+    signOut: {
+      run: () => endUserSessions(id),
+      done: `${name} was signed out everywhere.`,
+      confirmation: {
+        title: `Sign out ${name} everywhere?`,
+        text: `${name} has to sign in again on every device.`,
+        action: 'Sign out everywhere',
+      },
+    },
+    removeSecondFactor: {
+      run: () => removeUserSecondFactor(id),
+      done: `Two-step verification was removed for ${name}.`,
+      confirmation: {
+        title: `Remove two-step verification for ${name}?`,
+        text: `${name} is signed out everywhere. After that, the password is enough to sign in. We’ll send ${name} an email about it.`,
+        action: 'Remove',
+      },
+    },
+  } satisfies Record<string, UserAction>;
 }
 
 function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation }) {
-  const session = useSession();
-  const mutation = useUserAction();
-  const { setRole, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(user);
-  const runAction = (action: UserAction) => () => mutation.mutate(action);
-  const isMe = session.user?.id === user.id;
-  const actions: { label: string; action: UserAction }[] = [
-    ...(user.status === 'invited' ? [{ label: 'Send the invitation again', action: invite }] : []),
-    ...(user.lastUsedAt ? [{ label: 'Sign out everywhere', action: signOut }] : []),
-    ...(user.secondFactor ? [{ label: 'Remove two-step verification', action: removeSecondFactor }] : []),
-    user.status === 'deactivated' ? { label: 'Reactivate', action: activate } : { label: 'Deactivate', action: deactivate },
-  ];
-  useCommands(actions.map(({ label, action }) => ({ id: label, group: 'This record' as const, label, run: runAction(action) })));
+  const isMe = useSession().user?.id === user.id;
   return (
     <>
       {isMe && (
         <Notice type="info">This is you. To change your name, password or two-step verification, open your account page.</Notice>
       )}
-      <div className={styles.buttons}>
-        {actions.map(({ label, action }) => (
-          <Button key={label} variant="secondary" isDisabled={mutation.isPending} onPress={runAction(action)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
-      <Picker
-        label="Role"
-        isDisabled={mutation.isPending}
-        items={Object.values(Role).map((value) => ({ value, label: roleLabel(value) }))}
-        selectedKey={user.role}
-        onSelectionChange={(key) => key !== null && key !== user.role && mutation.mutate(setRole(key as Role))}
-      >
-        {({ value, label }) => <Item key={value}>{label}</Item>}
-      </Picker>
+      <Actions user={user} />
       <Facts
         facts={{
           'Two-step verification': user.secondFactor ? 'On' : 'Off',
@@ -129,6 +143,53 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
         onErased={() => navigation.open(null)}
       />
       <Timeline entityId={user.id} />
+    </>
+  );
+}
+
+/** The actions of the record and the role. Most of them ask for confirmation. */
+function Actions({ user }: { user: User }) {
+  const mutation = useUserAction();
+  const [asked, setAsked] = useState<UserAction | null>(null);
+  const { makeAdministrator, makeUser, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(user);
+  const start = (action: UserAction) => (action.confirmation ? setAsked(action) : mutation.mutate(action));
+  const actions: { label: string; action: UserAction }[] = [
+    ...(user.status === 'invited' ? [{ label: 'Send the invitation again', action: invite }] : []),
+    ...(user.lastUsedAt ? [{ label: 'Sign out everywhere…', action: signOut }] : []),
+    ...(user.secondFactor ? [{ label: 'Remove two-step verification…', action: removeSecondFactor }] : []),
+    user.status === 'deactivated' ? { label: 'Reactivate', action: activate } : { label: 'Deactivate…', action: deactivate },
+  ];
+  useCommands(
+    actions.map(({ label, action }) => ({ id: label, group: 'This record' as const, label, run: () => start(action) })),
+  );
+  return (
+    <>
+      <div className={styles.buttons}>
+        {actions.map(({ label, action }) => (
+          <Button key={label} variant="secondary" isDisabled={mutation.isPending} onPress={() => start(action)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {mutation.error && (
+        <Notice type="error" live>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+      <Picker
+        label="Role"
+        isDisabled={mutation.isPending}
+        items={Object.values(Role).map((value) => ({ value, label: roleLabel(value) }))}
+        selectedKey={user.role}
+        onSelectionChange={(key) => key !== null && key !== user.role && start(key === Role.admin ? makeAdministrator : makeUser)}
+      >
+        {({ value, label }) => <Item key={value}>{label}</Item>}
+      </Picker>
+      <ConfirmDialog
+        confirmation={asked?.confirmation ?? null}
+        onConfirm={() => asked && mutation.mutate(asked)}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Users from './Users.tsx';
 
-const [, colleague] = example<{ items: User[] }>('listUsers').items;
-if (!colleague) throw new Error('The example of listUsers has no second user.');
+const [firstUser, colleague] = example<{ items: User[] }>('listUsers').items;
+if (!firstUser || !colleague) throw new Error('The example of listUsers has fewer than two users.');
 
 const list = listStates({
   list: 'listUsers',
@@ -21,7 +21,7 @@ const record = recordStates({
   list: 'listUsers',
   path: '/admin/users',
   noun: 'user',
-  text: 'Sign out everywhere',
+  text: 'Sign out everywhere…',
 });
 
 const meta: Meta<typeof Users> = { title: 'Admin/Users', component: Users, parameters: list.meta };
@@ -44,7 +44,30 @@ export const OpenNotFound: Story = record.notFound;
 export const OpenNarrow: Story = record.narrow;
 export const LastAdministrator: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}`, network: { updateUser: 'LAST_ADMINISTRATOR' } }),
-  play: steps(presses('Deactivate'), shows(problemMessage('updateUser', 'LAST_ADMINISTRATOR'))),
+  play: steps(presses('Deactivate…'), presses('Deactivate'), shows(problemMessage('updateUser', 'LAST_ADMINISTRATOR'))),
+};
+export const Deactivating: Story = {
+  ...record.default,
+  play: steps(presses('Deactivate…'), showsRole('alertdialog', `Deactivate ${firstUser.name}?`)),
+};
+export const RemovingSecondFactor: Story = {
+  ...record.default,
+  play: steps(
+    presses('Remove two-step verification…'),
+    showsRole('alertdialog', `Remove two-step verification for ${firstUser.name}?`),
+  ),
+};
+export const SigningOut: Story = {
+  ...record.default,
+  play: steps(presses('Sign out everywhere…'), showsRole('alertdialog', `Sign out ${firstUser.name} everywhere?`)),
+};
+export const ChangingRole: Story = {
+  ...record.default,
+  play: steps(
+    presses(/Administrator Role$/),
+    presses('User', 'option'),
+    showsRole('alertdialog', `Make ${firstUser.name} a user?`),
+  ),
 };
 export const Deleting: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}` }),
