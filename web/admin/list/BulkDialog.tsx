@@ -16,30 +16,38 @@ export interface BulkDialogProps<Row extends { id: string }> {
 
 type Phase = 'asking' | 'running' | 'done' | 'undone';
 
+const isSuccess = ({ error }: { error: string | null }) => error === null;
+
 /** Runs an action on the selected records one after the other, and undoes it if possible. */
-function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: readonly Row[], listKey: ListKey) {
+function useBulkRun<Row extends { id: string }>({ action, items, listKey }: BulkDialogProps<Row>) {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('asking');
-  const [results, setResults] = useState<BulkResult<Row>[]>([]);
-  const [count, setCount] = useState(items.length);
+  const [progress, setProgress] = useState({ done: 0, total: items.length });
+  const [results, setResults] = useState<readonly BulkResult<Row>[]>([]);
   const controller = useRef<AbortController>(null);
   const run = async (targets: readonly Row[], perform: (item: Row) => Promise<unknown>, after: Phase) => {
     const { signal } = (controller.current = new AbortController());
+    const collected: BulkResult<Row>[] = [];
+    const onResult = (result: BulkResult<Row>) => {
+      collected.push(result);
+      setProgress({ done: collected.length, total: targets.length });
+    };
     setPhase('running');
-    setCount(targets.length);
-    setResults([]);
-    await runBulk({ items: targets, perform, signal, onResult: (result) => setResults((before) => [...before, result]) });
+    setProgress({ done: 0, total: targets.length });
+    await runBulk({ items: targets, perform, signal, onResult });
+    // The results of up to 10,000 records are rendered once, at the end.
+    setResults(collected);
     setPhase(after);
     await refreshRecords(client, listKey);
   };
-  const succeeded = results.filter(({ error }) => error === null);
   const { undo, canUndo = () => true } = action;
+  const succeeded = results.filter(isSuccess);
   const undoable = undo && phase === 'done' ? succeeded.filter(({ item, response }) => canUndo(item, response)) : [];
   const responses = new Map(undoable.map(({ item, response }) => [item, response]));
   return {
     phase,
+    progress,
     results,
-    count,
     succeeded,
     undoable,
     start: (input: string) => void run(items, (item) => action.perform(item, input), 'done'),
@@ -49,14 +57,9 @@ function useBulkRun<Row extends { id: string }>(action: BulkAction<Row>, items: 
 }
 
 /** Asks for confirmation, shows the result of each record, and offers undo. */
-export default function BulkDialog<Row extends { id: string }>({
-  action,
-  items,
-  nameOf,
-  listKey,
-  onClose,
-}: BulkDialogProps<Row>) {
-  const run = useBulkRun(action, items, listKey);
+export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
+  const { action, items, nameOf, onClose } = props;
+  const run = useBulkRun(props);
   const { phase, succeeded, undoable } = run;
   const [input, setInput] = useState('');
   const [inputError, setInputError] = useState<string | null>(null);
@@ -100,28 +103,32 @@ interface ResultsProps<Row extends { id: string }> extends Pick<BulkDialogProps<
   run: ReturnType<typeof useBulkRun<Row>>;
 }
 
-/** The progress of the run and the result of each record. */
+/** The progress of the run and, at its end, the result of each record, failures first. */
 function Results<Row extends { id: string }>({ run, action, nameOf }: ResultsProps<Row>) {
-  const { phase, results, count, succeeded } = run;
+  const { phase, progress, results, succeeded } = run;
   const doneText = phase === 'undone' ? 'undone' : action.done;
-  const failed = results.length - succeeded.length;
+  const failed = results.filter((result) => !isSuccess(result));
   return (
     <>
       <ProgressBar
         width="100%"
         label={phase === 'running' ? 'Working' : 'Done'}
-        value={results.length}
-        maxValue={count}
-        valueLabel={`${results.length} of ${count}`}
+        value={progress.done}
+        maxValue={progress.total}
+        valueLabel={`${progress.done} of ${progress.total}`}
       />
-      <p role="status">{phase !== 'running' && `${succeeded.length} ${doneText}${failed ? `, ${failed} failed` : ''}.`}</p>
-      <ul className={styles.results}>
-        {results.map(({ item, error }) => (
-          <li key={item.id} data-failed={error !== null}>
-            <strong>{nameOf(item)}</strong> {error ?? doneText}
-          </li>
-        ))}
-      </ul>
+      <p role="status">
+        {phase !== 'running' && `${succeeded.length} ${doneText}${failed.length ? `, ${failed.length} failed` : ''}.`}
+      </p>
+      {phase !== 'running' && (
+        <ul className={styles.results}>
+          {[...failed, ...succeeded].map(({ item, error }) => (
+            <li key={item.id} data-failed={error !== null}>
+              <strong>{nameOf(item)}</strong> {error ?? doneText}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
