@@ -1,6 +1,7 @@
 // The request desks. The menu, dashboard, command palette and activity log read this table. The module that `load` imports
 // defines the columns, statuses and record fields of a desk.
 import type { ActivityEntity } from '../api/generated/model';
+import { importDetails } from './details-query.ts';
 import type { DeskDetails } from './request/desk-details.ts';
 import type { AdminPath } from './titles.ts';
 
@@ -29,7 +30,7 @@ export const desks: readonly Desk[] = [
     referencePrefix: 'DEM',
     entityKind: 'demo-request',
     chart: { color: '#7cc7f5', hatch: '' },
-    load: () => import('./demo-requests/demo-desk.tsx').then(({ demoDesk }) => demoDesk),
+    load: () => importDetails(() => import('./demo-requests/demo-desk.tsx')).then(({ demoDesk }) => demoDesk),
   },
   {
     key: 'support',
@@ -39,7 +40,7 @@ export const desks: readonly Desk[] = [
     referencePrefix: 'SUP',
     entityKind: 'support-request',
     chart: { color: '#e69f00', hatch: 'M-1 1L1 -1M0 6L6 0M5 7L7 5' },
-    load: () => import('./support-requests/support-desk.tsx').then(({ supportDesk }) => supportDesk),
+    load: () => importDetails(() => import('./support-requests/support-desk.tsx')).then(({ supportDesk }) => supportDesk),
   },
   {
     key: 'customization',
@@ -49,7 +50,10 @@ export const desks: readonly Desk[] = [
     referencePrefix: 'CUS',
     entityKind: 'customization-request',
     chart: { color: '#d58ab8', hatch: 'M0 3H6' },
-    load: () => import('./customization-requests/customization-desk.tsx').then(({ customizationDesk }) => customizationDesk),
+    load: () =>
+      importDetails(() => import('./customization-requests/customization-desk.tsx')).then(
+        ({ customizationDesk }) => customizationDesk,
+      ),
   },
   {
     key: 'automation',
@@ -59,7 +63,8 @@ export const desks: readonly Desk[] = [
     referencePrefix: 'AUT',
     entityKind: 'automation-request',
     chart: { color: '#f2e85c', hatch: 'M3 2V4' },
-    load: () => import('./automation-requests/automation-desk.tsx').then(({ automationDesk }) => automationDesk),
+    load: () =>
+      importDetails(() => import('./automation-requests/automation-desk.tsx')).then(({ automationDesk }) => automationDesk),
   },
 ];
 

@@ -1,5 +1,6 @@
 // The kinds of learning content. The menu, command palette, dashboard and activity log read this table. The module that
 // `load` imports defines the columns, fields and calls of a kind.
+import { importDetails } from './details-query.ts';
 import type { LearningDetails } from './learning/learning-details.ts';
 import type { AdminPath } from './titles.ts';
 
@@ -17,25 +18,28 @@ export const learningKinds: readonly LearningKind[] = [
     key: 'webinar',
     path: '/admin/webinars',
     noun: 'webinar',
-    load: () => import('./learning/webinars/webinar-details.tsx').then(({ webinarDetails }) => webinarDetails),
+    load: () =>
+      importDetails(() => import('./learning/webinars/webinar-details.tsx')).then(({ webinarDetails }) => webinarDetails),
   },
   {
     key: 'training-course',
     path: '/admin/training-courses',
     noun: 'training course',
-    load: () => import('./learning/training-courses/course-details.tsx').then(({ courseDetails }) => courseDetails),
+    load: () =>
+      importDetails(() => import('./learning/training-courses/course-details.tsx')).then(({ courseDetails }) => courseDetails),
   },
   {
     key: 'tutorial',
     path: '/admin/tutorials',
     noun: 'tutorial',
-    load: () => import('./learning/tutorials/tutorial-details.tsx').then(({ tutorialDetails }) => tutorialDetails),
+    load: () =>
+      importDetails(() => import('./learning/tutorials/tutorial-details.tsx')).then(({ tutorialDetails }) => tutorialDetails),
   },
   {
     key: 'learning-path',
     path: '/admin/learning-paths',
     noun: 'learning path',
-    load: () => import('./learning/learning-paths/path-details.tsx').then(({ pathDetails }) => pathDetails),
+    load: () => importDetails(() => import('./learning/learning-paths/path-details.tsx')).then(({ pathDetails }) => pathDetails),
   },
 ];
 

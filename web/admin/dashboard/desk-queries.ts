@@ -1,5 +1,6 @@
-import { use } from 'react';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import type { DeskDetails } from '../request/desk-details.ts';
+import { detailsQuery } from '../details-query.ts';
 import { type Desk, desks } from '../desks.ts';
 
 /** Refresh interval of the dashboard. */
@@ -9,15 +10,11 @@ export interface LoadedDesk extends Desk {
   details: DeskDetails;
 }
 
-let loading: Promise<LoadedDesk[]> | null = null;
-
-function loadDesks(): Promise<LoadedDesk[]> {
-  loading ??= Promise.all(desks.map(async (desk) => ({ ...desk, details: await desk.load() }))).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
 /** All desks with their operations; suspends until their code is loaded. */
-export const useLoadedDesks = (): readonly LoadedDesk[] => use(loadDesks());
+export const useLoadedDesks = (): readonly LoadedDesk[] =>
+  useSuspenseQueries({
+    queries: desks.map((desk) => ({
+      ...detailsQuery(desk),
+      select: (details: DeskDetails): LoadedDesk => ({ ...desk, details }),
+    })),
+  }).map(({ data }) => data);

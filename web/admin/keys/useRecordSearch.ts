@@ -1,13 +1,15 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { getListCustomersQueryKey, listCustomers } from '../../api/generated/customers/customers.ts';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
 import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
 import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
-import { desks } from '../desks.ts';
-import { learningKinds } from '../learning-kinds.ts';
+import { type Desk, desks } from '../desks.ts';
+import { detailsQuery } from '../details-query.ts';
+import { type LearningKind, learningKinds } from '../learning-kinds.ts';
 import { customerPath, recordPath } from '../record-path.ts';
+import type { DeskDetails } from '../request/desk-details.ts';
 import type { Command } from './commands.ts';
 
 const minSearchLength = 3;
@@ -36,20 +38,33 @@ interface FoundRecord {
 }
 
 interface Source {
-  key: readonly unknown[];
+  /** Starts with the key of the list that is searched, so that changes of its records invalidate the result. */
+  key: QueryKey;
   kind?: Kind;
   search(q: string, signal: AbortSignal): Promise<FoundRecord[]>;
 }
 
-const sources: readonly Source[] = [
-  ...desks.map(({ key, noun, entityKind, load }): Source => ({
-    key: ['palette', key],
-    kind: entityKind,
-    search: async (q, signal) => {
-      const { items } = await (await load()).list({ q, limit }, { signal });
-      return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name} (${noun})` }));
-    },
-  })),
+const deskSource = ({ noun, entityKind }: Desk, { list, listKey }: DeskDetails): Source => ({
+  key: [...listKey(), 'palette'],
+  kind: entityKind,
+  search: async (q, signal) => {
+    const { items } = await list({ q, limit }, { signal });
+    return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name} (${noun})` }));
+  },
+});
+
+type LearningDetails = Awaited<ReturnType<LearningKind['load']>>;
+
+const learningSource = ({ key, noun }: LearningKind, { list, listKey }: LearningDetails): Source => ({
+  key: [...listKey(), 'palette'],
+  kind: key,
+  search: async (q, signal) => {
+    const { items } = await list({ q, limit }, { signal });
+    return items.map(({ id, title }) => ({ id, label: `${title} (${noun})` }));
+  },
+});
+
+const otherSources: readonly Source[] = [
   {
     key: [...getListCustomersQueryKey(), 'palette'],
     search: async (q, signal) => {
@@ -86,14 +101,6 @@ const sources: readonly Source[] = [
       return items.map(({ id, name }) => ({ id, label: `${name} (family)` }));
     },
   },
-  ...learningKinds.map(({ key, noun, load }): Source => ({
-    key: ['palette', key],
-    kind: key,
-    search: async (q, signal) => {
-      const { items } = await (await load()).list({ q, limit }, { signal });
-      return items.map(({ id, title }) => ({ id, label: `${title} (${noun})` }));
-    },
-  })),
   {
     // A participant's name opens the record that the participant signed up for.
     key: [...getListEnrollmentsQueryKey(), 'palette'],
@@ -105,10 +112,28 @@ const sources: readonly Source[] = [
   },
 ];
 
+/** All sources whose code is loaded. The code of the desks and of the learning content is loaded for the first search. */
+function useSources(enabled: boolean): readonly Source[] {
+  const ofDesks = useQueries({ queries: desks.map((desk) => ({ ...detailsQuery(desk), enabled })) });
+  const ofLearning = useQueries({ queries: learningKinds.map((kind) => ({ ...detailsQuery(kind), enabled })) });
+  return [
+    ...desks.flatMap((desk, index) => {
+      const details = ofDesks[index]?.data;
+      return details ? [deskSource(desk, details)] : [];
+    }),
+    ...otherSources,
+    ...learningKinds.flatMap((kind, index) => {
+      const details = ofLearning[index]?.data;
+      return details ? [learningSource(kind, details)] : [];
+    }),
+  ];
+}
+
 /** Commands that open the records, customers and participants that match a text. */
 export function useRecordSearch(text: string): Command[] {
   const q = useDebouncedText(text.trim());
   const isSearched = q.length >= minSearchLength;
+  const sources = useSources(isSearched);
   return useQueries({
     queries: sources.map(({ key, kind, search }) => ({
       queryKey: [...key, q],

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { importAgain } from '../api/import-again.ts';
+
+/** Imports a module. A failed import is repeated once, so that "Try again" works. */
+export const importDetails = <Module>(load: () => Promise<Module>): Promise<Module> => load().catch(importAgain<Module>);
+
+/** The query that loads the code of a desk or of a kind of learning content. */
+export const detailsQuery = <Details>({ key, load }: { key: string; load(): Promise<Details> }) =>
+  queryOptions({
+    queryKey: ['code', key],
+    queryFn: () => load(),
+    staleTime: Infinity,
+    // The code may be cached, so it is also loaded offline.
+    networkMode: 'always',
+  });
