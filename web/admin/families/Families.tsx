@@ -1,5 +1,6 @@
 import { Button, Switch } from '@adobe/react-spectrum';
 import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
+import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
@@ -97,6 +98,7 @@ export default function Families() {
       panels={panels}
       nameOf={({ name }) => name}
       bulk={() => bulkVisibility}
+      alsoRefresh={() => [getListFamiliesQueryKey()]}
       actions={
         <Button variant="accent" onPress={create}>
           New family

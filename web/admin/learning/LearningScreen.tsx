@@ -51,6 +51,7 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
       )}
       panels={panels}
       nameOf={({ title }) => title}
+      alsoRefresh={() => [details.publicKey()]}
       bulk={(selected) => bulkActionsOf(details, noun, selected)}
       actions={
         <Button variant="accent" onPress={create}>

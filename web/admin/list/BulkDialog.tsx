@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Item, NumberField, Picker, ProgressBar, TextField } from '@adobe/react-spectrum';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../api/invalidate.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 import { type BulkAction, type BulkField, type BulkResult, runBulk } from './bulk.ts';
@@ -11,6 +12,8 @@ export interface BulkDialogProps<Row extends { id: string }> {
   items: readonly Row[];
   nameOf(item: Row): string;
   listKey: ListKey;
+  /** Keys of other queries that show the records. */
+  alsoRefresh(): readonly QueryKey[];
   onClose(): void;
 }
 
@@ -19,7 +22,7 @@ type Phase = 'asking' | 'running' | 'done' | 'undone';
 const isSuccess = ({ error }: { error: string | null }) => error === null;
 
 /** Runs an action on the selected records one after the other, and undoes it if possible. */
-function useBulkRun<Row extends { id: string }>({ action, items, listKey }: BulkDialogProps<Row>) {
+function useBulkRun<Row extends { id: string }>({ action, items, listKey, alsoRefresh }: BulkDialogProps<Row>) {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('asking');
   const [progress, setProgress] = useState({ done: 0, total: items.length });
@@ -38,7 +41,7 @@ function useBulkRun<Row extends { id: string }>({ action, items, listKey }: Bulk
     // The results of up to 10,000 records are rendered once, at the end.
     setResults(collected);
     setPhase(after);
-    await refreshRecords(client, listKey);
+    await Promise.all([refreshRecords(client, listKey), invalidate(client, ...alsoRefresh())]);
   };
   const { undo, canUndo = () => true } = action;
   const succeeded = results.filter(isSuccess);

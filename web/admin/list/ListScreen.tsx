@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { ActionBarContainer } from '@adobe/react-spectrum';
+import type { QueryKey } from '@tanstack/react-query';
 import { LoadError } from '../connection/LoadError.tsx';
 import { lazyGeneric } from '../lazy-generic.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
@@ -50,6 +51,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   panels?: Readonly<Record<string, (navigation: RecordNavigation) => ReactNode>>;
   /** Actions that all selected rows allow; without it rows can't be selected. */
   bulk?: (selected: readonly Item[]) => BulkAction<Item>[];
+  /** Keys of other queries that show the records. They are refreshed after a bulk action. */
+  alsoRefresh?: () => readonly QueryKey[];
   /** Name of a row in the results of a bulk action. */
   nameOf?: (item: Item) => string;
   actions?: ReactNode;
@@ -186,11 +189,16 @@ function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, 
 
 const idOf = ({ id }: { id: string }) => id;
 
-function Dialogs<Item extends { id: string }>({ listKey, fetchPage, columns, nameOf = idOf, screen }: PartProps<Item>) {
+const noKeys = () => [];
+
+function Dialogs<Item extends { id: string }>(props: PartProps<Item>) {
+  const { listKey, fetchPage, columns, nameOf = idOf, alsoRefresh = noKeys, screen } = props;
   const { bulk, nouns, parameters } = screen;
   return (
     <Suspense>
-      {bulk.running && <BulkDialog {...bulk.running} nameOf={nameOf} listKey={listKey} onClose={bulk.finish} />}
+      {bulk.running && (
+        <BulkDialog {...bulk.running} nameOf={nameOf} listKey={listKey} alsoRefresh={alsoRefresh} onClose={bulk.finish} />
+      )}
       {screen.isExporting && (
         <ExportDialog nouns={nouns} fetchPage={fetchPage} parameters={parameters} columns={columns} onClose={screen.endExport} />
       )}

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorkItem } from '../../api/generated/model';
 import { getListWorkQueryKey, listWork } from '../../api/generated/work/work.ts';
 import { useSession } from '../../session/useSession.ts';
-import { desks } from '../desks.ts';
+import { type Desk, desks } from '../desks.ts';
+import { detailsQuery } from '../details-query.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Loading } from '../record/RecordPanel.tsx';
+import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { teamColumns } from '../request/columns.tsx';
-import type { DeskDetails } from '../request/desk-details.ts';
+import type { CallOptions } from '../request/desk-details.ts';
 import { bulkAssignments, teamFilters } from '../request/team-filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
@@ -54,11 +55,29 @@ const deskFilter: FilterSpec<Row> = {
   options: desks.map(({ key, label }) => ({ value: key, label })),
 };
 
-/** The operations of a desk, once its code is loaded. */
-async function detailsOf(key: string): Promise<DeskDetails> {
-  const desk = desks.find((candidate) => candidate.key === key);
-  if (!desk) throw new Error(`This version does not know the desk ${key}.`);
-  return desk.load();
+const findDesk = (key: string): Desk | undefined => desks.find((candidate) => candidate.key === key);
+
+/** The calls that depend on the desk of a request. */
+function useDeskCalls() {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      assign: async ({ id }: Row, assigneeId: string | null, options: CallOptions) => {
+        const { desk: key, requestId } = splitRowId(id);
+        const desk = findDesk(key);
+        if (!desk) throw new Error(`This version does not know the desk ${key}.`);
+        const { assign } = await client.ensureQueryData(detailsQuery(desk));
+        return assign(requestId, { assigneeId }, options);
+      },
+      /** The lists of all desks whose code is loaded, and so of all assigned requests. */
+      deskLists: () =>
+        desks.flatMap((desk) => {
+          const details = client.getQueryData(detailsQuery(desk).queryKey);
+          return details ? [details.listKey()] : [];
+        }),
+    }),
+    [client],
+  );
 }
 
 /** The open requests of all desks. */
@@ -67,14 +86,8 @@ export default function MyWork() {
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
   const filters = useMemo(() => [deskFilter, ...teamFilters<Row>(context)], [context]);
-  const bulk = useMemo(
-    () =>
-      bulkAssignments<Row>(context, 'request', async ({ id }, assigneeId, options) => {
-        const { desk, requestId } = splitRowId(id);
-        return (await detailsOf(desk)).assign(requestId, { assigneeId }, options);
-      }),
-    [context],
-  );
+  const { assign, deskLists } = useDeskCalls();
+  const bulk = useMemo(() => bulkAssignments<Row>(context, 'request', assign), [context, assign]);
   return (
     <ListScreen
       title="My work"
@@ -88,21 +101,37 @@ export default function MyWork() {
       emptyText="Open requests of all desks appear here."
       nameOf={({ reference }) => reference}
       bulk={() => bulk}
+      alsoRefresh={deskLists}
       detail={(id, navigation) => <WorkRecord key={id} id={id} navigation={navigation} />}
     />
   );
 }
 
+interface WorkRecordProps {
+  id: string;
+  navigation: RecordNavigation;
+}
+
 /** The open record, shown as on its desk. */
-function WorkRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
+function WorkRecord({ id, navigation }: WorkRecordProps) {
   const { desk: key, requestId } = splitRowId(id);
-  const desk = desks.find((candidate) => candidate.key === key);
-  const { data: details } = useQuery({ queryKey: ['desk', key], queryFn: () => detailsOf(key), staleTime: Infinity });
+  const desk = findDesk(key);
   if (!desk) return <p role="alert">This request doesn’t exist or was deleted.</p>;
-  if (!details) return <Loading />;
+  return <RecordOfDesk id={requestId} desk={desk} navigation={navigation} />;
+}
+
+function RecordOfDesk({ id, desk, navigation }: WorkRecordProps & { desk: Desk }) {
+  const query = useQuery(detailsQuery(desk));
+  if (!query.data) {
+    return (
+      <RecordPanel noun={desk.noun} navigation={navigation} query={query} title={null}>
+        {null}
+      </RecordPanel>
+    );
+  }
   return (
     <Suspense fallback={<Loading />}>
-      <RequestRecord id={requestId} desk={desk} details={details} navigation={navigation} />
+      <RequestRecord id={id} desk={desk} details={query.data} navigation={navigation} />
     </Suspense>
   );
 }
