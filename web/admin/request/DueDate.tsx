@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { ActionButton, DatePicker } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import styles from './Team.module.css';
@@ -9,16 +9,25 @@ interface DueDateProps {
   onChange(dueOn: string | null): void;
 }
 
+const toDate = (day: string | null) => (day ? parseDate(day) : null);
+
 /** The due date: saved when a day is picked in the calendar, or when the field is left after typing. */
 export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
-  const [date, setDate] = useState(() => (dueOn ? parseDate(dueOn) : null));
+  const [date, setDate] = useState(() => toDate(dueOn));
+  const [saved, setSaved] = useState(dueOn);
+  if (saved !== dueOn) {
+    setSaved(dueOn);
+    setDate(toDate(dueOn));
+  }
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<ComponentRef<typeof DatePicker>>(null);
   const save = (day: string | null) => {
     if (day !== null && day !== dueOn) onChange(day);
   };
   return (
     <div className={styles.dueDate}>
       <DatePicker
+        ref={field}
         label="Due date"
         width="100%"
         value={date}
@@ -33,7 +42,14 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
         {...(isOverdue ? { description: 'Overdue' } : {})}
       />
       {dueOn !== null && (
-        <ActionButton isQuiet onPress={() => onChange(null)}>
+        <ActionButton
+          isQuiet
+          onPress={() => {
+            // The pressed button disappears.
+            field.current?.focus();
+            onChange(null);
+          }}
+        >
           Remove due date
         </ActionButton>
       )}

@@ -93,7 +93,7 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
       />
       <Choice label="Priority" value={priority} options={priorityOptions(priority)} onChange={changePriority} />
       <Suspense fallback={<div className={styles.datePlaceholder} />}>
-        <DueDate key={dueOn} dueOn={dueOn} isOverdue={overdue} onChange={changeDueDate} />
+        <DueDate dueOn={dueOn} isOverdue={overdue} onChange={changeDueDate} />
       </Suspense>
       {ownChoice && (
         <Choice
