@@ -63,6 +63,8 @@ test('an empty list and a list without matches have different messages', async (
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search automation requests')).toHaveValue('nothing like it');
 });
 
 test('a forbidden record and a forbidden list say so', async ({ page, allowedErrors }) => {
@@ -128,11 +130,27 @@ test('reports an unresponsive server, retries by itself and recovers', async ({ 
   allowedErrors.push(/ERR_|Failed to load/);
 });
 
-/** Runs in the page: disables the automatic retry every ten seconds, so that only the button retries. */
+test('an unresponsive server is not checked again before a check has ended', async ({ page, allowedErrors }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  let checks = 0;
+  // Without a response, a check ends after 30 seconds.
+  await page.route('**/api/ping', () => void (checks += 1));
+  await page.getByRole('link', { name: 'Families' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The server isn’t responding.' })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect.poll(() => checks).toBe(1);
+  await page.clock.runFor(29_000);
+  expect(checks).toBe(1);
+  allowedErrors.push(/ERR_|Failed to load/);
+});
+
+/** Runs in the page: disables the automatic retry after ten seconds, so that only the button retries. */
 function disableAutomaticRetry(): void {
-  const { setInterval } = window;
-  window.setInterval = ((work: TimerHandler, ms?: number) =>
-    setInterval(work, ms === 10_000 ? 3_600_000 : ms)) as typeof window.setInterval;
+  const { setTimeout } = window;
+  window.setTimeout = ((work: TimerHandler, ms?: number) =>
+    setTimeout(work, ms === 10_000 ? 3_600_000 : ms)) as typeof window.setTimeout;
 }
 
 for (const [name, answer] of [

@@ -7,12 +7,12 @@ import { isInfiniteList } from '../refresh-records.ts';
 import styles from './ConnectionBanner.module.css';
 import { isUnreachable, observeServerStatus, serverStatus, type StatusObserver } from './server-status.ts';
 
-/** Interval of the checks while the server does not respond. */
+/** Time between a check and the next one while the server does not respond. */
 const checkEveryMs = 10_000;
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Pings a server that does not respond, at an interval and on demand, and refetches the data once it responds. */
+/** Pings a server that does not respond, after a pause and on demand, and refetches the data once it responds. */
 function useReconnect(isUnresponsive: boolean) {
   const client = useQueryClient();
   const observer = useRef<StatusObserver>(null);
@@ -35,10 +35,10 @@ function useReconnect(isUnresponsive: boolean) {
     setChecking(false);
   }, [client]);
   useEffect(() => {
-    if (!isUnresponsive) return;
-    const timer = setInterval(() => void checkNow(), checkEveryMs);
-    return () => clearInterval(timer);
-  }, [isUnresponsive, checkNow]);
+    if (!isUnresponsive || isChecking) return;
+    const timer = setTimeout(() => void checkNow(), checkEveryMs);
+    return () => clearTimeout(timer);
+  }, [isUnresponsive, isChecking, checkNow]);
   return { isChecking, checkNow };
 }
 
