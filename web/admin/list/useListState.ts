@@ -11,7 +11,7 @@ export function useListState(filterNames: readonly string[]): [ListState, (chang
   const state = useMemo(() => readListState(search, filterNames), [search, filterNames]);
   const update = useCallback(
     (change: Partial<ListState>) => {
-      setSearch((before) => writeListState(before, change), { replace: 'q' in change });
+      setSearch((before) => writeListState(before, change), { replace: Object.keys(change).join() === 'q' });
     },
     [setSearch],
   );
