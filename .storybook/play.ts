@@ -1,6 +1,7 @@
 // Play functions of stories: actions and assertions.
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { OperationId } from '../openapi/read.ts';
+import { snackbar } from '../web/snackbar/snackbar.ts';
 import { exampleBody, longBody } from './examples.ts';
 
 /** Long enough for a busy machine. A query returns as soon as it succeeds. */
@@ -62,6 +63,13 @@ export const losesRole =
   (role: string): Play =>
   async () => {
     await waitFor(() => expect(page().queryByRole(role)).toBeNull(), patience);
+  };
+
+/** Waits until the snackbar, which stories do not render, has this message. */
+export const notifies =
+  (text: string): Play =>
+  async () => {
+    await waitFor(() => expect(snackbar.current?.text).toBe(text), patience);
   };
 
 export const presses =

@@ -136,8 +136,11 @@ test('works through a queue with one key per request, and undoes a change', asyn
   await expect(rows).toHaveText([first, third]);
   await expect(record(page).getByText('No longer in this list')).toBeVisible();
   await expect(page.getByText('2 support requests found')).toBeVisible();
+  const comment = record(page).getByLabel('Comment for the activity log');
+  await comment.fill('Waiting for the model.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveText(references);
+  await expect(comment).toHaveValue('Waiting for the model.');
   await expect(record(page).getByText('2 of 3')).toBeVisible();
   expect((await find('support-requests', second, token)).status).toBe('open');
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();

@@ -52,7 +52,6 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
     alsoRefresh,
     keyOf: (id) => readOptions(id).queryKey,
     read: (id) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }),
-    onDone: () => setComment(''),
   });
   const to = (status: string, text: string): Change<Row> => ({
     patch: { status } as Partial<Row>,
@@ -65,6 +64,7 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
       forward: to(status, comment.trim()),
       back: to(record.status, ''),
       canUndo: ({ nextStatuses }, { patch }) => nextStatuses.includes(patch.status ?? ''),
+      onDone: () => setComment(''),
     });
   return { ...change, moveTo, comment, setComment };
 }
@@ -106,6 +106,7 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
             onChange={setComment}
             width="100%"
             maxLength={1000}
+            isReadOnly={pending !== null}
           />
           <MoveButtons {...props} pendingStatus={pending?.status} onMove={start} />
         </>

@@ -21,6 +21,8 @@ export interface UndoableChange<Row> {
   back: Change<Row>;
   /** Whether the server would accept `back` after its response to `forward`; by default always. */
   canUndo?: ((response: Row, back: Change<Row>) => boolean) | undefined;
+  /** Called after `forward`, but not after undo. */
+  onDone?: () => void;
 }
 
 interface Versioned {
@@ -43,7 +45,6 @@ export interface UndoableOptions<Row> {
   keyOf(id: string): QueryKey;
   /** Reads the record. With this function, a conflict is returned so that the screen can show both versions. */
   read?: (id: string) => Promise<Row>;
-  onDone?: () => void;
 }
 
 /**
@@ -54,12 +55,19 @@ export interface UndoableOptions<Row> {
  * send the version from the last response.
  */
 export function useUndoableChange<Row extends Versioned>(options: UndoableOptions<Row>) {
-  const { list, alsoRefresh = [], keyOf, read, onDone } = options;
+  const { list, alsoRefresh = [], keyOf, read } = options;
   const client = useQueryClient();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const show = (id: string, patch: object) => {
     client.setQueryData<object>(keyOf(id), (before) => before && { ...before, ...patch });
     updateRow(client, list, id, patch);
+  };
+  const tryToRead = async (id: string) => {
+    try {
+      return await read?.(id);
+    } catch {
+      return undefined;
+    }
   };
   const mutation = useMutation({
     mutationFn: ({ record, forward }: UndoableChange<Row>) => forward.send(ifMatch(record.version)),
@@ -70,7 +78,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       // Messages queue, so an older one would offer to undo a change that is no longer the latest.
       if (snackbar.current?.action) dismiss();
     },
-    onSuccess: (response, { forward, back, canUndo }) => {
+    onSuccess: (response, { forward, back, canUndo, onDone }) => {
       show(response.id, response);
       onDone?.();
       if (canUndo?.(response, back) === false) return notify('success', forward.done);
@@ -82,8 +90,8 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       const before = pick(record, forward.patch);
       show(record.id, before);
       if (statusOf(error) !== preconditionFailed) return notify('error', messageOf(error), undoTimeoutMs);
-      if (!read) return notify('warning', 'Somebody else changed this record. Nothing was overwritten.', undoTimeoutMs);
-      const current = await read(record.id);
+      const current = await tryToRead(record.id);
+      if (!current) return notify('warning', 'Somebody else changed this record. Nothing was overwritten.', undoTimeoutMs);
       const theirs = pick(current, forward.patch);
       setConflict({ base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },

@@ -2,7 +2,17 @@ import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { patience, type Play, presses, shows, showsHeading, showsRole, steps, ticksAll } from '../../../.storybook/play.ts';
+import {
+  notifies,
+  patience,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+  ticksAll,
+} from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { createDeskStory } from '../../../.storybook/desk.tsx';
@@ -66,6 +76,13 @@ const moves = (code: string, play: Play): Story => ({
   play: steps(shows(message), presses('Open'), play),
 });
 export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else changed this record'));
+export const MoveConflictUnreadable: Story = {
+  ...given({
+    path: record.default.parameters.surroundings.path ?? path,
+    network: { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'NOT_FOUND'] },
+  }),
+  play: steps(shows(message), presses('Open'), notifies('Somebody else changed this record. Nothing was overwritten.')),
+};
 const note = String(exampleBody('createSupportRequestNote')['text']);
 const writesNote: Play = async () => {
   const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, patience);
