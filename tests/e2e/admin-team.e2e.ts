@@ -1,6 +1,6 @@
 // The tools of a team: due dates, My work, saved views, customers, and personal data.
 import { readFile } from 'node:fs/promises';
-import { adminToken, api, expect, expectAccessible, pick, signIn, test, visit } from './site.ts';
+import { adminToken, api, bulkAction, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -45,6 +45,13 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await expect(record.getByText('Overdue', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  const calendar = record.getByRole('button', { name: /^Calendar/ });
+  await calendar.click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read()).dueOn).toBe(dayAhead(-2));
+  await expect(calendar).toBeFocused();
+
   await visit(page, `/admin/my-work?overdue=true&assignee=me&q=${reference}`);
   await expect(page.getByText('1 request found')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('(overdue)');
@@ -54,6 +61,45 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await record.getByRole('button', { name: 'Canceled' }).click();
   await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
   expect((await read()).overdue).toBe(false);
+});
+
+test('after a bulk assignment in My work, the open request can be changed without a conflict', async ({ page }) => {
+  const { reference, id, token } = await submit(`Bulk ${Date.now()}`);
+  const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
+  await signIn(page);
+  await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
+  const record = page.getByRole('article');
+  await expect(picker(record, 'Assignee')).toContainText('Nobody');
+  await page.getByRole('checkbox', { name: `Select ${reference}` }).check();
+  await bulkAction(page, 'Assign to me');
+  const dialog = page.getByRole('dialog', { name: 'Assign 1 request to yourself?' });
+  await dialog.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(dialog.getByText('1 assigned to you.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(`${reference} assigned to you`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(picker(record, 'Assignee')).not.toContainText('Nobody');
+  await pick(page, record, 'Priority', 'Urgent');
+  await expect.poll(async () => (await read()).priority).toBe('urgent');
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('My work says that a request could not be loaded, and loads it on request', async ({ page, allowedErrors }) => {
+    const { reference, id } = await submit(`Broken ${Date.now()}`);
+    await signIn(page);
+    let isBroken = true;
+    await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
+    await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
+    const record = page.getByRole('article');
+    const retry = record.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await expectAccessible(page);
+    isBroken = false;
+    await retry.click();
+    await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);
+    allowedErrors.push(/ERR_FAILED/);
+  });
 });
 
 test('a saved view keeps filters, sort and columns, is pinned, found, renamed and deleted', async ({ page }) => {
