@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Button, TextField } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import styles from './Customers.module.css';
 
 /** Exports or erases everything that is stored about an email address. */
@@ -52,7 +51,6 @@ interface EraseDialogProps {
 
 function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
   const mutation = useErasePersonData({
     mutation: {
       onSuccess: async () => {
@@ -67,33 +65,19 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
       },
     },
   });
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
-    <FormDialog
+    <ConfirmByTyping
       title="Erase personal data?"
+      expected={email}
+      action="Erase"
+      mutation={mutation}
+      onConfirm={() => mutation.mutate({ params: { email } })}
       onClose={onClose}
-      onSubmit={() => isConfirmed && !mutation.isPending && mutation.mutate({ params: { email } })}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
-            Erase
-          </Button>
-        </>
-      }
     >
       <p>
         This deletes all requests from {email} with their notes and emails, and all registrations for webinars, courses and
         learning paths. Licenses keep working, without the person’s name and email address.
       </p>
-      <TextField label={`Type ${email} to confirm`} autoFocus width="100%" value={typed} onChange={setTyped} />
-      {mutation.error !== null && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
-    </FormDialog>
+    </ConfirmByTyping>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Button, Checkbox, TextField } from '@adobe/react-spectrum';
+import { Button, Checkbox } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { normalizeError } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteLicense } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
 
@@ -54,31 +53,21 @@ function useDeletion({ license: { id, customer, version }, onDeleted, onClose }:
 function DeleteDialog(props: DeleteDialogProps) {
   const { license, onClose } = props;
   const { id, customer, registrations, keyEnding } = license;
-  const [typed, setTyped] = useState('');
   const [force, setForce] = useState(false);
   // Machines that have signed off do not prevent the deletion.
   const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
   const mutation = useDeletion(props);
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
-  const isConfirmed = typed.trim().toUpperCase() === keyEnding && (!isInUse || force);
-  const submit = () => {
-    if (isConfirmed && !mutation.isPending) mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) });
-  };
   return (
-    <FormDialog
+    <ConfirmByTyping
       title={`Delete the license of ${customer.name}?`}
+      expected={keyEnding}
+      label={`Type ${keyEnding}, the last characters of the key, to confirm`}
+      isIncomplete={isInUse && !force}
+      action="Delete"
+      mutation={mutation}
+      onConfirm={() => mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) })}
       onClose={onClose}
-      onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
-            Delete
-          </Button>
-        </>
-      }
     >
       <p>
         Its machines and sessions are deleted, and its key stops working. An offline machine keeps working until its offline token
@@ -91,18 +80,6 @@ function DeleteDialog(props: DeleteDialogProps) {
             : `Delete anyway: the software stops on ${registeredCount || 'all'} registered machines`}
         </Checkbox>
       )}
-      <TextField
-        label={`Type ${keyEnding}, the last characters of the key, to confirm`}
-        autoFocus
-        width="100%"
-        value={typed}
-        onChange={setTyped}
-      />
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
-    </FormDialog>
+    </ConfirmByTyping>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Button, TextField } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 
@@ -36,7 +34,6 @@ const pastTense = { Erase: 'erased', Delete: 'deleted' };
 export function Erase({ verb, noun, name, consequence, record, list, eraseOptions, onErased }: EraseProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
   const onSuccess = async () => {
     setOpen(false);
     onErased();
@@ -45,11 +42,9 @@ export function Erase({ verb, noun, name, consequence, record, list, eraseOption
   };
   const mutation = useMutation(eraseOptions({ request: ifMatch(record.version), mutation: { onSuccess } }));
   const label = `${verb} ${noun}…`;
-  const isConfirmed = typed.trim() === name;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
-    setTyped('');
     mutation.reset();
   };
   return (
@@ -58,29 +53,16 @@ export function Erase({ verb, noun, name, consequence, record, list, eraseOption
         {label}
       </Button>
       {isOpen && (
-        <FormDialog
+        <ConfirmByTyping
           title={`${verb} ${name}?`}
+          expected={name}
+          action={verb}
+          mutation={mutation}
+          onConfirm={() => mutation.mutate({ id: record.id })}
           onClose={close}
-          onSubmit={() => isConfirmed && !mutation.isPending && mutation.mutate({ id: record.id })}
-          buttons={
-            <>
-              <Button variant="secondary" onPress={close}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
-                {verb}
-              </Button>
-            </>
-          }
         >
           <p>{consequence}</p>
-          <TextField label={`Type ${name} to confirm`} autoFocus width="100%" value={typed} onChange={setTyped} />
-          {mutation.error !== null && (
-            <Notice type="error" live>
-              {messageOf(mutation.error)}
-            </Notice>
-          )}
-        </FormDialog>
+        </ConfirmByTyping>
       )}
     </div>
   );
