@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { copyText } from '../copy-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
@@ -16,11 +17,7 @@ export function VisitorLinkButton({ request: { id, name }, details }: { request:
     onSuccess: async ({ url }) => {
       key.renew();
       // If copying is not allowed, the user copies the link from the field.
-      const isCopied = await navigator.clipboard.writeText(url).then(
-        () => true,
-        () => false,
-      );
-      notify('success', isCopied ? 'Link copied.' : 'The link is ready to copy.');
+      notify('success', (await copyText(url)) ? 'Link copied.' : 'The link is ready to copy.');
     },
     onError: (error) => notify('error', messageOf(error)),
   });
