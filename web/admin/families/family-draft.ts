@@ -1,5 +1,6 @@
 // The form values of a family. Numbers and lists are text until the form is sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
+import { parseList, parseNumber, textOrNull } from '../field-text.ts';
 
 /** A row of the size table, with its cells by dimension. */
 export interface SizeDraft {
@@ -75,11 +76,6 @@ export function toDraft(family: Family): FamilyDraft {
   };
 }
 
-const parseList = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
-
-/** Parses a number with a decimal point or comma. Other text becomes NaN, which validation rejects. */
-const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
-
 /** The dimensions of a row without its empty cells. */
 export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, parseNumber(cells[name] ?? '')]));
@@ -99,8 +95,8 @@ const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<F
   connectors: ({ connectors }) => ({ connectors }),
   dimensions: ({ sizes, dimensions }) => ({ sizes: sizes.map((size) => sizeOf(size, dimensions)) }),
   sizes: ({ sizes, dimensions }) => ({ sizes: sizes.map((size) => sizeOf(size, dimensions)) }),
-  pcf: ({ pcf }) => ({ pcf: { ready: pcf.ready, component: pcf.component.trim() || null, skey: pcf.skey.trim() || null } }),
-  fileName: ({ fileName }) => ({ fileName: fileName.trim() || null }),
+  pcf: ({ pcf }) => ({ pcf: { ready: pcf.ready, component: textOrNull(pcf.component), skey: textOrNull(pcf.skey) } }),
+  fileName: ({ fileName }) => ({ fileName: textOrNull(fileName) }),
   active: ({ active }) => ({ active }),
 };
 

@@ -9,14 +9,16 @@ import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { parseNumber, textOrNull } from '../field-text.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import type { LicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
+import { toInstant } from '../zoned-times.ts';
 import { IssuedKey } from './IssuedKey.tsx';
 import { productLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { expiryOf, fromLocalText, limitFields, limitsBody, numberOf, type TermValues, typeOptions } from './terms.ts';
+import { expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
 
 const empty = {
   name: '',
@@ -44,19 +46,19 @@ const toBody = (values: Values) => ({
   customer: {
     name: values.name.trim() || undefined,
     email: values.email.trim() || undefined,
-    company: values.company.trim() || null,
+    company: textOrNull(values.company),
   },
-  ...(expiryOf(values.type) === 'none' ? {} : { expiresAt: fromLocalText(values.expiresAt) }),
-  maxActivations: numberOf(values.maxActivations) ?? undefined,
-  maxInstances: numberOf(values.maxInstances) ?? undefined,
+  ...(expiryOf(values.type) === 'none' ? {} : { expiresAt: toInstant(values.expiresAt) }),
+  maxActivations: parseNumber(values.maxActivations),
+  maxInstances: parseNumber(values.maxInstances),
   limits: limitsBody(values),
-  notes: values.notes.trim() || null,
+  notes: textOrNull(values.notes),
   sendKey: values.sendKey === 'true',
 });
 
 function check(values: Values) {
   const errors = schemaErrors(CreateLicenseBody, toBody(values));
-  const isExpiryMissing = expiryOf(values.type) === 'required' && !fromLocalText(values.expiresAt);
+  const isExpiryMissing = expiryOf(values.type) === 'required' && !values.expiresAt;
   return isExpiryMissing ? { ...errors, expiresAt: 'Choose when the license expires.' } : errors;
 }
 

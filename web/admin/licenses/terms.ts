@@ -30,7 +30,9 @@ import {
 import { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
+import { toInstant, toLocal } from '../zoned-times.ts';
 import { typeLabel } from './labels.ts';
 
 /** The values of a form by field, as text. */
@@ -56,29 +58,6 @@ export interface Term {
   done: string;
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** An instant as `2026-11-20T15:30` in the local time zone; empty for null. */
-export function toLocalText(at: string | null): string {
-  if (at === null) return '';
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-}
-
-/** The instant of a local time, RFC 3339; null if the text is empty or not a time. */
-export function fromLocalText(text: string): string | null {
-  const date = new Date(text);
-  return text && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
-}
-
-/** Parses a number: null if the text is empty; NaN, which validation rejects, if it is not a number. */
-export const numberOf = (text: string | undefined): number | null => (text?.trim() ? Number(text.trim()) : null);
-const requiredNumber = (text: string | undefined) => numberOf(text) ?? Number.NaN;
-
-export const listOf = (text: string | undefined): string[] =>
-  [...new Set((text ?? '').split(/[,;\s]+/).map((part) => part.trim()))].filter(Boolean);
-
 /** Whether a license of the type must, can or can't have an expiry. */
 export const expiryOf = (type: string): 'required' | 'optional' | 'none' =>
   type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'required' : 'optional';
@@ -100,11 +79,11 @@ export const limitFields: EditorFieldSpec[] = [
 
 /** The request body for the limits. */
 export const limitsBody = (values: TermValues): LicenseLimitsChange => ({
-  exportsPerMonth: numberOf(values['exportsPerMonth']),
-  maxElements: numberOf(values['maxElements']),
-  graceDays: requiredNumber(values['graceDays']),
-  leaseSeconds: requiredNumber(values['leaseSeconds']),
-  features: listOf(values['features']),
+  exportsPerMonth: parseOptionalNumber(values['exportsPerMonth']),
+  maxElements: parseOptionalNumber(values['maxElements']),
+  graceDays: parseNumber(values['graceDays']),
+  leaseSeconds: parseNumber(values['leaseSeconds']),
+  features: parseList(values['features']),
 });
 
 export const limitsText = ({ limits }: Pick<License, 'limits'>): TermValues => ({
@@ -119,8 +98,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The expiry after an extension; null while the values are incomplete. */
 export function extendedTo(values: TermValues, expiresAt: string | null, nowMs: number): string | null {
-  if (values['basis'] === 'until') return fromLocalText(values['expiresAt'] ?? '');
-  const days = numberOf(values['days']);
+  if (values['basis'] === 'until') return toInstant(values['expiresAt']);
+  const days = parseOptionalNumber(values['days']);
   const from = values['basis'] === 'now' ? nowMs : expiresAt && Date.parse(expiresAt);
   return days && Number.isInteger(days) && from ? new Date(from + days * dayMs).toISOString() : null;
 }
@@ -145,14 +124,14 @@ export const terms = {
             },
           ]),
     ],
-    base: ({ type, expiresAt }) => ({ type, expiresAt: toLocalText(expiresAt) }),
+    base: ({ type, expiresAt }) => ({ type, expiresAt: toLocal(expiresAt) }),
     schemaOf: () => UpdateLicenseTypeBody,
     body: (values, license) => ({
       type: values['type'],
       // An unchanged expiry is left out: the field has minutes and would cut off seconds.
-      ...(expiryOf(values['type'] ?? '') === 'none' || values['expiresAt'] === toLocalText(license.expiresAt)
+      ...(expiryOf(values['type'] ?? '') === 'none' || values['expiresAt'] === toLocal(license.expiresAt)
         ? {}
-        : { expiresAt: fromLocalText(values['expiresAt'] ?? '') }),
+        : { expiresAt: toInstant(values['expiresAt']) }),
     }),
     send: (id, body, options) => updateLicenseType(id, body as LicenseTypeChange, options),
     limited: 'type',
@@ -175,7 +154,7 @@ export const terms = {
     ],
     base: ({ maxActivations }) => ({ maxActivations: String(maxActivations) }),
     schemaOf: () => UpdateLicenseActivationsBody,
-    body: (values) => ({ maxActivations: requiredNumber(values['maxActivations']) }),
+    body: (values) => ({ maxActivations: parseNumber(values['maxActivations']) }),
     send: (id, body, options) => updateLicenseActivations(id, body as LicenseActivationsChange, options),
     limited: 'maxActivations',
     done: 'The number of machines has been changed.',
@@ -194,7 +173,7 @@ export const terms = {
     ],
     base: ({ maxInstances }) => ({ maxInstances: String(maxInstances) }),
     schemaOf: () => UpdateLicenseInstancesBody,
-    body: (values) => ({ maxInstances: requiredNumber(values['maxInstances']) }),
+    body: (values) => ({ maxInstances: parseNumber(values['maxInstances']) }),
     send: (id, body, options) => updateLicenseInstances(id, body as LicenseInstancesChange, options),
     limited: 'maxInstances',
     done: 'The number of sessions has been changed.',
@@ -235,13 +214,13 @@ export const terms = {
             help: expiresAt === null ? undefined : '1 to 3,660. A year has 365 days.',
           },
     ],
-    base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocalText(expiresAt) }),
+    base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocal(expiresAt) }),
     // A union has no errors for single fields, so the matching option validates the values.
     schemaOf: (values) => (values['basis'] === 'until' ? extensionUntil : extensionByDays),
     body: (values) =>
       values['basis'] === 'until'
-        ? { expiresAt: fromLocalText(values['expiresAt'] ?? '') }
-        : { days: requiredNumber(values['days']), basis: values['basis'] },
+        ? { expiresAt: toInstant(values['expiresAt']) }
+        : { days: parseNumber(values['days']), basis: values['basis'] },
     // The server validates against the union, so its errors may name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),

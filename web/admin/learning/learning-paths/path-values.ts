@@ -1,7 +1,7 @@
 // The form values of a learning path. Numbers are text until the form is sent.
 import type { AdminLearningPath, LearningCategory, LearningPathItem, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { numberOf } from '../texts.ts';
+import { parseNumber } from '../../field-text.ts';
 
 export interface PathValues {
   title: string;
@@ -38,7 +38,7 @@ export const pathMembers: LearningDetails<LearningRow, LearningRow, PathValues>[
   slug: ({ slug }) => ({ slug: slug.trim() }),
   category: ({ category }) => ({ category }),
   level: ({ level }) => ({ level }),
-  estimatedHours: ({ estimatedHours }) => ({ estimatedHours: numberOf(estimatedHours) }),
+  estimatedHours: ({ estimatedHours }) => ({ estimatedHours: parseNumber(estimatedHours) }),
   items: ({ items }) => ({ items: items.map(({ kind, id, required }) => ({ kind, id, required })) }),
   published: ({ published }) => ({ published }),
 };

@@ -1,14 +1,14 @@
 import { courseFormatLabel, courseTypeLabel, durationLabel, levelLabel, priceLabel } from '../../../learn/labels.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { ownTimeZone, toInstant } from '../zoned-times.ts';
+import { toInstant } from '../../zoned-times.ts';
 import { type CourseValues, toPrice } from './course-values.ts';
 import styles from './CoursePreview.module.css';
 
 /** Preview of the public page of a course. */
 export function CoursePreview({ values }: { values: CourseValues }) {
   const { title, type, level, format, seats, syllabus } = values;
-  const startsAt = toInstant(values.starts, ownTimeZone());
+  const startsAt = toInstant(values.starts);
   const price = toPrice(values.price);
   return (
     <PreviewPage

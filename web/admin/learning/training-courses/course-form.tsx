@@ -12,7 +12,7 @@ import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
 import { optionsOf } from '../options.ts';
-import { ownTimeZone } from '../zoned-times.ts';
+import { browserTimeZone } from '../../zoned-times.ts';
 import type { CourseValues, LessonValues } from './course-values.ts';
 
 const labels: Record<keyof CourseValues, string> = {
@@ -70,7 +70,7 @@ function CourseFields({ form }: FieldsProps) {
         {...bound}
         name="starts"
         type="datetime"
-        help={`In your time zone, ${ownTimeZone()}. Leave empty if participants can start at any time.`}
+        help={`In your time zone, ${browserTimeZone()}. Leave empty if participants can start at any time.`}
       />
       <Syllabus form={form} />
     </>

@@ -8,8 +8,8 @@ import type {
   TrainingCourseType,
 } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { numberOf, numberOrNull } from '../texts.ts';
-import { ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+import { parseOptionalNumber } from '../../field-text.ts';
+import { toInstant, toLocal } from '../../zoned-times.ts';
 
 export interface LessonValues {
   title: string;
@@ -54,7 +54,7 @@ function digitsOf(currency: string): number {
 }
 
 export function toPrice({ amount, currency }: CourseValues['price']): TrainingCoursePrice | null {
-  const number = numberOrNull(amount);
+  const number = parseOptionalNumber(amount);
   return number === null ? null : { amount: Math.round(number * 10 ** digitsOf(currency)), currency };
 }
 
@@ -69,7 +69,7 @@ export const toCourseValues = (course: AdminTrainingCourse): CourseValues => ({
   type: course.type,
   level: course.level,
   format: course.format,
-  starts: course.startsAt ? toLocal(course.startsAt, ownTimeZone()) : '',
+  starts: toLocal(course.startsAt),
   seats: course.seats === null ? '' : String(course.seats),
   price: toPriceValues(course.price),
   syllabus: course.syllabus.map(({ title, durationMinutes }) => ({ title, minutes: durationMinutes?.toString() ?? '' })),
@@ -81,13 +81,13 @@ export const courseMembers: LearningDetails<LearningRow, LearningRow, CourseValu
   type: ({ type }) => ({ type }),
   level: ({ level }) => ({ level }),
   format: ({ format }) => ({ format }),
-  starts: ({ starts }) => ({ startsAt: toInstant(starts, ownTimeZone()) }),
-  seats: ({ seats }) => ({ seats: numberOrNull(seats) }),
+  starts: ({ starts }) => ({ startsAt: toInstant(starts) }),
+  seats: ({ seats }) => ({ seats: parseOptionalNumber(seats) }),
   price: ({ price }) => ({ price: toPrice(price) }),
   syllabus: ({ syllabus }) => ({
     syllabus: syllabus.map(({ title, minutes }) => ({
       title: title.trim(),
-      durationMinutes: minutes.trim() === '' ? null : numberOf(minutes),
+      durationMinutes: parseOptionalNumber(minutes),
     })),
   }),
 };

@@ -1,7 +1,7 @@
 import { categoryLabel, durationLabel, levelLabel } from '../../../learn/labels.ts';
 import { Markdown } from '../../../learn/Markdown.tsx';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { listOf } from '../texts.ts';
+import { parseList } from '../../field-text.ts';
 import type { TutorialValues } from './tutorial-values.ts';
 
 /** Preview of the public page of a tutorial. */
@@ -13,7 +13,7 @@ export function TutorialPreview({ values }: { values: TutorialValues }) {
       kicker={categoryLabel(category)}
       title={title}
       lead={summary}
-      facts={{ Level: levelLabel(level), Duration: minutes > 0 && durationLabel(minutes), Tags: listOf(tags).join(', ') }}
+      facts={{ Level: levelLabel(level), Duration: minutes > 0 && durationLabel(minutes), Tags: parseList(tags).join(', ') }}
     >
       <Markdown text={body} />
     </PreviewPage>

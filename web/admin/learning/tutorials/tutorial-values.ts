@@ -1,7 +1,7 @@
 // The form values of a tutorial. Numbers and tags are text until the form is sent.
 import type { AdminTutorial, LearningCategory, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { listOf, numberOf } from '../texts.ts';
+import { parseList, parseNumber } from '../../field-text.ts';
 
 export interface TutorialValues {
   title: string;
@@ -47,7 +47,7 @@ export const tutorialMembers: LearningDetails<LearningRow, LearningRow, Tutorial
   body: ({ body }) => ({ body: body.trimEnd() }),
   category: ({ category }) => ({ category }),
   level: ({ level }) => ({ level }),
-  tags: ({ tags }) => ({ tags: listOf(tags) }),
-  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: numberOf(durationMinutes) }),
+  tags: ({ tags }) => ({ tags: parseList(tags) }),
+  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: parseNumber(durationMinutes) }),
   published: ({ published }) => ({ published }),
 };

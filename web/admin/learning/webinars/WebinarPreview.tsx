@@ -1,7 +1,7 @@
 import { durationLabel } from '../../../learn/labels.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { isTimeZone, ownTimeZone, toInstant } from '../zoned-times.ts';
+import { isTimeZone, browserTimeZone, toInstant } from '../../zoned-times.ts';
 import type { WebinarValues } from './webinar-values.ts';
 
 /** Preview of the public page of a webinar, with the start in its own time zone and in the editor's. */
@@ -17,7 +17,9 @@ export function WebinarPreview({ values }: { values: WebinarValues }) {
       lead={abstract}
       facts={{
         Starts: startsAt && isTimeZone(timeZone) && <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>,
-        'In your time zone': startsAt && timeZone !== ownTimeZone() && <time dateTime={startsAt}>{formatTime(startsAt)}</time>,
+        'In your time zone': startsAt && timeZone !== browserTimeZone() && (
+          <time dateTime={startsAt}>{formatTime(startsAt)}</time>
+        ),
         Duration: minutes > 0 && durationLabel(minutes),
         Speakers: named.length > 0 && (
           <ul>

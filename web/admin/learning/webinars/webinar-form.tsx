@@ -10,7 +10,7 @@ import { slugOf } from '../../record/slug.ts';
 import styles from '../LearningForm.module.css';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
-import { isTimeZone, ownTimeZone, timeZones, toInstant } from '../zoned-times.ts';
+import { isTimeZone, browserTimeZone, timeZones, toInstant } from '../../zoned-times.ts';
 import type { WebinarValues } from './webinar-values.ts';
 
 const labels: Record<keyof WebinarValues, string> = {
@@ -73,7 +73,7 @@ function Times({ form }: FieldsProps) {
   const bound = { form, labels };
   const zones = useMemo(() => timeZones().map((id) => ({ id })), []);
   const startsAt = toInstant(values.starts, values.timeZone);
-  const own = ownTimeZone();
+  const own = browserTimeZone();
   return (
     <div className={styles.times}>
       <FormField {...bound} name="starts" type="datetime" required />

@@ -2,8 +2,8 @@
 import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
 import { slugOf } from '../../record/slug.ts';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { numberOf, textOrNull } from '../texts.ts';
-import { localTimeAhead, ownTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+import { parseNumber, textOrNull } from '../../field-text.ts';
+import { localTimeAhead, browserTimeZone, toInstant, toLocal } from '../../zoned-times.ts';
 
 export interface WebinarValues {
   title: string;
@@ -29,7 +29,7 @@ export const emptyWebinar = (): WebinarValues => ({
   slug: '',
   abstract: '',
   starts: localTimeAhead(defaultDaysAhead, defaultHour),
-  timeZone: ownTimeZone(),
+  timeZone: browserTimeZone(),
   durationMinutes: '60',
   capacity: '100',
   speakers: [{ name: '', role: '' }],
@@ -69,8 +69,8 @@ export const webinarMembers: LearningDetails<LearningRow, LearningRow, WebinarVa
   abstract: ({ abstract }) => ({ abstract: abstract.trim() }),
   starts: timesOf,
   timeZone: timesOf,
-  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: numberOf(durationMinutes) }),
-  capacity: ({ capacity }) => ({ capacity: numberOf(capacity) }),
+  durationMinutes: ({ durationMinutes }) => ({ durationMinutes: parseNumber(durationMinutes) }),
+  capacity: ({ capacity }) => ({ capacity: parseNumber(capacity) }),
   speakers: ({ speakers }) => ({ speakers: speakers.map(({ name, role }) => ({ name: name.trim(), role: role.trim() })) }),
   series: (values) => ({ series: seriesOf(values) }),
   joinUrl: ({ joinUrl }) => ({ joinUrl: textOrNull(joinUrl) }),

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, toInstant, toLocal } from './zoned-times.ts';
+import { isTimeZone, localTimeAhead, toInstant, toLocal } from './zoned-times.ts';
 
 test('converts between instants and local times of a zone', () => {
   expect(toInstant('2026-12-08T15:00', 'Europe/Berlin')).toBe('2026-12-08T14:00:00.000Z');
   expect(toInstant('2026-07-08T15:00', 'Europe/Berlin')).toBe('2026-07-08T13:00:00.000Z');
   expect(toLocal('2026-12-08T14:00:00.000Z', 'America/New_York')).toBe('2026-12-08T09:00');
   expect(toLocal('2026-12-08T14:00:00.000Z', 'Asia/Tokyo')).toBe('2026-12-08T23:00');
+  expect(toLocal(null, 'Asia/Tokyo')).toBe('');
+});
+
+test('computes a local time some days ahead', () => {
+  expect(localTimeAhead(3, 9, new Date(2026, 10, 29, 23, 59, 59, 999))).toBe('2026-12-02T09:00');
 });
 
 test('moves a skipped local time one hour later, and takes the first of a repeated one', () => {
