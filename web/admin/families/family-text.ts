@@ -1,4 +1,6 @@
 // Labels of a family's fields, and their values as text.
+import { dimensionLabel } from '../../families/labels.ts';
+import { pathLabel } from '../record/path-label.ts';
 import type { FamilyDraft } from './family-draft.ts';
 
 export const labels: Record<keyof FamilyDraft, string> = {
@@ -29,12 +31,12 @@ export function fieldOf(path: string): string {
   return listFields.has(field) ? field : path;
 }
 
-/** `sizes.3.dn` as text: "Size table, row 4, dn". */
-export function labelOf(path: string): string {
-  const [field = '', ...rest] = path.split('.');
-  const places = rest.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
-  return [labels[field as keyof FamilyDraft] ?? field, ...places].join(', ');
-}
+/** Parts of a path whose labels are not their names. The dimension that follows `dimensions` says enough. */
+const partLabels: Readonly<Record<string, string | null>> = { nps: 'NPS', dn: 'DN', skey: 'Symbol key', dimensions: null };
+
+/** `sizes.3.dimensions.centerToEnd` as text: "Size table, row 4, Center to end". */
+export const labelOf = (path: string): string =>
+  pathLabel(path, labels, (part) => (part in partLabels ? (partLabels[part] ?? null) : dimensionLabel(part)));
 
 /** A field's value as text, for the conflict dialog. */
 export function textOf(field: string, value: unknown): string {

@@ -10,6 +10,7 @@ import type { LearningKind } from '../learning-kinds.ts';
 import { EditorField } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
+import { pathLabel } from '../record/path-label.ts';
 import { slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -36,13 +37,6 @@ interface Definition {
   form: LearningFormDetails;
 }
 
-/** `speakers.1.name` as text: "Speakers, row 2, name". */
-function labelOf({ form }: Definition, path: string): string {
-  const [field = '', ...rest] = path.split('.');
-  const places = rest.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
-  return [(form.labels as Record<string, string>)[field] ?? field, ...places].join(', ');
-}
-
 function useLearningForm(definition: Definition, { kind, record, onSaved }: LearningFormProps) {
   const client = useQueryClient();
   const { details, form } = definition;
@@ -50,7 +44,7 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
     name: `${kind.key}:${record?.id ?? 'new'}`,
     initial: record ? details.toValues(record) : details.empty(),
     version: record?.version ?? null,
-    labelOf: (path) => labelOf(definition, path),
+    labelOf: (path) => pathLabel(path, form.labels),
     fieldOf: form.fieldOf,
     check: (values) => schemaErrors(record ? form.updateSchema : form.createSchema, toBody(details, values)),
     send: ({ values, base, version, idempotencyKey }) =>
@@ -104,7 +98,7 @@ export default function LearningForm(props: LearningFormProps) {
         editor={editor}
         label={record ? `Edit ${record.title}` : `New ${kind.noun}`}
         saveLabel={record ? 'Save changes' : `Create ${kind.noun}`}
-        labelOf={(path) => labelOf(definition, path)}
+        labelOf={(path) => pathLabel(path, labels)}
         textOf={textOf}
         onCancel={onCancel}
       >
