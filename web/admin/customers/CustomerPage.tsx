@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { desks } from '../desks.ts';
-import { enumLabel } from '../labels.ts';
+import { productLabel } from '../products.ts';
 import { customerPath, recordPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { Status } from '../Status.tsx';
@@ -14,7 +14,6 @@ import { Time } from '../Time.tsx';
 import styles from './Customers.module.css';
 import { PersonData } from './PersonData.tsx';
 
-const productLabel = enumLabel({ 'pcf-export': 'PCF export' });
 const notFound = 404;
 
 export interface CustomerPageProps {

@@ -15,24 +15,18 @@ import {
   updateDemoRequestStatus,
 } from '../../api/generated/demo-requests/demo-requests.ts';
 import {
-  type DemoProduct,
   type DemoReplyCreate,
   type DemoRequest,
   type DemoRequestSummary,
   DemoStatus,
   type DemoStatusChange,
 } from '../../api/generated/model';
-import { enumLabel } from '../labels.ts';
 import { dayColumn } from '../list/date-columns.tsx';
 import { enumFilter } from '../list/filters.ts';
+import { productLabel } from '../products.ts';
 import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 import { Day } from '../Time.tsx';
-
-const productLabel = enumLabel({ 'pcf-export': 'PCF export', 'revit-families': 'Revit families' } satisfies Record<
-  DemoProduct,
-  string
->);
 
 export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
   list: listDemoRequests,

@@ -15,8 +15,8 @@ import { useRecordForm } from '../record/useRecordForm.ts';
 import type { LicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { toInstant } from '../zoned-times.ts';
+import { productLabel } from '../products.ts';
 import { IssuedKey } from './IssuedKey.tsx';
-import { productLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
 

@@ -6,7 +6,8 @@ import { enumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
-import { keyLabel, productLabel, typeLabel } from './labels.ts';
+import { productLabel } from '../products.ts';
+import { keyLabel, typeLabel } from './labels.ts';
 import { LicenseRecord } from './LicenseRecord.tsx';
 import { monthLabel, renewalMonths } from './months.ts';
 

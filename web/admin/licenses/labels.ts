@@ -1,9 +1,6 @@
-import type { LicenseProduct, LicenseType } from '../../api/generated/model';
+import type { LicenseType } from '../../api/generated/model';
 import { enumLabel } from '../labels.ts';
 
-const products: Record<LicenseProduct, string> = { 'pcf-export': 'PCF export', 'revit-families': 'Revit families' };
-
-export const productLabel = enumLabel(products);
 export const typeLabel = enumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
 
 /** The end of a key. The server doesn't store the rest. */

@@ -1,0 +1,7 @@
+import type { LicenseProduct } from '../api/generated/model';
+import { enumLabel } from './labels.ts';
+
+export const productLabel = enumLabel({
+  'pcf-export': 'PCF export',
+  'revit-families': 'Revit families',
+} satisfies Record<LicenseProduct, string>);
