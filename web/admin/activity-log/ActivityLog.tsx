@@ -5,7 +5,8 @@ import { Link } from '../../ui/Link.tsx';
 import { actionLabel, changeLabel } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import { enumFilter, type FilterOption, type FilterSpec } from '../list/filters.ts';
+import type { Option } from '../Choice.tsx';
+import { enumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { recordPath } from '../record-path.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
@@ -38,7 +39,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
 ];
 
 /** The administrators, and other users in the loaded entries. */
-const userOptions = (administrators: readonly FilterOption[], entries: readonly ActivityEntry[]) =>
+const userOptions = (administrators: readonly Option[], entries: readonly ActivityEntry[]) =>
   uniqueOptions([
     ...administrators,
     ...entries.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [{ value: actor.id, label: actor.label }] : [])),

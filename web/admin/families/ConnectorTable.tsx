@@ -1,6 +1,7 @@
-import { ActionButton, Item, Picker, TextField } from '@adobe/react-spectrum';
+import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
+import { Choice } from '../Choice.tsx';
 import { statusLabel } from '../statuses.ts';
 import styles from './FamilyForm.module.css';
 
@@ -32,13 +33,13 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
             onChange={(name) => change(index, { name })}
           />
           <Choice
-            label={`End of connector ${index + 1}`}
+            aria-label={`End of connector ${index + 1}`}
             options={endTypes}
             value={connector.endType}
             onChange={(endType) => change(index, { endType: endType as EndType })}
           />
           <Choice
-            label={`Role of connector ${index + 1}`}
+            aria-label={`Role of connector ${index + 1}`}
             options={roles}
             value={connector.role}
             onChange={(role) => change(index, { role: role as ConnectorRole })}
@@ -59,26 +60,5 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
         Add connector
       </ActionButton>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  onChange(value: string): void;
-}
-
-function Choice({ label, options, value, onChange }: ChoiceProps) {
-  return (
-    <Picker
-      aria-label={label}
-      width="100%"
-      items={options}
-      selectedKey={value}
-      onSelectionChange={(key) => key !== null && onChange(String(key))}
-    >
-      {(option) => <Item key={option.value}>{option.label}</Item>}
-    </Picker>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { Button, Item, NumberField, Picker, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { Button, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
+import { Choice } from '../Choice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 import { type BulkAction, type BulkField, type BulkResult, runBulk } from './bulk.ts';
@@ -154,16 +155,7 @@ function Input({ field: { type, label, help, options }, value, onChange, error }
     ...(error ? { validationState: 'invalid' as const } : {}),
   };
   if (type === 'choice') {
-    return (
-      <Picker
-        {...common}
-        items={options ?? []}
-        selectedKey={value || null}
-        onSelectionChange={(key) => onChange(String(key ?? ''))}
-      >
-        {(option) => <Item key={option.value}>{option.label}</Item>}
-      </Picker>
-    );
+    return <Choice {...common} options={options ?? []} value={value || null} onChange={onChange} />;
   }
   return type === 'number' ? (
     <NumberField

@@ -1,7 +1,8 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { dayOf, spanLabel } from './days.ts';
-import type { DaysFilter, FilterOption, FilterSpec, UntilFilter } from './filters.ts';
+import type { Option } from '../Choice.tsx';
+import type { DaysFilter, FilterSpec, UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
 // Date fields are large, so their dialogs load when they are opened.
@@ -35,7 +36,7 @@ export const FilterMenu = memo(function FilterMenu<Row>({ filter, items, chosen,
 interface OptionsMenuProps {
   label: string;
   multiple: boolean;
-  options: readonly FilterOption[];
+  options: readonly Option[];
   chosen: string[];
   onChange(values: string[]): void;
 }

@@ -1,4 +1,4 @@
-import { Item, Picker } from '@adobe/react-spectrum';
+import { Choice } from '../Choice.tsx';
 import type { ColumnSpec } from './columns.ts';
 
 export interface SortPickerProps<Row> {
@@ -17,16 +17,5 @@ export default function SortPicker<Row>({ columns, sort, onSort }: SortPickerPro
         ]
       : [],
   );
-  return (
-    <Picker
-      label="Sort by"
-      labelPosition="side"
-      width="100%"
-      items={options}
-      selectedKey={sort}
-      onSelectionChange={(key) => key !== null && onSort(String(key))}
-    >
-      {({ value, label }) => <Item key={value}>{label}</Item>}
-    </Picker>
-  );
+  return <Choice label="Sort by" labelPosition="side" options={options} value={sort} onChange={onSort} />;
 }

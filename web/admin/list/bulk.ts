@@ -1,6 +1,6 @@
 // Runs one action on many records, one after the other, with a result for each.
 import { messageOf } from '../../api/errors.ts';
-import type { FilterOption } from './filters.ts';
+import type { Option } from '../Choice.tsx';
 
 export interface BulkAction<Item> {
   key: string;
@@ -23,7 +23,7 @@ export interface BulkField {
   label: string;
   type: 'number' | 'text' | 'choice';
   /** The options of a choice. */
-  options?: readonly FilterOption[];
+  options?: readonly Option[];
   help?: string;
   /** Returns an error message, or null if the input is valid. */
   check(text: string): string | null;

@@ -1,11 +1,7 @@
 // Filters of a list: their parameters in the URL, and the query parameters of the call.
+import type { Option } from '../Choice.tsx';
 import { statusLabel } from '../statuses.ts';
 import { dayAfter, startOfDay } from './days.ts';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-}
 
 export interface OptionsFilter<Item> {
   kind: 'options';
@@ -13,7 +9,7 @@ export interface OptionsFilter<Item> {
   name: string;
   label: string;
   /** The options, or a function that derives them from the loaded rows. */
-  options: readonly FilterOption[] | ((items: readonly Item[]) => FilterOption[]);
+  options: readonly Option[] | ((items: readonly Item[]) => Option[]);
   /** Whether several values can be chosen. */
   multiple: boolean;
 }

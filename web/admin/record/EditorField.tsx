@@ -1,12 +1,13 @@
-import { Checkbox, DatePicker, Item, NumberField, Picker, TextArea, TextField } from '@adobe/react-spectrum';
+import { Checkbox, DatePicker, NumberField, TextArea, TextField } from '@adobe/react-spectrum';
 import { parseDateTime } from '@internationalized/date';
+import { Choice, type Option } from '../Choice.tsx';
 
 /** Describes a field. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked checkbox as `true`. */
 export interface EditorFieldSpec {
   name: string;
   label: string;
   type: 'text' | 'email' | 'number' | 'textarea' | 'select' | 'datetime' | 'checkbox';
-  options?: readonly { value: string; label: string }[];
+  options?: readonly Option[];
   help?: string | undefined;
   required?: boolean;
   disabled?: boolean;
@@ -35,16 +36,7 @@ export function EditorField(props: EditorFieldProps) {
   const common = commonProps(props);
   switch (type) {
     case 'select':
-      return (
-        <Picker
-          {...common}
-          items={options ?? []}
-          selectedKey={value}
-          onSelectionChange={(key) => key !== null && onChange(String(key))}
-        >
-          {(option) => <Item key={option.value}>{option.label}</Item>}
-        </Picker>
-      );
+      return <Choice {...common} options={options ?? []} value={value} onChange={onChange} />;
     case 'number':
       return (
         <NumberField

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Item, Picker } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestPriority } from '../../api/generated/model';
 import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Choice, type Option } from '../Choice.tsx';
 import { type Command, useCommands } from '../keys/useCommands.ts';
-import type { FilterOption } from '../list/filters.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 import { statusLabel } from '../statuses.ts';
@@ -20,7 +19,7 @@ const DueDate = lazy(() => import('./DueDate.tsx'));
 const nobody = { value: 'none', label: 'Nobody' };
 
 /** The values of an enum as options, and the current value if it is unknown. */
-const optionsOf = (values: readonly string[], labelOf: (value: string) => string, current: string): FilterOption[] =>
+const optionsOf = (values: readonly string[], labelOf: (value: string) => string, current: string): Option[] =>
   [...new Set([...values, current])].map((value) => ({ value, label: labelOf(value) }));
 
 const priorityOptions = (current: string) => optionsOf(Object.values(RequestPriority), statusLabel, current);
@@ -136,25 +135,4 @@ function useTriageCommands(
     commands.unshift({ id: 'assign-me', group, label: 'Assign to me', run: () => assignTo(user.id) });
   }
   useCommands(commands);
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: FilterOption[];
-  onChange(value: string): void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Picker
-      label={label}
-      width="100%"
-      items={options}
-      selectedKey={value}
-      onSelectionChange={(key) => key !== null && key !== value && onChange(String(key))}
-    >
-      {(option) => <Item key={option.value}>{option.label}</Item>}
-    </Picker>
-  );
 }

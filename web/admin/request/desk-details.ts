@@ -11,7 +11,8 @@ import type {
   RequestNoteCreate,
   VisitorLink,
 } from '../../api/generated/model';
-import type { FilterOption, FilterSpec } from '../list/filters.ts';
+import type { Option } from '../Choice.tsx';
+import type { FilterSpec } from '../list/filters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { DeskRequest, RequestRow } from './request-types.ts';
 
@@ -24,7 +25,7 @@ export interface CallOptions {
 export interface TeamContext {
   /** The signed-in user. */
   user: { readonly id: string } | null;
-  administrators: readonly FilterOption[];
+  administrators: readonly Option[];
 }
 
 export interface NewReply {

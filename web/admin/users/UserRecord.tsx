@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Item, Picker } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { Role, type User, type UserUpdate } from '../../api/generated/model';
@@ -16,6 +16,7 @@ import { ifMatch } from '../../api/if-match.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Choice } from '../Choice.tsx';
 import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { Erase } from '../record/Erase.tsx';
@@ -176,15 +177,13 @@ function Actions({ user }: { user: User }) {
           {messageOf(mutation.error)}
         </Notice>
       )}
-      <Picker
+      <Choice
         label="Role"
         isDisabled={mutation.isPending}
-        items={Object.values(Role).map((value) => ({ value, label: roleLabel(value) }))}
-        selectedKey={user.role}
-        onSelectionChange={(key) => key !== null && key !== user.role && start(key === Role.admin ? makeAdministrator : makeUser)}
-      >
-        {({ value, label }) => <Item key={value}>{label}</Item>}
-      </Picker>
+        options={Object.values(Role).map((value) => ({ value, label: roleLabel(value) }))}
+        value={user.role}
+        onChange={(role) => start(role === Role.admin ? makeAdministrator : makeUser)}
+      />
       <ConfirmDialog
         confirmation={asked?.confirmation ?? null}
         onConfirm={() => asked && mutation.mutate(asked)}
