@@ -6,11 +6,17 @@ const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** An instant in the local time zone. `brief` omits the current year, or the time of day in other years. */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
+  return <time dateTime={at}>{brief ? briefTimeText(at) : timeText(at)}</time>;
+}
+
+function briefTimeText(at: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  const format = brief ? (isThisYear ? thisYear : otherYear) : dateAndTime;
-  return <time dateTime={at}>{format.format(date)}</time>;
+  return (isThisYear ? thisYear : otherYear).format(date);
 }
+
+/** An instant in the local time zone as text. */
+export const timeText = (at: string): string => dateAndTime.format(new Date(at));
 
 /** A calendar day as text. */
 export const dayText = (on: string): string => calendarDay.format(new Date(`${on}T00:00:00Z`));

@@ -1,8 +1,7 @@
 import type { ActivityChange } from '../api/generated/model';
+import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
-import { dayText } from './Time.tsx';
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { dayText, timeText } from './Time.tsx';
 
 /** `demo-request.status-changed` as text: "Demo request: status changed". */
 export function actionLabel(action: string): string {
@@ -14,7 +13,6 @@ export function actionLabel(action: string): string {
 const enumFields = new Set(['status', 'priority', 'topic', 'type', 'category', 'product', 'platform', 'role']);
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 function valueLabel(field: string, value: ActivityChange['from']): string {
   if (value === null || value === '') return 'none';
@@ -22,13 +20,13 @@ function valueLabel(field: string, value: ActivityChange['from']): string {
   if (value === 'false') return 'no';
   if (enumFields.has(field)) return statusLabel(value);
   if (dayPattern.test(value)) return dayText(value);
-  return instantPattern.test(value) ? timeFormat.format(new Date(value)) : value;
+  return instantPattern.test(value) ? timeText(value) : value;
 }
 
 const fieldLabels: Readonly<Record<string, string>> = { active: 'Visible on the site', dueOn: 'Due date' };
 
 /** A change as text: "Status: New → Scheduled", or "Status: New" if the field was empty before. */
 export function changeLabel({ field, from, to }: ActivityChange): string {
-  const name = fieldLabels[field] ?? sentenceCase(field.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
+  const name = fieldLabels[field] ?? sentenceCase(wordsOf(field));
   return from === null ? `${name}: ${valueLabel(field, to)}` : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
 }

@@ -3,6 +3,7 @@
 import type { ActivityEntity } from '../api/generated/model';
 import { importDetails } from './details-query.ts';
 import type { DeskDetails } from './request/desk-details.ts';
+import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface Desk {
@@ -69,4 +70,4 @@ export const desks: readonly Desk[] = [
 ];
 
 /** Heading of the desk's list, in sentence case: `Demo requests`. */
-export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${sentenceCase(noun)}s`;

@@ -2,6 +2,7 @@
 // `load` imports defines the columns, fields and calls of a kind.
 import { importDetails } from './details-query.ts';
 import type { LearningDetails } from './learning/learning-details.ts';
+import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface LearningKind {
@@ -44,5 +45,4 @@ export const learningKinds: readonly LearningKind[] = [
 ];
 
 /** Heading of the kind's list, in sentence case: `Training courses`. */
-export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string =>
-  `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string => `${sentenceCase(noun)}s`;

@@ -1,11 +1,10 @@
+import { sentenceCase } from './sentence-case.ts';
+
 /** Statuses that the screens spell differently from the contract. */
 const spelling: Readonly<Record<string, string>> = { cancelled: 'canceled' };
 
 /** `no-show` as text: "No show". */
-export function statusLabel(status: string): string {
-  const text = (spelling[status] ?? status).replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const statusLabel = (status: string): string => sentenceCase((spelling[status] ?? status).replaceAll('-', ' '));
 
 export type StatusTone = 'new' | 'active' | 'waiting' | 'good' | 'bad' | 'quiet';
 

@@ -3,6 +3,7 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { ping } from '../../api/generated/service/service.ts';
+import { countOf } from '../count-text.ts';
 import { isInfiniteList } from '../refresh-records.ts';
 import styles from './ConnectionBanner.module.css';
 import { isUnreachable, observeServerStatus, serverStatus, type StatusObserver } from './server-status.ts';
@@ -70,8 +71,7 @@ export function ConnectionBanner() {
               : `Showing data from ${clock.format(lastResponseAt)}; it may be out of date.`}{' '}
             {pendingChanges > 0 && (
               <span className={styles.waiting}>
-                {pendingChanges === 1 ? '1 change' : `${pendingChanges} changes`} will be sent when the connection is back. Keep
-                this tab open.
+                {countOf(pendingChanges, 'change')} will be sent when the connection is back. Keep this tab open.
               </span>
             )}
           </p>

@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { useIsServerUnreachable } from '../connection/useIsServerUnreachable.ts';
-import { countText } from '../count-text.ts';
+import { countOf, countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { LatestActivity } from './LatestActivity.tsx';
@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** `oldest: today`, `oldest: 5 days`. */
 function ageText(createdAt: string): string {
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMs);
-  return days < 1 ? 'oldest: today' : `oldest: ${days} day${days === 1 ? '' : 's'}`;
+  return days < 1 ? 'oldest: today' : `oldest: ${countOf(days, 'day')}`;
 }
 
 /** Shows what needs attention. Refreshed every minute, without moving content. */

@@ -6,10 +6,9 @@ import type { MailStatus } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
+import { countOf } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
-
-const emails = (count: number) => `${count.toLocaleString('en-US')} email${count === 1 ? '' : 's'}`;
 
 /** The state of outgoing email. Without email notifications, new requests may go unnoticed. */
 export function Mail() {
@@ -54,8 +53,8 @@ function MailProblem({ status: { configured, waiting, failed, lastError } }: { s
   return (
     <Notice type={failed > 0 ? 'error' : 'warning'}>
       <p>
-        {failed > 0 ? `${emails(failed)} could not be sent` : `${emails(waiting)} could not be sent yet`}. The mail server says:{' '}
-        {lastError}
+        {failed > 0 ? `${countOf(failed, 'email')} could not be sent` : `${countOf(waiting, 'email')} could not be sent yet`}. The
+        mail server says: {lastError}
       </p>
       {failed > 0 && (
         <ActionButton isDisabled={retry.isPending} onPress={() => retry.mutate()}>

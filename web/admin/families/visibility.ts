@@ -5,6 +5,7 @@ import {
 } from '../../api/generated/admin-families/admin-families.ts';
 import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import { ifMatch } from '../../api/if-match.ts';
+import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 
@@ -38,7 +39,7 @@ const setVisible = ({ id, version }: Pick<ToggledFamily, 'id' | 'version'>, acti
 const bulkChange = (active: boolean): BulkAction<ToggledFamily> => ({
   key: active ? 'show' : 'hide',
   label: active ? 'Show on the site' : 'Hide from the site',
-  question: (count) => `${active ? 'Show' : 'Hide'} ${count} ${count === 1 ? 'family' : 'families'}?`,
+  question: (count) => `${active ? 'Show' : 'Hide'} ${countOf(count, 'family', 'families')}?`,
   done: active ? 'shown on the site' : 'hidden from the site',
   perform: (family) => (family.active === active ? Promise.resolve(family) : setVisible(family, active)),
   undo: (family, response) =>

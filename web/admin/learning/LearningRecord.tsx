@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
+import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
@@ -12,6 +13,7 @@ import { Facts } from '../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
+import { sentenceCase } from '../sentence-case.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
@@ -102,7 +104,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
       <Preview values={details.toValues(record)} />
       <Facts facts={{ ...details.facts(record), Created: <Time at={record.createdAt} /> }} />
       {people && (
-        <RecordSection title={`${people.noun.charAt(0).toUpperCase()}${people.noun.slice(1)}s`}>
+        <RecordSection title={`${sentenceCase(people.noun)}s`}>
           <ParticipantList record={record} details={details} people={people} />
         </RecordSection>
       )}
@@ -110,7 +112,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         verb="Delete"
         noun={kind.noun}
         name={record.slug}
-        consequence={`This permanently deletes “${record.title}”${count > 0 ? ` and ${count} ${people?.noun}${count === 1 ? '' : 's'}` : ''}. ${kind.key === 'learning-path' ? '' : 'It is removed from all learning paths. '}Links to its page will no longer work.`}
+        consequence={`This permanently deletes “${record.title}”${count > 0 ? ` and ${countOf(count, people?.noun ?? '')}` : ''}. ${kind.key === 'learning-path' ? '' : 'It is removed from all learning paths. '}Links to its page will no longer work.`}
         record={record}
         list={details.listKey()}
         eraseOptions={details.eraseOptions}

@@ -5,11 +5,12 @@ import { messageOf } from '../../api/errors.ts';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { Notice } from '../../ui/Notice.tsx';
-import { countText } from '../count-text.ts';
+import { countText, nounFor } from '../count-text.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { infiniteListKey, refreshRecords } from '../refresh-records.ts';
+import { sentenceCase } from '../sentence-case.ts';
 import { Time } from '../Time.tsx';
 import { takenLabel } from './columns.tsx';
 import { EraseParticipant } from './EraseParticipant.tsx';
@@ -72,7 +73,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
       <p className={styles.count}>
         {taken === 0
           ? `No ${nouns} yet.`
-          : `${takenLabel(taken, people.places(record))} ${people.places(record) === null ? (taken === 1 ? people.noun : nouns) : 'places taken'}`}
+          : `${takenLabel(taken, people.places(record))} ${people.places(record) === null ? nounFor(taken, people.noun) : 'places taken'}`}
       </p>
       {(taken > 0 || total > 0) && (
         <div className={styles.tools}>
@@ -123,7 +124,7 @@ function Participants({ participants: { query, items, total }, nouns, isSearch, 
       {query.error && <Notice type="error">{messageOf(query.error)}</Notice>}
       {isSearch && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
       {items.length > 0 && (
-        <ul className={styles.list} aria-label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`}>
+        <ul className={styles.list} aria-label={sentenceCase(nouns)}>
           {items.map((person) => (
             <Participant key={person.id} person={person} onErase={() => onErase(person)} />
           ))}

@@ -1,4 +1,5 @@
 import { ifMatch } from '../../api/if-match.ts';
+import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { bulkMoves } from '../request/moves.ts';
 import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
@@ -15,7 +16,7 @@ function bulkSwitch({ setPublished }: Switch, noun: string, published: boolean):
   return {
     key: published ? 'publish' : 'unpublish',
     label: verb,
-    question: (count) => `${verb} ${count} ${noun}${count === 1 ? '' : 's'}?`,
+    question: (count) => `${verb} ${countOf(count, noun)}?`,
     done: published ? 'published' : 'unpublished',
     perform: (record) => (isUnchanged(record) ? Promise.resolve(record) : send(record, published)),
     undo: (record, response) => (isUnchanged(record) ? Promise.resolve(record) : send(response as PublishedRow, !published)),

@@ -2,9 +2,8 @@
 import { ifMatch } from '../../api/if-match.ts';
 import { deactivateLicense, extendLicense, reactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
+import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
-
-const licenses = (count: number) => `${count} ${count === 1 ? 'license' : 'licenses'}`;
 
 /** Limits of the contract (`LicenseExtension`, `LicenseDeactivation`). */
 const maxDays = 3660;
@@ -13,7 +12,7 @@ const maxReasonLength = 500;
 const extend: BulkAction<License> = {
   key: 'extend',
   label: 'Extend…',
-  question: (count) => `Extend ${licenses(count)}?`,
+  question: (count) => `Extend ${countOf(count, 'license')}?`,
   field: {
     label: 'Days',
     type: 'number',
@@ -28,7 +27,7 @@ const extend: BulkAction<License> = {
 const deactivate: BulkAction<License> = {
   key: 'deactivate',
   label: 'Deactivate…',
-  question: (count) => `Deactivate ${licenses(count)}? All their sessions lose their seats.`,
+  question: (count) => `Deactivate ${countOf(count, 'license')}? All their sessions lose their seats.`,
   field: {
     label: 'Reason',
     type: 'text',
@@ -44,7 +43,7 @@ const deactivate: BulkAction<License> = {
 const reactivate: BulkAction<License> = {
   key: 'reactivate',
   label: 'Reactivate',
-  question: (count) => `Reactivate ${licenses(count)}?`,
+  question: (count) => `Reactivate ${countOf(count, 'license')}?`,
   done: 'reactivated',
   perform: (license) => reactivateLicense(license.id, ifMatch(license.version)),
 };

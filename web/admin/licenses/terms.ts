@@ -30,6 +30,7 @@ import {
 import { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { toInstant, toLocal } from '../zoned-times.ts';
@@ -237,7 +238,7 @@ export const terms = {
         label: 'Reason',
         type: 'textarea',
         required: true,
-        help: `Only administrators see it. ${instancesInUse} ${instancesInUse === 1 ? 'session is' : 'sessions are'} running now.`,
+        help: `Only administrators see it. ${countOf(instancesInUse, 'session is', 'sessions are')} running now.`,
       },
     ],
     base: () => ({ reason: '' }),

@@ -3,7 +3,7 @@ import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { countText, isCounted } from '../count-text.ts';
+import { countOf, countText, isCounted } from '../count-text.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
@@ -63,7 +63,7 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
   const isTotalKnown = isCounted(total);
   const rows = done.toLocaleString('en-US');
   const status = isSaved
-    ? `Saved ${rows} ${done === 1 ? 'row' : 'rows'}.`
+    ? `Saved ${countOf(done, 'row')}.`
     : done >= total && !isTotalKnown
       ? `${rows} rows so far`
       : `${rows} of ${countText(total)} rows`;

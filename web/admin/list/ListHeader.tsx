@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
-import { countText } from '../count-text.ts';
+import { countText, nounFor } from '../count-text.ts';
 import styles from './ListScreen.module.css';
 import type { Arrivals } from './useShowArrivals.ts';
 
@@ -21,12 +21,12 @@ export function ListHeader({ title, count, noun, nouns, isNarrowed, arrivals, ac
     <header className={styles.head}>
       <h1>{title}</h1>
       <p className={styles.count} aria-live="polite">
-        {count === null ? ' ' : `${countText(count)} ${count === 1 ? noun : nouns}${isNarrowed ? ' found' : ''}`}
+        {count === null ? ' ' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
       </p>
       <p className={styles.arrivals} aria-live="polite">
         {arrivals.count > 0 && (
           <ActionButton onPress={arrivals.show}>
-            Show {arrivals.count} new {arrivals.count === 1 ? noun : nouns}
+            Show {arrivals.count} new {nounFor(arrivals.count, noun, nouns)}
           </ActionButton>
         )}
       </p>

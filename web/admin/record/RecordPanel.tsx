@@ -5,6 +5,7 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import { type Command, useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation, RecordPosition } from '../record-navigation.ts';
+import { sentenceCase } from '../sentence-case.ts';
 import styles from './RecordPanel.module.css';
 
 export interface RecordPanelProps {
@@ -20,8 +21,6 @@ export interface RecordPanelProps {
   byline?: ReactNode;
   children: ReactNode;
 }
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The frame of every open record: title, previous and next in the order of the list, close, loading and error. */
 export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {

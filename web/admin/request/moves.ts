@@ -1,4 +1,5 @@
 import { ifMatch } from '../../api/if-match.ts';
+import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { statusLabel } from '../statuses.ts';
 import type { CallOptions } from './desk-details.ts';
@@ -28,7 +29,7 @@ export const bulkMoves = <Row extends Movable>(
   commonMoves(selected).map((status) => ({
     key: status,
     label: `Move to “${statusLabel(status)}”`,
-    question: (count) => `Move ${count} ${noun}${count === 1 ? '' : 's'} to “${statusLabel(status)}”?`,
+    question: (count) => `Move ${countOf(count, noun)} to “${statusLabel(status)}”?`,
     done: `moved to “${statusLabel(status)}”`,
     perform: ({ id, version }) => move(id, { status }, ifMatch(version)),
     canUndo: (request, response) => (response as Movable).nextStatuses.includes(request.status),

@@ -1,6 +1,7 @@
 // Team filters and bulk assignments that the lists of all desks share.
 import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
+import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { enumFilter, type FilterSpec } from '../list/filters.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
@@ -48,7 +49,6 @@ export function bulkAssignments<Row extends Assignable>(
   noun: string,
   assign: Assign<Row>,
 ): BulkAction<Row>[] {
-  const count = (number: number) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   const undo = (row: Row, response: unknown) =>
     assign(row, row.assignee?.id ?? null, ifMatch((response as { version: number }).version));
   const toMe: BulkAction<Row>[] = user
@@ -56,7 +56,7 @@ export function bulkAssignments<Row extends Assignable>(
         {
           key: 'assign-me',
           label: 'Assign to me',
-          question: (number) => `Assign ${count(number)} to yourself?`,
+          question: (count) => `Assign ${countOf(count, noun)} to yourself?`,
           done: 'assigned to you',
           perform: (row) => assign(row, user.id, ifMatch(row.version)),
           undo,
@@ -68,7 +68,7 @@ export function bulkAssignments<Row extends Assignable>(
     {
       key: 'assign',
       label: 'Assign…',
-      question: (number) => `Assign ${count(number)}?`,
+      question: (count) => `Assign ${countOf(count, noun)}?`,
       done: 'assigned',
       field: {
         type: 'choice',
