@@ -4,6 +4,7 @@ import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
 import { example, exampleBody } from '../../../.storybook/examples.ts';
 import {
   leaves,
+  loses,
   losesRole,
   patience,
   type Play,
@@ -58,6 +59,10 @@ export const RecordUnused: Story = record.example(
   'unused',
   showsHeading(example<LicenseDetail>('getLicense', 'unused').customer.name),
 );
+export const OlderTimeline: Story = {
+  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { listActivity: [{ more: 1 }, 'empty'] } }),
+  play: steps(presses('Show older entries'), loses('Show older entries')),
+};
 export const NewLicense: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Name|^Customer/) };
 /** Fills in the required fields from the contract's example, and issues the license. */
 const issues: Play = async () => {
