@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -25,9 +25,10 @@ function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialog
   const [error, setError] = useState<unknown>(null);
   const [isSaved, setSaved] = useState(false);
   const [pauseSeconds, setPauseSeconds] = useState(0);
-  const [attempt, setAttempt] = useState(0);
   const state = useRef(createExport());
-  const run = useEffectEvent(async (signal: AbortSignal) => {
+  const controller = useRef<AbortController>(null);
+  const start = async () => {
+    const { signal } = (controller.current = new AbortController());
     setError(null);
     try {
       const blob = await exportList({
@@ -44,14 +45,13 @@ function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialog
     } catch (reason) {
       if (!signal.aborted) setError(reason);
     }
-  });
+  };
+  const startAtOnce = useRef(start);
   useEffect(() => {
-    if (attempt < 0) return;
-    const controller = new AbortController();
-    void run(controller.signal);
-    return () => controller.abort();
-  }, [attempt]);
-  return { progress, error, isSaved, pauseSeconds, retry: () => setAttempt(attempt + 1) };
+    void startAtOnce.current();
+    return () => controller.current?.abort();
+  }, []);
+  return { progress, error, isSaved, pauseSeconds, retry: () => void start() };
 }
 
 /** Exports the filtered and sorted list, with progress. */
