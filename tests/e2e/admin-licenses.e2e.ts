@@ -111,7 +111,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('shows who holds which seat until when, and frees a machine', async ({ page }) => {
+test('shows who holds which seat until when, and releases a machine', async ({ page }) => {
   const { id, key } = await issue(nameOf('Seats'), 3, 2);
   await open(page, id);
   const seats = record(page).getByRole('region', { name: 'Seats' });
@@ -120,16 +120,16 @@ test('shows who holds which seat until when, and frees a machine', async ({ page
   await expect(seats.getByText(/All seats are in use. The next becomes free in \d+ min/)).toBeVisible();
   await expect(seats.getByText(/maria holds a seat until .+ \(in \d+ min\)/)).toHaveCount(2);
   await expectAccessible(page);
-  await seats.getByRole('button', { name: 'Free WS-PIPE-00' }).click();
+  await seats.getByRole('button', { name: 'Release WS-PIPE-00' }).click();
   await expect(page.getByRole('dialog')).toContainText('maria works there now and will lose the seat.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Free machine' }).click();
+  await page.getByRole('button', { name: 'Release machine' }).click();
   await expect(seats.getByText('2 of 3')).toBeVisible();
   await expect(seats.getByText('WS-PIPE-00')).toHaveCount(0);
   expect(await callAsPlugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
 });
 
-test('shows until when a machine that signed off occupies its activation, and frees it at once', async ({ page }) => {
+test('shows until when a machine that signed off occupies its activation, and releases it at once', async ({ page }) => {
   const { id, key, token } = await issue(nameOf('Occupied'), 1, 1);
   const { body } = await api(`/api/licenses/${id}`, { token });
   const path = `/api/licenses/registrations/${body.registrations[0].id}?fingerprint=${machine(0).fingerprint}`;
@@ -138,10 +138,10 @@ test('shows until when a machine that signed off occupies its activation, and fr
   const seats = record(page).getByRole('region', { name: 'Seats' });
   await expect(seats.getByText(/^Occupied until .+ \(in 7 days\): signed off .+, can work offline until then\.$/)).toBeVisible();
   await expectAccessible(page);
-  await seats.getByRole('button', { name: 'Free now WS-PIPE-00' }).click();
+  await seats.getByRole('button', { name: 'Release now WS-PIPE-00' }).click();
   await expect(page.getByRole('dialog')).toContainText('WS-PIPE-00 can still work offline until');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Free machine' }).click();
+  await page.getByRole('button', { name: 'Release machine' }).click();
   await expect(seats.getByText('0 of 3')).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { actionLabel, changeLabel } from './activity-labels.ts';
 test('shows an action as text', () => {
   expect(actionLabel('demo-request.status-changed')).toBe('Demo request: status changed');
   expect(actionLabel('user.signed-in')).toBe('User: signed in');
+  expect(actionLabel('machine.freed')).toBe('Machine: released');
 });
 
 test('formats the values of a change as the screens show them', () => {

@@ -3,10 +3,13 @@ import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
 import { dayText, timeText } from './Time.tsx';
 
+/** Events that the screens name differently from the contract. */
+const eventLabels: Readonly<Record<string, string>> = { freed: 'released' };
+
 /** `demo-request.status-changed` as text: "Demo request: status changed". */
 export function actionLabel(action: string): string {
   const [entity = '', event = ''] = action.split('.');
-  return `${sentenceCase(entity.replaceAll('-', ' '))}: ${event.replaceAll('-', ' ')}`;
+  return `${sentenceCase(entity.replaceAll('-', ' '))}: ${eventLabels[event] ?? event.replaceAll('-', ' ')}`;
 }
 
 /** Fields with enum values. */

@@ -90,13 +90,13 @@ export const ChangingSeats: Story = {
   play: steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),
 };
 const [atWork, signedOff] = example<LicenseDetail>('getLicense').registrations;
-export const FreeingMachine: Story = {
+export const ReleasingMachine: Story = {
   ...record.default,
-  play: steps(presses(`Free ${atWork!.machineName}`), showsRole('dialog', `Free ${atWork!.machineName}?`)),
+  play: steps(presses(`Release ${atWork!.machineName}`), showsRole('dialog', `Release ${atWork!.machineName}?`)),
 };
-export const FreeingOccupiedActivation: Story = {
+export const ReleasingOccupiedActivation: Story = {
   ...record.default,
-  play: steps(presses(`Free now ${signedOff!.machineName}`), showsRole('dialog', `Free ${signedOff!.machineName}?`)),
+  play: steps(presses(`Release now ${signedOff!.machineName}`), showsRole('dialog', `Release ${signedOff!.machineName}?`)),
 };
 export const DeactivatingWithoutReason: Story = {
   ...record.default,

@@ -21,7 +21,7 @@ const maxMachines = 1000;
 /** The machines that occupy an activation, and the sessions that hold a seat. */
 export function Seats({ license }: { license: LicenseDetail }) {
   const now = useNow();
-  const [freeing, setFreeing] = useState<LicenseRegistration | null>(null);
+  const [releasing, setReleasing] = useState<LicenseRegistration | null>(null);
   const leases = license.registrations.flatMap(({ instances }) => instances.map(({ leaseExpiresAt }) => leaseExpiresAt));
   const first = leases.toSorted()[0];
   const isFull = license.instancesInUse >= license.maxInstances;
@@ -39,25 +39,25 @@ export function Seats({ license }: { license: LicenseDetail }) {
       {license.registrations.length === 0 && <p className={styles.quiet}>No machine is registered yet.</p>}
       <ul className={styles.machines}>
         {license.registrations.map((machine) => (
-          <Machine key={machine.id} machine={machine} now={now} onFree={() => setFreeing(machine)} />
+          <Machine key={machine.id} machine={machine} now={now} onRelease={() => setReleasing(machine)} />
         ))}
       </ul>
       {license.registrations.length >= maxMachines && (
         <p className={styles.quiet}>Only the first {maxMachines.toLocaleString('en-US')} machines are shown.</p>
       )}
-      {freeing && <FreeDialog machine={freeing} now={now} onClose={() => setFreeing(null)} />}
+      {releasing && <ReleaseDialog machine={releasing} now={now} onClose={() => setReleasing(null)} />}
     </RecordSection>
   );
 }
 
-function Machine({ machine, now, onFree }: { machine: LicenseRegistration; now: number; onFree(): void }) {
+function Machine({ machine, now, onRelease }: { machine: LicenseRegistration; now: number; onRelease(): void }) {
   const { machineName, signedOffAt, offlineUntil } = machine;
-  const action = signedOffAt ? 'Free now' : 'Free';
+  const action = signedOffAt ? 'Release now' : 'Release';
   return (
     <li className={styles.machine} data-live={machine.instances.length > 0}>
       <div className={styles.machineHead}>
         <strong>{machineName}</strong>
-        <ActionButton isQuiet onPress={onFree} aria-label={`${action} ${machineName}`}>
+        <ActionButton isQuiet onPress={onRelease} aria-label={`${action} ${machineName}`}>
           {action}
         </ActionButton>
       </div>
@@ -83,26 +83,26 @@ function Machine({ machine, now, onFree }: { machine: LicenseRegistration; now: 
   );
 }
 
-interface FreeDialogProps {
+interface ReleaseDialogProps {
   machine: LicenseRegistration;
   now: number;
   onClose(): void;
 }
 
-function FreeDialog({ machine, now, onClose }: FreeDialogProps) {
+function ReleaseDialog({ machine, now, onClose }: ReleaseDialogProps) {
   const client = useQueryClient();
   const mutation = useDeleteRegistration({
     mutation: {
       onSuccess: () => {
         onClose();
-        notify('success', `${machine.machineName} has been freed.`);
+        notify('success', `${machine.machineName} has been released.`);
       },
       onSettled: () => refreshRecords(client, getListLicensesQueryKey()),
     },
   });
   return (
     <FormDialog
-      title={`Free ${machine.machineName}?`}
+      title={`Release ${machine.machineName}?`}
       onClose={onClose}
       buttons={
         <>
@@ -110,12 +110,12 @@ function FreeDialog({ machine, now, onClose }: FreeDialogProps) {
             Cancel
           </Button>
           <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate({ id: machine.id })}>
-            Free machine
+            Release machine
           </Button>
         </>
       }
     >
-      <FreeingConsequences machine={machine} now={now} />
+      <ReleaseConsequences machine={machine} now={now} />
       {mutation.error && (
         <Notice type="error" live>
           {messageOf(mutation.error)}
@@ -125,8 +125,8 @@ function FreeDialog({ machine, now, onClose }: FreeDialogProps) {
   );
 }
 
-/** Explains what happens when the machine is freed, and how long it can still work offline. */
-function FreeingConsequences({ machine, now }: Pick<FreeDialogProps, 'machine' | 'now'>) {
+/** Explains what happens when the machine is released, and how long it can still work offline. */
+function ReleaseConsequences({ machine, now }: Pick<ReleaseDialogProps, 'machine' | 'now'>) {
   const { instances, signedOffAt, offlineUntil } = machine;
   const users = [...new Set(instances.map(({ userName }) => userName))];
   const canWorkOffline = offlineUntil !== null && Date.parse(offlineUntil) > now;
