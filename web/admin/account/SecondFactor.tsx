@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
-import { ProofDialog } from './ProofDialog.tsx';
+import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
@@ -49,7 +49,9 @@ function Settings({ state }: { state: State }) {
     <>
       {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff state={state} onStep={setStep} />}
       {step === 'set-up' && <SetUp onClose={() => setStep(null)} onDone={finish} />}
-      {(step === 'renew' || step === 'disable') && <ProofDialog purpose={step} onClose={() => setStep(null)} onDone={finish} />}
+      {(step === 'renew' || step === 'disable') && (
+        <CredentialsDialog purpose={step} onClose={() => setStep(null)} onDone={finish} />
+      )}
     </>
   );
 }

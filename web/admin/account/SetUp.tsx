@@ -5,8 +5,8 @@ import type { SecondFactorSecret } from '../../api/generated/model';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './Account.module.css';
-import { CurrentPassword, ProofCode, ServerError } from './ProofFields.tsx';
-import { useProof } from './useProof.ts';
+import { CurrentPassword, CodeField, ServerError } from './CredentialFields.tsx';
+import { useCredentials } from './useCredentials.ts';
 
 interface SetUpProps {
   onClose(): void;
@@ -26,10 +26,11 @@ export function SetUp({ onClose, onDone }: SetUpProps) {
 const title = 'Set up two-step verification';
 
 function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret: SecondFactorSecret): void }) {
-  const proof = useProof();
-  const mutation = useStartSecondFactor({ mutation: { onSuccess: onSecret, onError: proof.showError } });
+  const credentials = useCredentials();
+  const mutation = useStartSecondFactor({ mutation: { onSuccess: onSecret, onError: credentials.showError } });
   const submit = () => {
-    if (proof.check('password') && !mutation.isPending) mutation.mutate({ data: { password: proof.values.password } });
+    if (credentials.check('password') && !mutation.isPending)
+      mutation.mutate({ data: { password: credentials.values.password } });
   };
   return (
     <FormDialog
@@ -48,19 +49,19 @@ function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret:
         </>
       }
     >
-      <CurrentPassword proof={proof} />
-      <ServerError proof={proof} />
+      <CurrentPassword credentials={credentials} />
+      <ServerError credentials={credentials} />
     </FormDialog>
   );
 }
 
 function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secret: SecondFactorSecret }) {
-  const proof = useProof();
+  const credentials = useCredentials();
   const mutation = useConfirmSecondFactor({
-    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.showError },
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: credentials.showError },
   });
   const submit = () => {
-    if (proof.check('code') && !mutation.isPending) mutation.mutate({ data: { code: proof.values.code } });
+    if (credentials.check('code') && !mutation.isPending) mutation.mutate({ data: { code: credentials.values.code } });
   };
   return (
     <FormDialog
@@ -86,8 +87,8 @@ function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { s
           <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <ProofCode proof={proof} autoFocus />
-      <ServerError proof={proof} />
+      <CodeField credentials={credentials} autoFocus />
+      <ServerError credentials={credentials} />
     </FormDialog>
   );
 }

@@ -2,32 +2,32 @@
 import { TextField } from '@adobe/react-spectrum';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { Proof } from './useProof.ts';
+import type { Credentials } from './useCredentials.ts';
 
 interface FieldProps {
-  proof: Proof;
+  credentials: Credentials;
 }
 
-export const CurrentPassword = ({ proof }: FieldProps) => (
+export const CurrentPassword = ({ credentials }: FieldProps) => (
   <PasswordField
     label="Current password"
     name="password"
     autoComplete="current-password"
     autoFocus
-    value={proof.values.password}
-    onChange={(password) => proof.set({ password })}
-    error={proof.errors['password']}
+    value={credentials.values.password}
+    onChange={(password) => credentials.set({ password })}
+    error={credentials.errors['password']}
   />
 );
 
-interface ProofCodeProps extends FieldProps {
+interface CodeFieldProps extends FieldProps {
   description?: string;
   autoFocus?: boolean;
 }
 
 /** The code of the second factor. */
-export function ProofCode({ proof, description, autoFocus = false }: ProofCodeProps) {
-  const error = proof.errors['code'];
+export function CodeField({ credentials, description, autoFocus = false }: CodeFieldProps) {
+  const error = credentials.errors['code'];
   return (
     <TextField
       label="Code"
@@ -38,8 +38,8 @@ export function ProofCode({ proof, description, autoFocus = false }: ProofCodePr
       necessityIndicator="icon"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must take the focus
       autoFocus={autoFocus}
-      value={proof.values.code}
-      onChange={(code) => proof.set({ code })}
+      value={credentials.values.code}
+      onChange={(code) => credentials.set({ code })}
       {...(description ? { description } : {})}
       {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
     />
@@ -47,7 +47,7 @@ export function ProofCode({ proof, description, autoFocus = false }: ProofCodePr
 }
 
 /** The server's error message, if the call failed. */
-export const ServerError = ({ proof: { failure } }: FieldProps) =>
+export const ServerError = ({ credentials: { failure } }: FieldProps) =>
   failure === null ? null : (
     <Notice type="error" live>
       {failure}

@@ -2,8 +2,8 @@ import { Button } from '@adobe/react-spectrum';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { CurrentPassword, ProofCode, ServerError } from './ProofFields.tsx';
-import { useProof } from './useProof.ts';
+import { CurrentPassword, CodeField, ServerError } from './CredentialFields.tsx';
+import { useCredentials } from './useCredentials.ts';
 
 const texts = {
   renew: {
@@ -20,18 +20,18 @@ const texts = {
   },
 } as const;
 
-interface ProofDialogProps {
+interface CredentialsDialogProps {
   purpose: keyof typeof texts;
   onClose(): void;
   onDone(recoveryCodes: readonly string[] | null): void;
 }
 
 /** Asks for the password and a code before the second factor is changed. */
-export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
+export function CredentialsDialog({ purpose, onClose, onDone }: CredentialsDialogProps) {
   const { title, consequence, button, variant } = texts[purpose];
-  const proof = useProof();
+  const credentials = useCredentials();
   const renew = useRenewRecoveryCodes({
-    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: proof.showError },
+    mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: credentials.showError },
   });
   const disable = useDisableSecondFactor({
     mutation: {
@@ -39,14 +39,14 @@ export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
         notify('success', 'Two-step verification is off.');
         onDone(null);
       },
-      onError: proof.showError,
+      onError: credentials.showError,
     },
   });
   const isPending = renew.isPending || disable.isPending;
   const submit = () => {
-    if (isPending || !proof.check('password', 'code')) return;
-    if (purpose === 'renew') renew.mutate({ data: proof.values });
-    else disable.mutate({ data: proof.values });
+    if (isPending || !credentials.check('password', 'code')) return;
+    if (purpose === 'renew') renew.mutate({ data: credentials.values });
+    else disable.mutate({ data: credentials.values });
   };
   return (
     <FormDialog
@@ -65,9 +65,9 @@ export function ProofDialog({ purpose, onClose, onDone }: ProofDialogProps) {
       }
     >
       <p>{consequence}</p>
-      <CurrentPassword proof={proof} />
-      <ProofCode proof={proof} description="The code from your authenticator app, or a recovery code." />
-      <ServerError proof={proof} />
+      <CurrentPassword credentials={credentials} />
+      <CodeField credentials={credentials} description="The code from your authenticator app, or a recovery code." />
+      <ServerError credentials={credentials} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { messageOf, normalizeError } from '../../api/errors.ts';
 import { detailErrors, type FieldErrors } from '../../forms/field-errors.ts';
 
 /** Password and code fields of a dialog, with their errors. Neither is stored in a draft. */
-export function useProof() {
+export function useCredentials() {
   const [values, setValues] = useState({ password: '', code: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,4 +32,4 @@ export function useProof() {
   };
 }
 
-export type Proof = ReturnType<typeof useProof>;
+export type Credentials = ReturnType<typeof useCredentials>;
