@@ -12,7 +12,7 @@ import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
-import { Use } from './Use.tsx';
+import { UsageBar } from './UsageBar.tsx';
 import { useNow } from './useNow.ts';
 
 /** `getLicense` returns at most this many machines. */
@@ -28,8 +28,8 @@ export function Seats({ license }: { license: LicenseDetail }) {
   return (
     <RecordSection title="Seats">
       <div className={styles.uses}>
-        <Use label="Sessions running" used={license.instancesInUse} max={license.maxInstances} />
-        <Use label="Activations in use" used={license.activationsUsed} max={license.maxActivations} />
+        <UsageBar label="Sessions running" used={license.instancesInUse} max={license.maxInstances} />
+        <UsageBar label="Activations in use" used={license.activationsUsed} max={license.maxActivations} />
       </div>
       {isFull && first && (
         <p className={styles.next}>

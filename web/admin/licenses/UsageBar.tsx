@@ -1,7 +1,7 @@
 import { ProgressBar } from '@adobe/react-spectrum';
 
 /** A bar that shows the used part of a maximum. Spectrum's Meter has a fallback role for old browsers that fails in axe. */
-export function Use({ label, used, max }: { label: string; used: number; max: number }) {
+export function UsageBar({ label, used, max }: { label: string; used: number; max: number }) {
   return (
     <ProgressBar
       label={label}
