@@ -22,7 +22,7 @@ import { type FetchPage, listParameters, type ListQuery, maximumRows, useListQue
 import { useListState } from './useListState.ts';
 import { useRecordNavigation } from './useRecordNavigation.ts';
 import { useResumeLoading } from './useResumeLoading.ts';
-import { useShowArrivals } from './useShowArrivals.ts';
+import { useNewRecords } from './useNewRecords.ts';
 
 // Dialogs load when they are opened.
 const BulkDialog = lazyGeneric(() => import('./BulkDialog.tsx'));
@@ -79,7 +79,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const choice = useColumnChoice({ address: String(listKey[0]), columns, viewColumns: state.columns, update });
   const shownColumns = useFittingColumns(choice, { region, sort, hasSidePanel: sidePanel !== null });
   const hasSelection = bulk.selected.length > 0;
-  const arrivals = useShowArrivals({ listKey, fetchPage, parameters, list, region, hasSelection });
+  const newRecords = useNewRecords({ listKey, fetchPage, parameters, list, region, hasSelection });
   const [isExporting, setExporting] = useState(false);
   const startExport = useCallback(() => setExporting(true), []);
   const endExport = () => setExporting(false);
@@ -88,7 +88,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
     () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
     [filterNames, update],
   );
-  useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, arrivals, searchLabel });
+  useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, newRecords, searchLabel });
   return {
     nouns,
     state,
@@ -103,7 +103,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
     sort,
     choice,
     shownColumns,
-    arrivals,
+    newRecords,
     isExporting,
     startExport,
     endExport,
@@ -118,7 +118,7 @@ type Screen<Item extends { id: string }> = ReturnType<typeof useListScreen<Item>
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, noun, columns, filters } = props;
   const screen = useListScreen(props);
-  const { state, list, sidePanel, bulk, narrowed, nouns, arrivals, choice } = screen;
+  const { state, list, sidePanel, bulk, narrowed, nouns, newRecords, choice } = screen;
   return (
     <div className={styles.screen} data-detail={sidePanel === null ? 'closed' : 'open'} data-selecting={bulk.selected.length > 0}>
       <section ref={screen.region} className={styles.list} aria-label={title}>
@@ -128,7 +128,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           noun={noun}
           nouns={nouns}
           isNarrowed={narrowed}
-          arrivals={arrivals}
+          newRecords={newRecords}
           actions={props.actions}
         />
         <ListToolbar
@@ -172,7 +172,7 @@ function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, 
         columns={screen.shownColumns}
         allColumns={columns}
         list={list}
-        resetCount={screen.arrivals.resetCount}
+        resetCount={screen.newRecords.resetCount}
         sort={screen.sort}
         onSort={(by) => screen.update({ sort: by })}
         onOpen={detail && screen.open}

@@ -4,7 +4,7 @@ import { filterChoices, type FilterSpec } from './filters.ts';
 import { moveRowFocus } from './move-row-focus.ts';
 import { isNarrowed, type ListState } from './url-state.ts';
 import type { ListQuery } from './useListQuery.ts';
-import type { Arrivals } from './useShowArrivals.ts';
+import type { NewRecords } from './useNewRecords.ts';
 
 export interface ListCommandsOptions<Item extends { id: string }> {
   region: RefObject<HTMLElement | null>;
@@ -16,12 +16,12 @@ export interface ListCommandsOptions<Item extends { id: string }> {
   update(change: Partial<ListState>): void;
   clearFilters(): void;
   startExport(): void;
-  arrivals: Arrivals;
+  newRecords: NewRecords;
 }
 
 /** Registers the list's commands for the keyboard and the command palette. */
 export function useListCommands<Item extends { id: string }>(options: ListCommandsOptions<Item>): void {
-  const { region, nouns, searchLabel, filters, list, state, update, arrivals } = options;
+  const { region, nouns, searchLabel, filters, list, state, update, newRecords } = options;
   const group = 'This list';
   const commands: Command[] = [
     { id: 'next-row', group, label: 'Next row', keys: 'j', run: () => moveRowFocus(region.current, 1) },
@@ -33,7 +33,7 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
     commands.push({ id: 'search', group, label: searchLabel, keys: '/', run: focusSearch });
   }
   if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
-  if (arrivals.count > 0) commands.push({ id: 'arrivals', group, label: `Show new ${nouns}`, run: arrivals.show });
+  if (newRecords.count > 0) commands.push({ id: 'new-records', group, label: `Show new ${nouns}`, run: newRecords.show });
   useCommands(commands);
   // Computed on demand, because there are many, and options may depend on the loaded rows.
   useCommandSource(() =>

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import type { ListKey } from '../refresh-records.ts';
 import { moveRowFocus } from './move-row-focus.ts';
-import { useArrivals } from './useArrivals.ts';
+import { useNewRecordCount } from './useNewRecordCount.ts';
 import type { FetchPage, ListQuery } from './useListQuery.ts';
 
-export interface ShowArrivalsOptions<Item extends { id: string }> {
+export interface NewRecordsOptions<Item extends { id: string }> {
   listKey: ListKey;
   fetchPage: FetchPage<Item>;
   parameters: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface ShowArrivalsOptions<Item extends { id: string }> {
   hasSelection: boolean;
 }
 
-export interface Arrivals {
+export interface NewRecords {
   count: number;
   show(): void;
   /** Incremented to scroll the list back to the top. */
@@ -21,9 +21,9 @@ export interface Arrivals {
 }
 
 /** The number of new records, and a function that shows them. */
-export function useShowArrivals<Item extends { id: string }>(options: ShowArrivalsOptions<Item>): Arrivals {
+export function useNewRecords<Item extends { id: string }>(options: NewRecordsOptions<Item>): NewRecords {
   const { listKey, fetchPage, parameters, list, region, hasSelection } = options;
-  const count = useArrivals(listKey, fetchPage, parameters, list);
+  const count = useNewRecordCount(listKey, fetchPage, parameters, list);
   const [resetCount, setResetCount] = useState(0);
   const show = async () => {
     // With another sort the new rows are not at the top, and selected rows must stay loaded.

@@ -8,7 +8,7 @@ const pollIntervalMs = 30_000;
  * The number of records that have arrived since the list was loaded. It is polled separately, so that no row moves while the
  * user reads. Like `total`, it stops counting at 10,000.
  */
-export function useArrivals<Item>(
+export function useNewRecordCount<Item>(
   listKey: ListKey,
   fetchPage: FetchPage<Item>,
   parameters: Record<string, unknown>,
@@ -16,7 +16,7 @@ export function useArrivals<Item>(
 ): number {
   const isLoaded = list.total !== null && !list.isPlaceholderData;
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: [...listKey, 'arrivals', parameters],
+    queryKey: [...listKey, 'new-records', parameters],
     queryFn: ({ signal }) => fetchPage({ ...parameters, limit: 1 }, { signal }).then(({ total }) => total),
     enabled: isLoaded,
     refetchInterval: pollIntervalMs,
