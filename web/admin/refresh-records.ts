@@ -49,15 +49,15 @@ const isDeepList = (query: Query) =>
 /**
  * Invalidates everything that depends on changed records: lists, counts, open records, the activity log, the work list and
  * the renewals.
- * @param erasedId id of a deleted record: its row is removed, and neither the record nor its sub-resources are refetched
+ * @param deletedId id of a deleted record: its row is removed, and neither the record nor its sub-resources are refetched
  */
-export async function refreshRecords(client: QueryClient, list: ListKey, erasedId?: string): Promise<void> {
-  if (erasedId !== undefined) updateRow(client, list, erasedId, null);
+export async function refreshRecords(client: QueryClient, list: ListKey, deletedId?: string): Promise<void> {
+  if (deletedId !== undefined) updateRow(client, list, deletedId, null);
   const listAddress = addressOf(list) ?? '';
   const derivedLists = new Set([getListWorkQueryKey(), getListRenewalsQueryKey()].map(addressOf));
   const isAffected = ({ queryKey }: Query) => {
     const address = addressOf(queryKey);
-    if (address === null || isWithin(address, `${listAddress}/${erasedId}`)) return false;
+    if (address === null || isWithin(address, `${listAddress}/${deletedId}`)) return false;
     return derivedLists.has(address) || isWithin(address, listAddress);
   };
   await Promise.all([

@@ -32,7 +32,7 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
   move: (id, change, options) => updateAutomationRequestStatus(id, change as AutomationStatusChange, options),
   update: updateAutomationRequest,
   assign: assignAutomationRequest,
-  eraseOptions: getDeleteAutomationRequestMutationOptions,
+  deleteOptions: getDeleteAutomationRequestMutationOptions,
   conversation: {
     options: getGetAutomationConversationQueryOptions,
     reply: (id, reply, options) => createAutomationReply(id, reply as AutomationReplyCreate, options),

@@ -53,7 +53,7 @@ export const customizationDesk = defineDesk<CustomizationRequestSummary, Customi
   move: (id, change, options) => updateCustomizationRequestStatus(id, change as CustomizationStatusChange, options),
   update: updateCustomizationRequest,
   assign: assignCustomizationRequest,
-  eraseOptions: getDeleteCustomizationRequestMutationOptions,
+  deleteOptions: getDeleteCustomizationRequestMutationOptions,
   conversation: {
     options: getGetCustomizationConversationQueryOptions,
     reply: (id, reply, options) => createCustomizationReply(id, reply as CustomizationReplyCreate, options),

@@ -35,7 +35,7 @@ export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
   move: (id, change, options) => updateDemoRequestStatus(id, change as DemoStatusChange, options),
   update: updateDemoRequest,
   assign: assignDemoRequest,
-  eraseOptions: getDeleteDemoRequestMutationOptions,
+  deleteOptions: getDeleteDemoRequestMutationOptions,
   conversation: {
     options: getGetDemoConversationQueryOptions,
     reply: (id, reply, options) => createDemoReply(id, reply as DemoReplyCreate, options),

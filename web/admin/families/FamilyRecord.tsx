@@ -14,7 +14,7 @@ import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
-import { Erase } from '../record/Erase.tsx';
+import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
@@ -103,15 +103,15 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
           File: family.fileName,
         }}
       />
-      <Erase
+      <DeleteRecord
         verb="Delete"
         noun="family"
         name={family.slug}
         consequence={`This permanently deletes “${family.name}” and its size table. To remove it from the site temporarily, hide it instead.`}
         record={family}
         list={getListAdminFamiliesQueryKey()}
-        eraseOptions={getDeleteFamilyMutationOptions}
-        onErased={() => navigation.open(null)}
+        deleteOptions={getDeleteFamilyMutationOptions}
+        onDeleted={() => navigation.open(null)}
       />
       <Timeline entityId={family.id} />
     </>

@@ -8,7 +8,7 @@ import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Erase } from '../record/Erase.tsx';
+import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
@@ -108,15 +108,15 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
           <ParticipantList record={record} details={details} people={people} />
         </RecordSection>
       )}
-      <Erase
+      <DeleteRecord
         verb="Delete"
         noun={kind.noun}
         name={record.slug}
         consequence={`This permanently deletes “${record.title}”${count > 0 ? ` and ${countOf(count, people?.noun ?? '')}` : ''}. ${kind.key === 'learning-path' ? '' : 'It is removed from all learning paths. '}Links to its page will no longer work.`}
         record={record}
         list={details.listKey()}
-        eraseOptions={details.eraseOptions}
-        onErased={() => navigation.open(null)}
+        deleteOptions={details.deleteOptions}
+        onDeleted={() => navigation.open(null)}
       />
       <Timeline entityId={record.id} />
     </>

@@ -9,7 +9,7 @@ import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FilterSpec } from '../list/filters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
-import type { EraseMutation } from '../record/Erase.tsx';
+import type { DeleteMutation } from '../record/DeleteRecord.tsx';
 
 /** The fields that rows of every kind have. */
 export interface LearningRow {
@@ -73,7 +73,7 @@ export interface LearningDetails<
   readOptions(id: string): UseQueryOptions<FullRecord, ErrorType<unknown>> & { queryKey: QueryKey };
   create(body: object, options: ReturnType<typeof idempotent>): Promise<FullRecord>;
   update(id: string, body: object, options: ReturnType<typeof ifMatch>): Promise<FullRecord>;
-  eraseOptions: EraseMutation;
+  deleteOptions: DeleteMutation;
   publication: Publication<FullRecord>;
   isPublic(record: FullRecord): boolean;
   /** Address of the public page. */

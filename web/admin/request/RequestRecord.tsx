@@ -4,7 +4,7 @@ import type { Desk } from '../desks.ts';
 import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 import { customerPath, newLicensePath } from '../record-path.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Erase } from '../record/Erase.tsx';
+import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { Message } from '../record/Message.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
@@ -38,7 +38,7 @@ export default function RequestRecord({ id, desk, details, navigation }: Request
       aside={request && <Status status={request.status} />}
       byline={request && <Byline request={request} />}
     >
-      {request && <Body request={request} details={details} onErased={() => navigation.open(null)} />}
+      {request && <Body request={request} details={details} onDeleted={() => navigation.open(null)} />}
     </RecordPanel>
   );
 }
@@ -60,10 +60,10 @@ const spamConfirmation = ({ reference }: DeskRequest): Confirmation => ({
 interface BodyProps {
   request: DeskRequest;
   details: DeskDetails;
-  onErased(): void;
+  onDeleted(): void;
 }
 
-function Body({ request, details, onErased }: BodyProps) {
+function Body({ request, details, onDeleted }: BodyProps) {
   const { texts, facts } = details;
   return (
     <>
@@ -102,15 +102,15 @@ function Body({ request, details, onErased }: BodyProps) {
           Closed: request.closedAt && <Time at={request.closedAt} />,
         }}
       />
-      <Erase
+      <DeleteRecord
         verb="Erase"
         noun="request"
         name={request.reference}
         consequence="This deletes the person’s name, addresses, conversation, notes and comments. This can’t be undone. The activity log keeps the reference."
         record={request}
         list={details.listKey()}
-        eraseOptions={details.eraseOptions}
-        onErased={onErased}
+        deleteOptions={details.deleteOptions}
+        onDeleted={onDeleted}
       />
       <Timeline entityId={request.id} />
     </>

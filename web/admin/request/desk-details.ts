@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EraseMutation } from '../record/Erase.tsx';
+import type { DeleteMutation } from '../record/DeleteRecord.tsx';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
 import type { ColumnSpec } from '../list/columns.ts';
@@ -59,7 +59,7 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   move(id: string, change: { status: string; comment?: string }, options: CallOptions): Promise<Request>;
   update(id: string, patch: object, options: CallOptions): Promise<Request>;
   assign(id: string, body: RequestAssign, options: CallOptions): Promise<Request>;
-  eraseOptions: EraseMutation;
+  deleteOptions: DeleteMutation;
   conversation: ConversationCalls;
   /** Statuses of requests that still need work by the team or an answer from the visitor. */
   unfinishedStatuses: readonly string[];

@@ -36,7 +36,7 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   move: (id, change, options) => updateSupportRequestStatus(id, change as SupportStatusChange, options),
   update: updateSupportRequest,
   assign: assignSupportRequest,
-  eraseOptions: getDeleteSupportRequestMutationOptions,
+  deleteOptions: getDeleteSupportRequestMutationOptions,
   conversation: {
     options: getGetSupportConversationQueryOptions,
     reply: (id, reply, options) => createSupportReply(id, reply as SupportReplyCreate, options),

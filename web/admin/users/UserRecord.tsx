@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../Choice.tsx';
 import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
-import { Erase } from '../record/Erase.tsx';
+import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
@@ -133,15 +133,15 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
           Added: <Time at={user.createdAt} />,
         }}
       />
-      <Erase
+      <DeleteRecord
         verb="Delete"
         noun="user"
         name={user.email}
         consequence={`${user.name} is signed out and can no longer sign in. Requests assigned to this user become unassigned. The activity log keeps its entries without the name. This can’t be undone.`}
         record={user}
         list={getListUsersQueryKey()}
-        eraseOptions={getDeleteUserMutationOptions}
-        onErased={() => navigation.open(null)}
+        deleteOptions={getDeleteUserMutationOptions}
+        onDeleted={() => navigation.open(null)}
       />
       <Timeline entityId={user.id} />
     </>

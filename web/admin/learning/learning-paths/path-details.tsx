@@ -37,7 +37,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   readOptions: getGetAdminLearningPathQueryOptions,
   create: (body, options) => createLearningPath(body as LearningPathCreate, options),
   update: (id, body, options) => updateLearningPath(id, body as LearningPathUpdate, options),
-  eraseOptions: getDeleteLearningPathMutationOptions,
+  deleteOptions: getDeleteLearningPathMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateLearningPath(id, { published }, options) },
   isPublic: ({ published }) => published,
   publicPath: ({ slug }) => itemPath('learning-path', slug),

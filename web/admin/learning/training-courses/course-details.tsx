@@ -55,7 +55,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   readOptions: getGetAdminTrainingCourseQueryOptions,
   create: (body, options) => createTrainingCourse(body as TrainingCourseCreate, options),
   update: (id, body, options) => updateTrainingCourse(id, body as TrainingCourseUpdate, options),
-  eraseOptions: getDeleteTrainingCourseMutationOptions,
+  deleteOptions: getDeleteTrainingCourseMutationOptions,
   publication: {
     kind: 'status',
     move: (id, change, options) => updateTrainingCourseStatus(id, change as TrainingCourseStatusChange, options),

@@ -42,7 +42,7 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   readOptions: getGetAdminTutorialQueryOptions,
   create: (body, options) => createTutorial(body as TutorialCreate, options),
   update: (id, body, options) => updateTutorial(id, body as TutorialUpdate, options),
-  eraseOptions: getDeleteTutorialMutationOptions,
+  deleteOptions: getDeleteTutorialMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateTutorial(id, { published }, options) },
   isPublic: ({ published }) => published,
   publicPath: ({ slug }) => itemPath('tutorial', slug),

@@ -63,7 +63,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   readOptions: getGetAdminWebinarQueryOptions,
   create: (body, options) => createWebinar(body as WebinarCreate, options),
   update: (id, body, options) => updateWebinar(id, body as WebinarUpdate, options),
-  eraseOptions: getDeleteWebinarMutationOptions,
+  deleteOptions: getDeleteWebinarMutationOptions,
   publication: {
     kind: 'status',
     move: (id, change, options) => updateWebinarStatus(id, change as WebinarStatusChange, options),

@@ -9,12 +9,12 @@ import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
-export type EraseMutation = (options: {
+export type DeleteMutation = (options: {
   request: ReturnType<typeof ifMatch>;
   mutation: { onSuccess(): Promise<void> };
 }) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
-export interface EraseProps {
+export interface DeleteRecordProps {
   verb: 'Erase' | 'Delete';
   /** On the button: `family` in "Delete family". */
   noun: string;
@@ -24,23 +24,23 @@ export interface EraseProps {
   consequence: string;
   record: { id: string; version: number };
   list: ListKey;
-  eraseOptions: EraseMutation;
-  onErased(): void;
+  deleteOptions: DeleteMutation;
+  onDeleted(): void;
 }
 
 const pastTense = { Erase: 'erased', Delete: 'deleted' };
 
 /** Permanently deletes a record after the user has typed its name. */
-export function Erase({ verb, noun, name, consequence, record, list, eraseOptions, onErased }: EraseProps) {
+export function DeleteRecord({ verb, noun, name, consequence, record, list, deleteOptions, onDeleted }: DeleteRecordProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const onSuccess = async () => {
     setOpen(false);
-    onErased();
+    onDeleted();
     notify('success', `${name} has been ${pastTense[verb]}.`);
     await refreshRecords(client, list, record.id);
   };
-  const mutation = useMutation(eraseOptions({ request: ifMatch(record.version), mutation: { onSuccess } }));
+  const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess } }));
   const label = `${verb} ${noun}…`;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
