@@ -33,7 +33,7 @@ import {
   titleColumn,
 } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
-import { cancelConfirmation } from '../moves.ts';
+import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { CoursePreview } from './CoursePreview.tsx';
 import { courseMembers, type CourseValues, emptyCourse, toCourseValues } from './course-values.ts';
 

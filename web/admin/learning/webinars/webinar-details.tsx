@@ -21,7 +21,7 @@ import { timeColumn } from '../../list/date-columns.tsx';
 import { enumFilter, type FilterSpec } from '../../list/filters.ts';
 import { changedColumn, slugColumn, startsFilter, statusColumn, takenLabel, titleColumn } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
-import { cancelConfirmation } from '../moves.ts';
+import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
 import { emptyWebinar, toWebinarValues, webinarMembers, type WebinarValues } from './webinar-values.ts';
 
