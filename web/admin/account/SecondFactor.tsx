@@ -24,7 +24,7 @@ export function SecondFactor() {
       {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
       {!data && error && (
         <Notice type="error">
-          <LoadError error={error} missing="your two-step verification settings" onRetry={() => void refetch()} />
+          <LoadError error={error} subject="your two-step verification settings" onRetry={() => void refetch()} />
         </Notice>
       )}
     </Card>

@@ -28,7 +28,7 @@ export function Sessions() {
       {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
       {!data && error && (
         <Notice type="error">
-          <LoadError error={error} missing="your sessions" onRetry={() => void refetch()} />
+          <LoadError error={error} subject="your sessions" onRetry={() => void refetch()} />
         </Notice>
       )}
     </Card>

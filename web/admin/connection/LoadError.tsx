@@ -5,7 +5,7 @@ import { useIsServerUnreachable } from './useIsServerUnreachable.ts';
 export interface LoadErrorProps {
   error: unknown;
   /** What could not be loaded: `this license`. */
-  missing: string;
+  subject: string;
   onRetry?(): void;
   /** Renders inline text instead of a paragraph. */
   isInline?: boolean;
@@ -15,9 +15,9 @@ export interface LoadErrorProps {
  * A message that something could not be loaded, with a "Try again" button. While the server is unreachable, the banner has
  * that button, and this message only says that the data will be loaded later.
  */
-export function LoadError({ error, missing, onRetry, isInline = false }: LoadErrorProps) {
+export function LoadError({ error, subject, onRetry, isInline = false }: LoadErrorProps) {
   const isUnreachable = useIsServerUnreachable();
-  const text = isUnreachable ? `We’ll load ${missing} when the server is reachable.` : messageOf(error);
+  const text = isUnreachable ? `We’ll load ${subject} when the server is reachable.` : messageOf(error);
   const retry = isUnreachable ? undefined : onRetry;
   if (isInline) {
     return (

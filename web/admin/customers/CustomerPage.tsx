@@ -31,7 +31,7 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   if (error && !data) {
     return (
       <div role="alert">
-        <LoadError error={error} missing="this customer" onRetry={() => void refetch()} />
+        <LoadError error={error} subject="this customer" onRetry={() => void refetch()} />
       </div>
     );
   }

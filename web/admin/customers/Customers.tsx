@@ -53,7 +53,7 @@ function Matches({ q }: { q: string }) {
   if (error) {
     return (
       <div role="alert">
-        <LoadError error={error} missing="the customers" onRetry={() => void refetch()} />
+        <LoadError error={error} subject="the customers" onRetry={() => void refetch()} />
       </div>
     );
   }

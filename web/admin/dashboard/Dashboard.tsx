@@ -122,7 +122,7 @@ function Catalog() {
       <h2>Catalog</h2>
       {families.error && !families.data ? (
         <Notice type="error">
-          <LoadError isInline error={families.error} missing="the catalog" />
+          <LoadError isInline error={families.error} subject="the catalog" />
         </Notice>
       ) : (
         <dl className={styles.figures}>

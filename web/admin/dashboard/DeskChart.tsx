@@ -48,7 +48,7 @@ export function DeskChart(props: DeskChartProps) {
         </p>
       ) : result.error ? (
         <div className={styles.waiting} role="alert">
-          <LoadError error={result.error} missing="these counts" onRetry={result.retry} />
+          <LoadError error={result.error} subject="these counts" onRetry={result.retry} />
         </div>
       ) : isTable ? (
         <Table {...props} />

@@ -38,7 +38,7 @@ export function LatestActivity() {
         </header>
         {error && !data && (
           <Notice type="error">
-            <LoadError isInline error={error} missing="the latest activity" />
+            <LoadError isInline error={error} subject="the latest activity" />
           </Notice>
         )}
         {isPending && <p role="status">Loading…</p>}

@@ -39,7 +39,7 @@ export function Learning() {
       <h2>Learning</h2>
       {failed ? (
         <Notice type="error">
-          <LoadError isInline error={failed.query.error} missing="the learning content" />
+          <LoadError isInline error={failed.query.error} subject="the learning content" />
         </Notice>
       ) : (
         <dl className={styles.figures}>

@@ -63,7 +63,7 @@ export function Licenses() {
         <h2>Licenses</h2>
         {error && (
           <Notice type="error">
-            <LoadError isInline error={error} missing="the licenses" />
+            <LoadError isInline error={error} subject="the licenses" />
           </Notice>
         )}
         <dl className={styles.figures}>

@@ -18,7 +18,7 @@ export function Mail() {
       <h2>Email</h2>
       {error && !data ? (
         <Notice type="error">
-          <LoadError isInline error={error} missing="the email status" />
+          <LoadError isInline error={error} subject="the email status" />
         </Notice>
       ) : (
         <>

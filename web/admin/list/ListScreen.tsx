@@ -210,7 +210,7 @@ function LoadFailure({ error, nouns, onRetry }: { error: unknown; nouns: string;
   return (
     <div className={styles.failed} role="alert">
       <h2>Couldn’t load the list</h2>
-      <LoadError error={error} missing={`the ${nouns}`} onRetry={onRetry} />
+      <LoadError error={error} subject={`the ${nouns}`} onRetry={onRetry} />
     </div>
   );
 }
@@ -221,7 +221,7 @@ function ListEnd<Item extends { id: string }>({ list }: { list: ListQuery<Item> 
     return (
       <p className={styles.more} role="alert">
         Couldn’t load more rows.{' '}
-        <LoadError isInline error={list.error} missing="them" onRetry={() => void list.fetchNextPage()} />
+        <LoadError isInline error={list.error} subject="them" onRetry={() => void list.fetchNextPage()} />
       </p>
     );
   }

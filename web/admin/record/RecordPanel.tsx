@@ -158,7 +158,7 @@ function Failure({ noun, error, onRetry }: { noun: string; error: unknown; onRet
   const text = errorTexts[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
   return (
     <div className={styles.failed} role="alert">
-      {isRetryable(error) ? <LoadError error={error} missing={`this ${noun}`} onRetry={onRetry} /> : <p>{text}</p>}
+      {isRetryable(error) ? <LoadError error={error} subject={`this ${noun}`} onRetry={onRetry} /> : <p>{text}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Timeline({ entityId }: { entityId: string }) {
       {isPending && <Loading />}
       {error && (
         <div role="alert">
-          <LoadError error={error} missing="the timeline" onRetry={() => void (data ? fetchNextPage() : refetch())} />
+          <LoadError error={error} subject="the timeline" onRetry={() => void (data ? fetchNextPage() : refetch())} />
         </div>
       )}
       {data && (

@@ -35,7 +35,7 @@ export function Conversation({ request, details }: ConversationProps) {
   return (
     <RecordSection title="Conversation">
       {isPending && <Loading />}
-      {error && !data && <LoadError error={error} missing="this conversation" onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} subject="this conversation" onRetry={() => void refetch()} />}
       {later.length > 0 && (
         <ol className={styles.conversation}>
           {later.map((entry) => (

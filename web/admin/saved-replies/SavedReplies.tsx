@@ -50,7 +50,7 @@ export default function SavedReplies() {
         name and the request’s reference.
       </p>
       {isPending && <Loading />}
-      {error && !data && <LoadError error={error} missing="the saved replies" onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} subject="the saved replies" onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <p className={styles.lead}>No saved replies yet. Write one for a question you answer often.</p>
       )}

@@ -45,7 +45,7 @@ function CurrentVersion() {
         <p className={styles.quiet}>No bundle has been published yet, so plugins find no update.</p>
       ) : error ? (
         <Notice type="error" live>
-          <LoadError isInline error={error} missing="the current version" onRetry={() => void refetch()} />
+          <LoadError isInline error={error} subject="the current version" onRetry={() => void refetch()} />
         </Notice>
       ) : (
         data && (
