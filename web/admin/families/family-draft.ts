@@ -81,7 +81,7 @@ export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Re
   Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, parseNumber(cells[name] ?? '')]));
 
 /** The part of the request body for each field. */
-const members: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
+const toBodyParts: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
   name: ({ name }) => ({ name: name.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   category: ({ category }) => ({ category }),
@@ -107,8 +107,8 @@ const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
 });
 
 /** The request body for the given fields, all by default. */
-export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.keys(members)): Partial<FamilyCreate> {
-  return Object.assign({}, ...fields.map((field) => members[field as keyof FamilyDraft](draft))) as Partial<FamilyCreate>;
+export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.keys(toBodyParts)): Partial<FamilyCreate> {
+  return Object.assign({}, ...fields.map((field) => toBodyParts[field as keyof FamilyDraft](draft))) as Partial<FamilyCreate>;
 }
 
 /**

@@ -89,7 +89,7 @@ export interface LearningDetails<
   /** Adjusts the values of a copy, which already have a new title and slug. */
   toCopy?(values: Values): Values;
   /** The part of the request body for each field. */
-  members: { [Field in keyof Values]: (values: Values) => object };
+  toBodyParts: { [Field in keyof Values]: (values: Values) => object };
   /** The record as visitors will see it. */
   Preview: ComponentType<{ values: Values }>;
   /** Facts that only administrators see, by label. */
@@ -117,7 +117,7 @@ export const defineKind = <Row extends LearningRow, FullRecord extends LearningR
 
 /** The request body for the given fields, all by default. */
 export const toBody = <Values extends LearningValues>(
-  { members }: Pick<LearningDetails<LearningRow, LearningRow, Values>, 'members'>,
+  { toBodyParts }: Pick<LearningDetails<LearningRow, LearningRow, Values>, 'toBodyParts'>,
   values: Values,
-  fields: readonly string[] = Object.keys(members),
-): object => Object.assign({}, ...fields.map((field) => members[field as keyof Values](values))) as object;
+  fields: readonly string[] = Object.keys(toBodyParts),
+): object => Object.assign({}, ...fields.map((field) => toBodyParts[field as keyof Values](values))) as object;

@@ -28,7 +28,7 @@ import {
 } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { PathPreview } from './PathPreview.tsx';
-import { emptyPath, pathMembers, type PathValues, toPathValues } from './path-values.ts';
+import { emptyPath, pathBodyParts, type PathValues, toPathValues } from './path-values.ts';
 
 export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues>({
   list: listAdminLearningPaths,
@@ -80,7 +80,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   empty: emptyPath,
   toValues: toPathValues,
   toCopy: (values) => ({ ...values, published: false }),
-  members: pathMembers,
+  toBodyParts: pathBodyParts,
   Preview: PathPreview,
   facts: (path) => ({ Slug: path.slug, Completed: `${path.completedCount} of ${path.enrolledCount}` }),
   loadForm: () => import('./path-form.tsx').then(({ pathForm }) => pathForm),

@@ -33,7 +33,7 @@ export const toPathValues = (path: AdminLearningPath): PathValues => ({
   published: path.published,
 });
 
-export const pathMembers: LearningDetails<LearningRow, LearningRow, PathValues>['members'] = {
+export const pathBodyParts: LearningDetails<LearningRow, LearningRow, PathValues>['toBodyParts'] = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   category: ({ category }) => ({ category }),

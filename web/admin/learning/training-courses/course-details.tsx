@@ -35,7 +35,7 @@ import {
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { CoursePreview } from './CoursePreview.tsx';
-import { courseMembers, type CourseValues, emptyCourse, toCourseValues } from './course-values.ts';
+import { courseBodyParts, type CourseValues, emptyCourse, toCourseValues } from './course-values.ts';
 
 const publicStatuses: readonly string[] = ['open', 'full', 'in-progress', 'completed'] satisfies TrainingCourseStatus[];
 
@@ -94,7 +94,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   emptyText: 'Create the first course. Visitors see it once you publish it.',
   empty: emptyCourse,
   toValues: toCourseValues,
-  members: courseMembers,
+  toBodyParts: courseBodyParts,
   Preview: CoursePreview,
   facts: (course) => ({ Slug: course.slug }),
   loadForm: () => import('./course-form.tsx').then(({ courseForm }) => courseForm),

@@ -75,7 +75,7 @@ export const toCourseValues = (course: AdminTrainingCourse): CourseValues => ({
   syllabus: course.syllabus.map(({ title, durationMinutes }) => ({ title, minutes: durationMinutes?.toString() ?? '' })),
 });
 
-export const courseMembers: LearningDetails<LearningRow, LearningRow, CourseValues>['members'] = {
+export const courseBodyParts: LearningDetails<LearningRow, LearningRow, CourseValues>['toBodyParts'] = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   type: ({ type }) => ({ type }),

@@ -24,7 +24,7 @@ import {
 } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { TutorialPreview } from './TutorialPreview.tsx';
-import { emptyTutorial, toTutorialValues, tutorialMembers, type TutorialValues } from './tutorial-values.ts';
+import { emptyTutorial, toTutorialValues, tutorialBodyParts, type TutorialValues } from './tutorial-values.ts';
 
 const tagFilter: FilterSpec<AdminTutorialSummary> = {
   kind: 'options',
@@ -71,7 +71,7 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   empty: emptyTutorial,
   toValues: toTutorialValues,
   toCopy: (values) => ({ ...values, published: false }),
-  members: tutorialMembers,
+  toBodyParts: tutorialBodyParts,
   Preview: TutorialPreview,
   facts: (tutorial) => ({ Slug: tutorial.slug, Views: tutorial.views.toLocaleString('en-US') }),
   loadForm: () => import('./tutorial-form.tsx').then(({ tutorialForm }) => tutorialForm),

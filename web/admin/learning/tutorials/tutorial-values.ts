@@ -39,7 +39,7 @@ export const toTutorialValues = (tutorial: AdminTutorial): TutorialValues => ({
   published: tutorial.published,
 });
 
-export const tutorialMembers: LearningDetails<LearningRow, LearningRow, TutorialValues>['members'] = {
+export const tutorialBodyParts: LearningDetails<LearningRow, LearningRow, TutorialValues>['toBodyParts'] = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   summary: ({ summary }) => ({ summary: summary.trim() }),

@@ -23,7 +23,7 @@ import { changedColumn, slugColumn, startsFilter, statusColumn, takenLabel, titl
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
-import { emptyWebinar, toWebinarValues, webinarMembers, type WebinarValues } from './webinar-values.ts';
+import { emptyWebinar, toWebinarValues, webinarBodyParts, type WebinarValues } from './webinar-values.ts';
 
 const publicStatuses: readonly string[] = ['scheduled', 'live', 'ended', 'recorded'] satisfies WebinarStatus[];
 
@@ -109,7 +109,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   empty: emptyWebinar,
   toValues: toWebinarValues,
   toCopy: (values) => ({ ...values, joinUrl: '', recordingUrl: '' }),
-  members: webinarMembers,
+  toBodyParts: webinarBodyParts,
   Preview: WebinarPreview,
   facts: (webinar) => ({
     Slug: webinar.slug,

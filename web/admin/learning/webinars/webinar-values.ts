@@ -63,7 +63,7 @@ function seriesOf({ series }: WebinarValues): WebinarCreate['series'] {
   return title ? { id: series.id || slugOf(title), title } : null;
 }
 
-export const webinarMembers: LearningDetails<LearningRow, LearningRow, WebinarValues>['members'] = {
+export const webinarBodyParts: LearningDetails<LearningRow, LearningRow, WebinarValues>['toBodyParts'] = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   abstract: ({ abstract }) => ({ abstract: abstract.trim() }),
