@@ -83,7 +83,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
     { id: 'edit-record', group: 'This record', label: `Edit ${kind.noun}`, keys: 'e', run: onEdit },
     { id: 'duplicate', group: 'This record', label: `Duplicate ${kind.noun}`, run: () => duplicate.run(record) },
   ]);
-  const count = people?.taken(record) ?? 0;
+  const count = people?.signUps(record) ?? 0;
   return (
     <>
       <div className={styles.actions}>

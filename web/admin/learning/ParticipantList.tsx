@@ -12,7 +12,7 @@ import { Loading } from '../record/RecordPanel.tsx';
 import { infiniteListKey, refreshRecords } from '../refresh-records.ts';
 import { sentenceCase } from '../sentence-case.ts';
 import { Time } from '../Time.tsx';
-import { takenLabel } from './columns.tsx';
+import { signUpsLabel } from './columns.tsx';
 import { EraseParticipant } from './EraseParticipant.tsx';
 import type { LearningDetails, LearningRow, People } from './learning-details.ts';
 import styles from './ParticipantList.module.css';
@@ -62,7 +62,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
   const [erasing, setErasing] = useState<Enrollment | null>(null);
   const participants = useParticipants(record.id, q);
   const { parameters, total } = participants;
-  const taken = people.taken(record);
+  const signUps = people.signUps(record);
   const nouns = `${people.noun}s`;
   const onErased = async (id: string) => {
     setErasing(null);
@@ -71,11 +71,11 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
   return (
     <div className={styles.people}>
       <p className={styles.count}>
-        {taken === 0
+        {signUps === 0
           ? `No ${nouns} yet.`
-          : `${takenLabel(taken, people.places(record))} ${people.places(record) === null ? nounFor(taken, people.noun) : 'places taken'}`}
+          : `${signUpsLabel(signUps, people.capacity(record))} ${people.capacity(record) === null ? nounFor(signUps, people.noun) : 'places taken'}`}
       </p>
-      {(taken > 0 || total > 0) && (
+      {(signUps > 0 || total > 0) && (
         <div className={styles.tools}>
           <SearchField aria-label={`Search ${nouns}`} value={q} onChange={setQ} width="100%" />
           <ActionButton onPress={() => setExporting(true)} isDisabled={total === 0}>

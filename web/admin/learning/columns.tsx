@@ -79,5 +79,5 @@ export const publishedFilter = <Row,>(): FilterSpec<Row> => ({
 });
 
 /** `12 of 50`, or `12` without a limit. */
-export const takenLabel = (taken: number, places: number | null): string =>
-  places === null ? `${taken}` : `${taken} of ${places}`;
+export const signUpsLabel = (signUps: number, capacity: number | null): string =>
+  capacity === null ? `${signUps}` : `${signUps} of ${capacity}`;

@@ -55,9 +55,9 @@ export interface People<Row> {
   /** Singular noun for a sign-up, in lower case: `registration`. */
   noun: string;
   /** Number of people who have signed up. */
-  taken(record: Row): number;
+  signUps(record: Row): number;
   /** Maximum number of people; null without a limit. */
-  places(record: Row): number | null;
+  capacity(record: Row): number | null;
 }
 
 /** Columns, fields and calls of one kind of learning content. `learning-kinds.ts` imports it. */

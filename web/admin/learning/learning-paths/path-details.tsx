@@ -41,7 +41,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   publication: { kind: 'switch', setPublished: (id, published, options) => updateLearningPath(id, { published }, options) },
   isPublic: ({ published }) => published,
   publicPath: ({ slug }) => itemPath('learning-path', slug),
-  people: { noun: 'enrollment', taken: ({ enrolledCount }) => enrolledCount, places: () => null },
+  people: { noun: 'enrollment', signUps: ({ enrolledCount }) => enrolledCount, capacity: () => null },
   columns: [
     titleColumn(),
     publishedColumn(),

@@ -29,7 +29,7 @@ import {
   slugColumn,
   startsFilter,
   statusColumn,
-  takenLabel,
+  signUpsLabel,
   titleColumn,
 } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
@@ -64,7 +64,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
   publicPath: ({ slug }) => itemPath('training-course', slug),
-  people: { noun: 'enrollment', taken: ({ enrolledCount }) => enrolledCount, places: ({ seats }) => seats },
+  people: { noun: 'enrollment', signUps: ({ enrolledCount }) => enrolledCount, capacity: ({ seats }) => seats },
   columns: [
     titleColumn(),
     statusColumn(),
@@ -74,7 +74,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
       label: 'Enrolled',
       sort: 'enrolledCount',
       width: 110,
-      text: ({ enrolledCount, seats }) => takenLabel(enrolledCount, seats),
+      text: ({ enrolledCount, seats }) => signUpsLabel(enrolledCount, seats),
     },
     { key: 'type', label: 'Type', minWidth: 130, text: ({ type }) => courseTypeLabel(type) },
     { key: 'format', label: 'Format', minWidth: 120, hidden: true, text: ({ format }) => courseFormatLabel(format) },

@@ -19,7 +19,7 @@ import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { enumFilter, type FilterSpec } from '../../list/filters.ts';
-import { changedColumn, slugColumn, startsFilter, statusColumn, takenLabel, titleColumn } from '../columns.tsx';
+import { changedColumn, slugColumn, startsFilter, statusColumn, signUpsLabel, titleColumn } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
@@ -72,7 +72,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
   publicPath: ({ slug }) => itemPath('webinar', slug),
-  people: { noun: 'registration', taken: ({ registeredCount }) => registeredCount, places: ({ capacity }) => capacity },
+  people: { noun: 'registration', signUps: ({ registeredCount }) => registeredCount, capacity: ({ capacity }) => capacity },
   columns: [
     titleColumn(),
     timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', isEssential: true }),
@@ -82,7 +82,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
       label: 'Registered',
       sort: 'registeredCount',
       width: 120,
-      text: ({ registeredCount, capacity }) => takenLabel(registeredCount, capacity),
+      text: ({ registeredCount, capacity }) => signUpsLabel(registeredCount, capacity),
     },
     { key: 'series', label: 'Series', minWidth: 150, hidden: true, text: ({ series }) => series?.title ?? '' },
     {
