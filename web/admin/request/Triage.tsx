@@ -9,7 +9,7 @@ import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 import { statusLabel } from '../statuses.ts';
 import { dayText } from '../Time.tsx';
-import type { DeskDetails, OwnChoice } from './desk-details.ts';
+import type { DeskDetails, DeskChoice } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 import styles from './Team.module.css';
 
@@ -25,7 +25,7 @@ const optionsOf = (values: readonly string[], labelOf: (value: string) => string
 const priorityOptions = (current: string) => optionsOf(Object.values(RequestPriority), statusLabel, current);
 
 /** A field's value as text, for the conflict dialog. */
-function textOf(field: string, value: unknown, own: OwnChoice | undefined): string {
+function textOf(field: string, value: unknown, own: DeskChoice | undefined): string {
   if (field === 'assignee') return (value as DeskRequest['assignee'])?.name ?? nobody.label;
   if (field === 'dueOn') return value === null ? 'None' : dayText(String(value));
   return field === own?.field ? own.labelOf(String(value)) : statusLabel(String(value));
@@ -52,7 +52,7 @@ function changesOf({ id, reference, assignees }: DeskRequest, { update, assign }
 
 function useTriage(request: DeskRequest, details: DeskDetails) {
   const client = useQueryClient();
-  const { requestOptions, ownChoice } = details;
+  const { requestOptions, deskChoice } = details;
   const { run, conflict, resolve } = useUndoableChange<DeskRequest>({
     list: details.listKey(),
     keyOf: (id) => requestOptions(id).queryKey,
@@ -65,12 +65,12 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
   const due = (to: string | null) =>
     set({ dueOn: to }, to === null ? `${reference} has no due date.` : `${reference} is due on ${dayText(to)}.`);
   const choose = (to: string) =>
-    set({ [ownChoice?.field ?? '']: to }, `${ownChoice?.label} of ${reference} set to ${ownChoice?.labelOf(to)}.`);
+    set({ [deskChoice?.field ?? '']: to }, `${deskChoice?.label} of ${reference} set to ${deskChoice?.labelOf(to)}.`);
   return {
     assignTo: (id: string | null) => change(assign(id), assign(assignee?.id ?? null)),
     changePriority: (to: string) => change(prioritize(to), prioritize(priority)),
     changeDueDate: (to: string | null) => change(due(to), due(dueOn)),
-    changeOwnChoice: (to: string) => change(choose(to), choose(ownChoice?.valueOf(request) ?? '')),
+    changeDeskChoice: (to: string) => change(choose(to), choose(deskChoice?.valueOf(request) ?? '')),
     conflict,
     resolve,
   };
@@ -78,9 +78,9 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
 
 /** Assignee, priority, due date and the choice of the desk. Each is saved as soon as it is changed, with undo. */
 export function Triage({ request, details }: { request: DeskRequest; details: DeskDetails }) {
-  const { assignTo, changePriority, changeDueDate, changeOwnChoice, conflict, resolve } = useTriage(request, details);
+  const { assignTo, changePriority, changeDueDate, changeDeskChoice, conflict, resolve } = useTriage(request, details);
   const { assignee, assignees, priority, dueOn, overdue } = request;
-  const { ownChoice } = details;
+  const { deskChoice } = details;
   useTriageCommands(request, assignTo, changePriority);
   return (
     <section className={styles.triage} aria-label="Triage">
@@ -94,19 +94,19 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
       <Suspense fallback={<div className={styles.datePlaceholder} />}>
         <DueDate dueOn={dueOn} isOverdue={overdue} onChange={changeDueDate} />
       </Suspense>
-      {ownChoice && (
+      {deskChoice && (
         <Choice
-          label={ownChoice.label}
-          value={ownChoice.valueOf(request)}
-          options={optionsOf(ownChoice.values, ownChoice.labelOf, ownChoice.valueOf(request))}
-          onChange={changeOwnChoice}
+          label={deskChoice.label}
+          value={deskChoice.valueOf(request)}
+          options={optionsOf(deskChoice.values, deskChoice.labelOf, deskChoice.valueOf(request))}
+          onChange={changeDeskChoice}
         />
       )}
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           labelOf={fieldLabel}
-          textOf={(field, value) => textOf(field, value, ownChoice)}
+          textOf={(field, value) => textOf(field, value, deskChoice)}
           keepLabel="Keep their version"
           onResolve={(chosen) => resolve(!isSame(chosen, conflict.theirs))}
           onKeepEditing={() => resolve(false)}

@@ -43,7 +43,7 @@ export interface ConversationCalls {
 }
 
 /** A field with fixed values that only one desk has, and that the team can change. */
-export interface OwnChoice<Request extends DeskRequest = DeskRequest> {
+export interface DeskChoice<Request extends DeskRequest = DeskRequest> {
   field: string;
   label: string;
   values: readonly string[];
@@ -73,7 +73,7 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   /** Longer answers of the visitor, by heading. */
   texts?(request: Request): Record<string, string>;
   /** Shown beside assignee, priority and due date. */
-  ownChoice?: OwnChoice<Request>;
+  deskChoice?: DeskChoice<Request>;
 }
 
 /** Type-checks the details of a desk against its records, and widens the type for the screens that all desks share. */

@@ -52,7 +52,7 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   filters: [enumFilter('status', 'Status', SupportStatus), enumFilter('topic', 'Topic', SupportTopic, topicLabel)],
   emptyText: 'Questions from the contact and sales pages appear here.',
   facts: (request) => ({ 'Plugin version': request.pluginVersion, 'Runs in': request.hostVersion }),
-  ownChoice: {
+  deskChoice: {
     field: 'topic',
     label: 'Topic',
     values: Object.values(SupportTopic),
