@@ -3,7 +3,7 @@ import { Facts } from '../record/Facts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './Account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Name } from './Name.tsx';
+import { NameForm } from './NameForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -17,7 +17,7 @@ export default function Account() {
       <Card as="section">
         <h2>Profile</h2>
         <Facts facts={{ Email: user.email, Role: user.role === 'admin' ? 'Administrator' : 'User' }} />
-        <Name key={user.id} user={user} />
+        <NameForm key={user.id} user={user} />
       </Card>
       <ChangePassword email={user.email} />
       <SecondFactor />

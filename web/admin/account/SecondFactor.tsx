@@ -10,7 +10,7 @@ import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SetUp } from './SetUp.tsx';
+import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
 type Step = 'set-up' | 'renew' | 'disable' | null;
 
@@ -48,7 +48,7 @@ function Settings({ state }: { state: State }) {
   return (
     <>
       {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff state={state} onStep={setStep} />}
-      {step === 'set-up' && <SetUp onClose={() => setStep(null)} onDone={finish} />}
+      {step === 'set-up' && <SetUpSecondFactor onClose={() => setStep(null)} onDone={finish} />}
       {(step === 'renew' || step === 'disable') && (
         <CredentialsDialog purpose={step} onClose={() => setStep(null)} onDone={finish} />
       )}

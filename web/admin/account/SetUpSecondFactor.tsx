@@ -8,13 +8,13 @@ import styles from './Account.module.css';
 import { CurrentPassword, CodeField, ServerError } from './CredentialFields.tsx';
 import { useCredentials } from './useCredentials.ts';
 
-interface SetUpProps {
+interface SetUpSecondFactorProps {
   onClose(): void;
   onDone(recoveryCodes: readonly string[]): void;
 }
 
 /** Turns on two-step verification: asks for the password, shows the QR code, and checks the first code. */
-export function SetUp({ onClose, onDone }: SetUpProps) {
+export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   return secret ? (
     <ScanStep secret={secret} onClose={onClose} onDone={onDone} />
@@ -55,7 +55,7 @@ function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret:
   );
 }
 
-function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpProps & { secret: SecondFactorSecret }) {
+function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpSecondFactorProps & { secret: SecondFactorSecret }) {
   const credentials = useCredentials();
   const mutation = useConfirmSecondFactor({
     mutation: { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: credentials.showError },

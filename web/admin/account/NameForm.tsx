@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import styles from './Account.module.css';
 
 /** Form that changes the user's name. */
-export function Name({ user }: { user: User }) {
+export function NameForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name);
   const [clientError, setClientError] = useState<string>();
   const mutation = useUpdateMe({
