@@ -12,9 +12,9 @@ import { countOf, countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { LatestActivity } from './LatestActivity.tsx';
-import { Learning } from './Learning.tsx';
-import { Licenses } from './Licenses.tsx';
-import { Mail } from './Mail.tsx';
+import { LearningSummary } from './LearningSummary.tsx';
+import { LicenseSummary } from './LicenseSummary.tsx';
+import { EmailStatus } from './EmailStatus.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
@@ -59,10 +59,10 @@ export default function Dashboard() {
       <div className={styles.columns}>
         <LatestActivity />
         <div className={styles.side}>
-          <Licenses />
-          <Mail />
+          <LicenseSummary />
+          <EmailStatus />
           <Catalog />
-          <Learning />
+          <LearningSummary />
         </div>
       </div>
     </div>

@@ -11,7 +11,7 @@ import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
 
 /** The state of outgoing email. Without email notifications, new requests may go unnoticed. */
-export function Mail() {
+export function EmailStatus() {
   const { data, error } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
   return (
     <Card as="section">

@@ -10,7 +10,7 @@ import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 
 /** The number of events that are open to visitors, and of tutorials and paths that are not published yet. */
-export function Learning() {
+export function LearningSummary() {
   const figures = [
     {
       label: 'Webinars scheduled',

@@ -49,7 +49,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 const shownFull = 3;
 
 /** Seats in use, and licenses that expire soon. */
-export function Licenses() {
+export function LicenseSummary() {
   const expiring = useListLicenses(expiringFirst, { query: { refetchInterval: refreshMs } });
   const seats = useQuery({
     queryKey: [...getListLicensesQueryKey(), 'seats'],
