@@ -4,7 +4,7 @@ import { timeColumn } from '../list/date-columns.tsx';
 import type { DaysFilter } from '../list/filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
-import { DueOn } from './DueOn.tsx';
+import { DueDateText } from './DueDateText.tsx';
 import { Priority } from './Priority.tsx';
 import type { RequestRow } from './request-types.ts';
 
@@ -19,7 +19,7 @@ export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
     sort: 'dueOn',
     minWidth: 130,
     text: ({ dueOn }) => dueOn ?? '',
-    render: ({ dueOn, overdue }) => (dueOn ? <DueOn dueOn={dueOn} isOverdue={overdue} /> : '–'),
+    render: ({ dueOn, overdue }) => (dueOn ? <DueDateText dueOn={dueOn} isOverdue={overdue} /> : '–'),
   },
   {
     key: 'priority',
