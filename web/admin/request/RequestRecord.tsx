@@ -6,7 +6,7 @@ import { customerPath, newLicensePath } from '../record-path.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
-import { Message } from '../record/Message.tsx';
+import { VisitorText } from '../record/VisitorText.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
@@ -68,7 +68,7 @@ function Body({ request, details, onDeleted }: BodyProps) {
   return (
     <>
       <RecordSection title="Message">
-        <Message text={request.message} />
+        <VisitorText text={request.message} />
         <p className={styles.links}>
           <Link to={customerPath({ email: request.email })}>View customer</Link>
           <Link to={newLicensePath(request)}>Issue license</Link>
@@ -76,7 +76,7 @@ function Body({ request, details, onDeleted }: BodyProps) {
       </RecordSection>
       {Object.entries(texts?.(request) ?? {}).map(([title, text]) => (
         <RecordSection key={title} title={title}>
-          <Message text={text} />
+          <VisitorText text={text} />
         </RecordSection>
       ))}
       <Conversation request={request} details={details} />
