@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ComboBox, Content, Dialog, DialogContainer, Divider, Heading, Item, Section } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
 import { allCommands, type Command, type CommandGroup } from './commands.ts';
-import { matchCommands, referenceSearch } from './match.ts';
+import { matchCommands, referenceSearch } from './match-commands.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
 /** The commands that match a text: records first, then the commands of the current screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command } from './commands.ts';
-import { matchCommands, referenceSearch } from './match.ts';
+import { matchCommands, referenceSearch } from './match-commands.ts';
 
 const commands: Command[] = [
   { id: '1', group: 'Go to', label: 'Support requests', run: () => undefined },
