@@ -14,7 +14,7 @@ import styles from './ListScreen.module.css';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { isNarrowed, openRecord } from './url-state.ts';
-import { useBulk } from './useBulk.ts';
+import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useFittingColumns } from './useFittingColumns.ts';
 import { useListCommands } from './useListCommands.ts';
@@ -73,7 +73,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const openPanel = state.panel === null ? undefined : panels?.[state.panel];
   const sidePanel = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
 
-  const bulk = useBulk(list.items, props.bulk);
+  const bulk = useBulkActions(list.items, props.bulk);
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
   const choice = useColumnChoice({ address: String(listKey[0]), columns, viewColumns: state.columns, update });

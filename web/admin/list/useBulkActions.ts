@@ -7,7 +7,7 @@ const none: ReadonlySet<string> = new Set();
  * The selected rows and the action that runs on them.
  * @param actionsOf actions that all selected rows allow; without it rows can't be selected
  */
-export function useBulk<Item extends { id: string }>(
+export function useBulkActions<Item extends { id: string }>(
   items: readonly Item[],
   actionsOf?: (selected: readonly Item[]) => BulkAction<Item>[],
 ) {
