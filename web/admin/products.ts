@@ -1,7 +1,7 @@
 import type { LicenseProduct } from '../api/generated/model';
-import { enumLabel } from './labels.ts';
+import { createEnumLabel } from './labels.ts';
 
-export const productLabel = enumLabel({
+export const productLabel = createEnumLabel({
   'pcf-export': 'PCF export',
   'revit-families': 'Revit families',
 } satisfies Record<LicenseProduct, string>);

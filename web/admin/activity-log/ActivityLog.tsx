@@ -6,7 +6,7 @@ import { actionLabel, changeLabel } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { recordPath } from '../record-path.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
@@ -49,8 +49,8 @@ export default function ActivityLog() {
   const administrators = useAdministrators();
   const filters = useMemo<FilterSpec<ActivityEntry>[]>(
     () => [
-      enumFilter('action', 'Action', ActivityAction, actionLabel),
-      enumFilter('entityKind', 'Record', EntityKind),
+      createEnumFilter('action', 'Action', ActivityAction, actionLabel),
+      createEnumFilter('entityKind', 'Record', EntityKind),
       {
         kind: 'options',
         name: 'userId',

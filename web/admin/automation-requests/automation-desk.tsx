@@ -21,7 +21,7 @@ import {
   AutomationStatus,
   type AutomationStatusChange,
 } from '../../api/generated/model';
-import { enumFilter } from '../list/filters.ts';
+import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 
@@ -49,7 +49,7 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
       text: ({ hoursPerWeek }) => hoursPerWeek?.toString() ?? '',
     },
   ]),
-  filters: [enumFilter('status', 'Status', AutomationStatus)],
+  filters: [createEnumFilter('status', 'Status', AutomationStatus)],
   emptyText: 'Requests to automate Revit work appear here.',
   texts: (request) => ({
     'Current process': request.currentProcess,

@@ -23,14 +23,14 @@ import {
   CustomizationStatus,
   type CustomizationStatusChange,
 } from '../../api/generated/model';
-import { enumLabel } from '../labels.ts';
+import { createEnumLabel } from '../labels.ts';
 import { dayColumn } from '../list/date-columns.tsx';
-import { enumFilter } from '../list/filters.ts';
+import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 import { Day } from '../Time.tsx';
 
-const platformLabel = enumLabel({
+const platformLabel = createEnumLabel({
   revit: 'Revit',
   'plant-3d': 'Plant 3D',
   autocad: 'AutoCAD',
@@ -38,7 +38,7 @@ const platformLabel = enumLabel({
   other: 'Other',
 } satisfies Record<CustomizationPlatform, string>);
 
-const budgetLabel = enumLabel({
+const budgetLabel = createEnumLabel({
   'under-5k': 'Under 5,000',
   '5k-15k': '5,000 to 15,000',
   '15k-50k': '15,000 to 50,000',
@@ -67,7 +67,7 @@ export const customizationDesk = defineDesk<CustomizationRequestSummary, Customi
     { key: 'area', label: 'Area', minWidth: 150, width: '1.2fr', text: ({ area }) => area },
     dayColumn('deadline', 'Deadline'),
   ]),
-  filters: [enumFilter('status', 'Status', CustomizationStatus)],
+  filters: [createEnumFilter('status', 'Status', CustomizationStatus)],
   emptyText: 'Requests for custom Plant 3D and Revit solutions appear here.',
   facts: (request) => ({
     Platform: platformLabel(request.platform),

@@ -22,7 +22,7 @@ import {
   type DemoStatusChange,
 } from '../../api/generated/model';
 import { dayColumn } from '../list/date-columns.tsx';
-import { enumFilter } from '../list/filters.ts';
+import { createEnumFilter } from '../list/filters.ts';
 import { productLabel } from '../products.ts';
 import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
@@ -48,7 +48,7 @@ export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
     { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },
     dayColumn('preferredDate', 'Preferred date', { hidden: true }),
   ]),
-  filters: [enumFilter('status', 'Status', DemoStatus)],
+  filters: [createEnumFilter('status', 'Status', DemoStatus)],
   emptyText: 'Requests from the demo page appear here.',
   facts: (request) => ({
     Product: productLabel(request.product),

@@ -4,7 +4,7 @@ import { getListFamiliesQueryKey } from '../../api/generated/families/families.t
 import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
@@ -51,7 +51,7 @@ const columns: ColumnSpec<AdminFamilySummary>[] = [
 ];
 
 const filters: FilterSpec<AdminFamilySummary>[] = [
-  enumFilter('category', 'Category', FamilyCategory, categoryLabel),
+  createEnumFilter('category', 'Category', FamilyCategory, categoryLabel),
   {
     kind: 'options',
     name: 'active',

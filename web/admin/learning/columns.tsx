@@ -3,7 +3,7 @@ import { LearningCategory, Level } from '../../api/generated/model';
 import { categoryLabel, levelLabel } from '../../learn/labels.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
-import { type DaysFilter, enumFilter, type FilterSpec } from '../list/filters.ts';
+import { type DaysFilter, createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import type { LearningRow } from './learning-details.ts';
@@ -61,9 +61,10 @@ export const levelColumn = <Row extends LearningRow & { level: string }>(): Colu
 export const changedColumn = <Row extends LearningRow>(): ColumnSpec<Row> =>
   timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt' });
 
-export const categoryFilter = <Row,>(): FilterSpec<Row> => enumFilter('category', 'Category', LearningCategory, categoryLabel);
+export const categoryFilter = <Row,>(): FilterSpec<Row> =>
+  createEnumFilter('category', 'Category', LearningCategory, categoryLabel);
 
-export const levelFilter = <Row,>(): FilterSpec<Row> => enumFilter('level', 'Level', Level, levelLabel);
+export const levelFilter = <Row,>(): FilterSpec<Row> => createEnumFilter('level', 'Level', Level, levelLabel);
 
 export const startsFilter: DaysFilter = { kind: 'days', label: 'Starts', from: 'startsFrom', to: 'startsTo' };
 

@@ -3,7 +3,7 @@ import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licen
 import { type License, LicenseProduct, LicenseStatus, LicenseType } from '../../api/generated/model';
 import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { timeColumn } from '../list/date-columns.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
@@ -66,9 +66,9 @@ const columns: ColumnSpec<License>[] = [
 ];
 
 const filters: FilterSpec<License>[] = [
-  enumFilter('status', 'Status', LicenseStatus),
-  enumFilter('type', 'Type', LicenseType, typeLabel),
-  enumFilter('product', 'Product', LicenseProduct, productLabel),
+  createEnumFilter('status', 'Status', LicenseStatus),
+  createEnumFilter('type', 'Type', LicenseType, typeLabel),
+  createEnumFilter('product', 'Product', LicenseProduct, productLabel),
   {
     kind: 'until',
     label: 'Expires',

@@ -2,7 +2,7 @@ import { getListRenewalsQueryKey, listRenewals } from '../../api/generated/licen
 import { LicenseProduct, type Renewal } from '../../api/generated/model';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
@@ -47,7 +47,7 @@ const columns: ColumnSpec<Renewal>[] = [
 
 const filters: FilterSpec<Renewal>[] = [
   { kind: 'options', name: 'month', label: 'Month', multiple: false, options: () => renewalMonths(new Date()) },
-  enumFilter('product', 'Product', LicenseProduct, productLabel),
+  createEnumFilter('product', 'Product', LicenseProduct, productLabel),
 ];
 
 /** Licenses by month of expiry, with the use of their seats in the last 90 days. */

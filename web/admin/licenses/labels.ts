@@ -1,7 +1,7 @@
 import type { LicenseType } from '../../api/generated/model';
-import { enumLabel } from '../labels.ts';
+import { createEnumLabel } from '../labels.ts';
 
-export const typeLabel = enumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
+export const typeLabel = createEnumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
 
 /** The end of a key. The server doesn't store the rest. */
 export const keyLabel = (ending: string): string => `…${ending}`;

@@ -84,7 +84,7 @@ export function filterParameters<Item>(
 }
 
 /** A filter with the values of a contract enum. */
-export const enumFilter = <Row>(
+export const createEnumFilter = <Row>(
   name: string,
   label: string,
   values: Record<string, string>,

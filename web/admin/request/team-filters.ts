@@ -3,7 +3,7 @@ import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
 import type { CallOptions, TeamContext } from './desk-details.ts';
 import type { RequestRow } from './request-types.ts';
@@ -22,7 +22,7 @@ const assigneeOptions = ({ user, administrators }: TeamContext, rows: readonly T
   ]);
 
 export const teamFilters = <Row extends TeamRow>(context: TeamContext): FilterSpec<Row>[] => [
-  enumFilter('priority', 'Priority', RequestPriority),
+  createEnumFilter('priority', 'Priority', RequestPriority),
   {
     kind: 'options',
     name: 'assignee',

@@ -22,12 +22,12 @@ import {
   type SupportStatusChange,
   SupportTopic,
 } from '../../api/generated/model';
-import { enumLabel } from '../labels.ts';
-import { enumFilter } from '../list/filters.ts';
+import { createEnumLabel } from '../labels.ts';
+import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 
-const topicLabel = enumLabel({ 'pcf-export': 'PCF export' });
+const topicLabel = createEnumLabel({ 'pcf-export': 'PCF export' });
 
 export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   list: listSupportRequests,
@@ -49,7 +49,7 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
     [{ key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) }],
     { status: { minWidth: 178 } },
   ),
-  filters: [enumFilter('status', 'Status', SupportStatus), enumFilter('topic', 'Topic', SupportTopic, topicLabel)],
+  filters: [createEnumFilter('status', 'Status', SupportStatus), createEnumFilter('topic', 'Topic', SupportTopic, topicLabel)],
   emptyText: 'Questions from the contact and sales pages appear here.',
   facts: (request) => ({ 'Plugin version': request.pluginVersion, 'Runs in': request.hostVersion }),
   deskChoice: {

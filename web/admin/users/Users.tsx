@@ -4,7 +4,7 @@ import { getListUsersQueryKey, listUsers } from '../../api/generated/users/users
 import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import { enumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
@@ -37,8 +37,8 @@ const columns: ColumnSpec<User>[] = [
 ];
 
 const filters: FilterSpec<User>[] = [
-  { ...enumFilter<User>('role', 'Role', Role, roleLabel), multiple: false },
-  { ...enumFilter<User>('status', 'Status', UserStatus, statusLabel), multiple: false },
+  { ...createEnumFilter<User>('role', 'Role', Role, roleLabel), multiple: false },
+  { ...createEnumFilter<User>('status', 'Status', UserStatus, statusLabel), multiple: false },
 ];
 
 const panels = { invite: (navigation: RecordNavigation) => <InviteUser navigation={navigation} /> };

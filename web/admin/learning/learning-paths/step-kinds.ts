@@ -1,4 +1,4 @@
-import { enumLabel } from '../../labels.ts';
+import { createEnumLabel } from '../../labels.ts';
 
 /** Label of the kind of a step: "Training course" for `training-course`. */
-export const stepKindLabel = enumLabel({});
+export const stepKindLabel = createEnumLabel({});

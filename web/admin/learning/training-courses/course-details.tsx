@@ -21,7 +21,7 @@ import {
 import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
-import { enumFilter } from '../../list/filters.ts';
+import { createEnumFilter } from '../../list/filters.ts';
 import {
   changedColumn,
   levelColumn,
@@ -84,9 +84,9 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
     changedColumn(),
   ],
   filters: [
-    enumFilter('status', 'Status', TrainingCourseStatus),
-    enumFilter('type', 'Type', TrainingCourseType, courseTypeLabel),
-    enumFilter('format', 'Format', TrainingCourseFormat, courseFormatLabel),
+    createEnumFilter('status', 'Status', TrainingCourseStatus),
+    createEnumFilter('type', 'Type', TrainingCourseType, courseTypeLabel),
+    createEnumFilter('format', 'Format', TrainingCourseFormat, courseFormatLabel),
     levelFilter(),
     startsFilter,
   ],

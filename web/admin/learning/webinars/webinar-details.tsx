@@ -18,7 +18,7 @@ import {
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
-import { enumFilter, type FilterSpec } from '../../list/filters.ts';
+import { createEnumFilter, type FilterSpec } from '../../list/filters.ts';
 import { changedColumn, slugColumn, startsFilter, statusColumn, signUpsLabel, titleColumn } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
@@ -103,7 +103,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
     slugColumn(),
     changedColumn(),
   ],
-  filters: [enumFilter('status', 'Status', WebinarStatus), seriesFilter, startsFilter],
+  filters: [createEnumFilter('status', 'Status', WebinarStatus), seriesFilter, startsFilter],
   defaultSort: '-startsAt',
   emptyText: 'Create the first webinar. Visitors see it once you publish it.',
   empty: emptyWebinar,
