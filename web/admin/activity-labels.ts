@@ -7,7 +7,7 @@ import { dayText, timeText } from './Time.tsx';
 const eventLabels: Readonly<Record<string, string>> = { freed: 'released' };
 
 /** `demo-request.status-changed` as text: "Demo request: status changed". */
-export function actionLabel(action: string): string {
+export function formatAction(action: string): string {
   const [entity = '', event = ''] = action.split('.');
   return `${sentenceCase(entity.replaceAll('-', ' '))}: ${eventLabels[event] ?? event.replaceAll('-', ' ')}`;
 }
@@ -29,7 +29,7 @@ function valueLabel(field: string, value: ActivityChange['from']): string {
 const fieldLabels: Readonly<Record<string, string>> = { active: 'Visible on the site', dueOn: 'Due date' };
 
 /** A change as text: "Status: New → Scheduled", or "Status: New" if the field was empty before. */
-export function changeLabel({ field, from, to }: ActivityChange): string {
+export function formatChange({ field, from, to }: ActivityChange): string {
   const name = fieldLabels[field] ?? sentenceCase(wordsOf(field));
   return from === null ? `${name}: ${valueLabel(field, to)}` : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import { ActivityAction, type ActivityEntry, EntityKind } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
-import { actionLabel, changeLabel } from '../activity-labels.ts';
+import { formatAction, formatChange } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
@@ -24,14 +24,14 @@ const columns: ColumnSpec<ActivityEntry>[] = [
       return path ? <Link to={path}>{entity.label}</Link> : entity.label;
     },
   },
-  { key: 'action', label: 'Action', minWidth: 240, width: '1.6fr', text: ({ action }) => actionLabel(action) },
+  { key: 'action', label: 'Action', minWidth: 240, width: '1.6fr', text: ({ action }) => formatAction(action) },
   {
     key: 'changes',
     label: 'Changes',
     minWidth: 180,
     width: '1.6fr',
     isEssential: true,
-    text: ({ changes }) => changes.map(changeLabel).join('; '),
+    text: ({ changes }) => changes.map(formatChange).join('; '),
   },
   { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
   timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', minWidth: 150, width: '0.8fr' }),
@@ -49,7 +49,7 @@ export default function ActivityLog() {
   const administrators = useAdministrators();
   const filters = useMemo<FilterSpec<ActivityEntry>[]>(
     () => [
-      createEnumFilter('action', 'Action', ActivityAction, actionLabel),
+      createEnumFilter('action', 'Action', ActivityAction, formatAction),
       createEnumFilter('entityKind', 'Record', EntityKind),
       {
         kind: 'options',

@@ -5,7 +5,7 @@ import type { ActivityEntry } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { actionLabel, changeLabel } from '../activity-labels.ts';
+import { formatAction, formatChange } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
@@ -59,9 +59,9 @@ function Entry({ entry: { action, entity, changes, actor, at } }: { entry: Activ
   return (
     <li>
       <span>
-        {actionLabel(action)}{' '}
+        {formatAction(action)}{' '}
         {path ? <Link to={path}>{entity.label}</Link> : <span className={styles.entity}>{entity.label}</span>}
-        {changes.length > 0 && <span className={styles.changes}> {changes.map(changeLabel).join('; ')}</span>}
+        {changes.length > 0 && <span className={styles.changes}> {changes.map(formatChange).join('; ')}</span>}
       </span>
       <span className={styles.when}>
         {actor.label}, <Time at={at} />

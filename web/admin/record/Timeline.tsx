@@ -2,7 +2,7 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../api/generated/model';
 import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
-import { actionLabel, changeLabel } from '../activity-labels.ts';
+import { formatAction, formatChange } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { infiniteListKey } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
@@ -53,11 +53,11 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
   return (
     <li>
       <p className={styles.what}>
-        {actionLabel(entry.action)} <span className={styles.who}>by {entry.actor.label}</span>
+        {formatAction(entry.action)} <span className={styles.who}>by {entry.actor.label}</span>
       </p>
       {entry.changes.map((change) => (
         <p key={change.field} className={styles.change}>
-          {changeLabel(change)}
+          {formatChange(change)}
         </p>
       ))}
       <p className={styles.when}>
