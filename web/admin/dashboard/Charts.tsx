@@ -1,6 +1,6 @@
 import { DeskChart } from './DeskChart.tsx';
 import type { LoadedDesk } from './desk-queries.ts';
-import { ages, lastDays } from './spans.ts';
+import { ageSpans, lastDays } from './spans.ts';
 import { useSpanCounts } from './useSpanCounts.ts';
 
 const days = 14;
@@ -10,7 +10,7 @@ const unfinishedOnly = ({ details }: LoadedDesk) => ({ status: [...details.unfin
 /** Requests per day, and the age of unfinished requests. */
 export default function Charts() {
   const now = new Date();
-  const [perDay, byAge] = [lastDays(days, now), ages(now).toReversed()];
+  const [perDay, byAge] = [lastDays(days, now), ageSpans(now).toReversed()];
   return (
     <>
       <DeskChart

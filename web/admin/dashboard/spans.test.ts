@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ages, countSpans, lastDays, parametersOf } from './spans.ts';
+import { ageSpans, countSpans, lastDays, parametersOf } from './spans.ts';
 
 const now = new Date(2026, 10, 21, 15);
 const at = (day: number, hour: number) => ({ createdAt: new Date(2026, 10, day, hour).toISOString() });
@@ -13,8 +13,8 @@ test('lastDays ends today and has one span per day', () => {
   ]);
 });
 
-test('ages cover every day once', () => {
-  const spans = ages(now).toReversed();
+test('age spans cover every day once', () => {
+  const spans = ageSpans(now).toReversed();
   for (const [index, { to }] of spans.slice(0, -1).entries()) {
     const next = new Date(2026, 10, Number(to?.slice(8)) + (to?.slice(5, 7) === '10' ? -31 : 0) + 1);
     expect(spans[index + 1]?.from?.slice(5)).toBe(

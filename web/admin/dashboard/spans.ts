@@ -24,7 +24,7 @@ export function lastDays(count: number, now: Date): Span[] {
 }
 
 /** Spans by the age of a record, from today to more than 28 days. */
-export const ages = (now: Date): Span[] => [
+export const ageSpans = (now: Date): Span[] => [
   { label: 'Today', name: 'Today', from: dayOf(now), to: null },
   { label: '1–3 d', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
   { label: '4–7 d', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
