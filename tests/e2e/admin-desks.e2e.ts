@@ -427,6 +427,26 @@ test('the palette offers the actions of the record and the list', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Move 1 support request to “Closed”?' })).toBeVisible();
 });
 
+test('the palette finds a request until it is erased', async ({ page, mark }) => {
+  const reference = await support(mark);
+  await signIn(page, '/login?redirect=%2Fadmin%2Fsupport-requests');
+  const search = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox');
+  const found = page.getByRole('option', { name: `${reference} · ${mark}` });
+  await page.keyboard.press('Control+k');
+  await search.fill(mark);
+  await found.click();
+  await record(page).getByRole('button', { name: 'Erase request…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${reference}?` });
+  await dialog.getByLabel(`Type ${reference} to confirm`).fill(reference);
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`${reference} has been erased.`)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const searched = page.waitForResponse((answer) => answer.url().includes('/support-requests?q='));
+  await search.fill(mark);
+  await searched;
+  await expect(found).toHaveCount(0);
+});
+
 test('on a phone the actions stay in view below the selected request', async ({ page, mark }) => {
   for (const number of ['one', 'two', 'three', 'four', 'five', 'six']) await support(`${mark} ${number}`);
   await page.setViewportSize({ width: 390, height: 700 });
