@@ -119,7 +119,7 @@ test('explains why the server rejects a bundle', async ({ page, allowedErrors })
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   await chooser(page).setInputFiles(bundle(version, 20_000_000));
   await expect(alert).toContainText(`Version ${version} already exists.`);
-  await expect(alert).toContainText('never replaced');
+  await expect(alert).toContainText('Give the bundle a new version');
 
   await chooser(page).setInputFiles(bundle(`0.0.${(Date.now() % 90_000) + 2}`));
   await expect(panel(page).getByText(/was stored\./)).toBeVisible();
