@@ -1,53 +1,91 @@
 // How the site's code is split into chunks, and which chunks are preloaded.
+import type { Plugin } from 'vite';
 
-/**
- * The modules that every page loads, as one chunk: twenty small chunks would be 4 kB larger and need twenty requests. The
- * modules for signing in are excluded, because only users who sign in load them.
- */
-const shellModules = [
-  /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare)\//,
-  /\/web\/(?:shell|snackbar)\//,
-  /\/web\/consent\/(?!analytics-tag)/,
-  /\/web\/session\/(?!sign-in|login-result)/,
-  /\/web\/api\/(?:errors|exclusively|import-again|request|timeout)\.ts$/,
-  /\/web\/ui\/(?:Card|Link|LinkButton|Notice|Page|PillButton|PrefetchContext|useOnline|useSearchText)\./,
-  /\/web\/forms\/has-outbox\.ts$/,
-  /\/web\/(?:brand|routes)\.ts$/,
-  /\/web\/early\/names\.ts$/,
-  /\/web\/theme\/(?:tokens|base)\.css$/,
-  /\/web\/App\./,
-  /\/web\/pwa\/register\.ts$/,
-];
+/** Parts of the paths of a chunk's modules. A folder ends with a slash, a file at least with a period. */
+interface Chunk {
+  modules: string[];
+  except?: string[];
+}
 
-/**
- * The modules that every screen with data of the server loads, as one chunk for the same reason. Mutations and parallel
- * queries are excluded, because only the admin area uses them.
- */
-const queryModules = [
-  /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:useMutation|useQueries|mutationObserver|queriesObserver)\.js)/,
-  /\/web\/api\/(?:query-client|query-keys|page-data|WithQueries)\.tsx?$/,
-];
+const packages = (...names: string[]) => names.map((name) => `/node_modules/${name}/`);
+const inWeb = (folder: string, ...names: string[]) => names.map((name) => `/web/${folder}${name}`);
 
 /** Modules that pages share, by chunk name: single files would compress worse. The first matching chunk gets a module. */
-const shared: Readonly<Record<string, RegExp[]>> = {
-  shell: shellModules,
-  queries: queryModules,
-  drafts: [/\/web\/forms\/drafts\.ts$/],
+const shared: Readonly<Record<string, Chunk>> = {
+  // The modules that every page loads: twenty small chunks would be 4 kB larger and need twenty requests. The modules for
+  // signing in are excluded, because only users who sign in load them.
+  shell: {
+    modules: [
+      ...packages(
+        'react',
+        'react-dom',
+        'scheduler',
+        'wouter',
+        'regexparam',
+        'valtio',
+        'proxy-compare',
+      ),
+      ...inWeb('', 'App.', 'brand.', 'routes.', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('api/', 'errors.', 'exclusively.', 'import-again.', 'request.', 'timeout.'),
+      ...inWeb(
+        'ui/',
+        'Card.',
+        'Link.',
+        'LinkButton.',
+        'Notice.',
+        'Page.',
+        'PillButton.',
+        'PrefetchContext.',
+        'useOnline.',
+        'useSearchText.',
+      ),
+      ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'theme/tokens.', 'theme/base.'),
+    ],
+    except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),
+  },
+  // The modules that every screen with data of the server loads. Mutations and parallel queries are excluded, because only
+  // the admin area uses them.
+  queries: {
+    modules: [
+      ...packages('@tanstack/query-core', '@tanstack/react-query'),
+      ...inWeb('api/', 'query-client.', 'query-keys.', 'page-data.', 'WithQueries.'),
+    ],
+    except: ['/useMutation.', '/useQueries.', '/mutationObserver.', '/queriesObserver.'],
+  },
+  drafts: { modules: inWeb('forms/', 'drafts.') },
   // The start page of the learning area has the search box and links to the lists.
-  'faceted-list': [/\/web\/ui\/(?:Facet|FacetedList|SearchBox)\./],
-  learning: [/\/web\/learn\/(?:Badge|Breadcrumb|EventTime|LearningCard|cards|labels|paths|times)\./],
-  'learning-events': [/\/web\/api\/generated\/(?:training-courses|webinars)\//],
-  'learning-reading': [/\/web\/api\/generated\/(?:learning-paths|tutorials)\//],
-  'learning-list': [
-    /\/web\/learn\/list-kind\./,
-    /\/web\/pages\/learn-list\/(?:LearnList|list-query)\./,
-    /\/web\/api\/generated\/model\/(?:learningCategory|level)\.ts$/,
-  ],
-  'learning-record': [/\/web\/learn\/(?:DetailPage|FactList)\./],
-  'learning-progress': [/\/web\/learn\/(?:progress|useProgress)\./],
-  'sign-up': [/\/web\/learn\/(?:BesidePlace|Closed|SignUpInvitation|form-code)\./, /\/web\/ui\/ExternalLinkButton\./],
+  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'SearchBox.') },
+  learning: {
+    modules: inWeb(
+      'learn/',
+      'Badge.',
+      'Breadcrumb.',
+      'EventTime.',
+      'LearningCard.',
+      'cards.',
+      'labels.',
+      'paths.',
+      'times.',
+    ),
+  },
+  'learning-events': { modules: inWeb('api/generated/', 'training-courses/', 'webinars/') },
+  'learning-reading': { modules: inWeb('api/generated/', 'learning-paths/', 'tutorials/') },
+  'learning-list': {
+    modules: [
+      ...inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.', 'pages/learn-list/list-query.'),
+      ...inWeb('api/generated/model/', 'learningCategory.', 'level.'),
+    ],
+  },
+  'learning-record': { modules: inWeb('learn/', 'DetailPage.', 'FactList.') },
+  'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
+  'sign-up': {
+    modules: [
+      ...inWeb('learn/', 'BesidePlace.', 'Closed.', 'SignUpInvitation.', 'form-code.'),
+      ...inWeb('ui/', 'ExternalLinkButton.'),
+    ],
+  },
   // The form core of the public site, with Spectrum's fields.
-  form: [/\/web\/forms\/(?:RequestForm|Sent|person-fields)\./],
+  form: { modules: inWeb('forms/', 'RequestForm.', 'Sent.', 'person-fields.') },
 };
 
 /** Chunks of the entry. They preload only the style sheets of the chunks that they load later. */
@@ -56,11 +94,28 @@ const isEntry = /\/(?:shell|index)-/;
 const isSignUpPage = /\/(?:Course|LearningPath|Webinar)-/;
 const isLearning = /\/(?:shell|rolldown-runtime|queries|drafts|learning|learning-\w+|sign-up)-/;
 
+/** Parts of paths that have matched no module yet. */
+const unmatched = new Set(Object.values(shared).flatMap(({ modules, except = [] }) => [...modules, ...except]));
+
+function isMatch(part: string, id: string): boolean {
+  const matches = id.includes(part);
+  if (matches) unmatched.delete(part);
+  return matches;
+}
+
 /** The chunks as configuration of Rolldown. */
-export const sharedChunks = Object.entries(shared).map(([name, patterns]) => ({
+export const sharedChunks = Object.entries(shared).map(([name, { modules, except = [] }]) => ({
   name,
-  test: (id: string) => patterns.some((pattern) => pattern.test(id)),
+  test: (id: string) => modules.some((part) => isMatch(part, id)) && !except.some((part) => isMatch(part, id)),
 }));
+
+/** Fails the build if a chunk names modules that do not exist, because they were renamed or removed. */
+export const requireMatches = (): Plugin => ({
+  name: 'require-chunk-matches',
+  writeBundle() {
+    if (unmatched.size > 0) this.error(`web/chunks.ts names modules that the site does not load: ${[...unmatched].join(', ')}`);
+  },
+});
 
 /**
  * Selects the files to preload when a chunk is loaded. In the entry, the lists of all pages would be larger than the code of

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { selectPreloads, sharedChunks } from './chunks.ts';
+import { requireMatches, selectPreloads, sharedChunks } from './chunks.ts';
 import { manifest } from './pwa/manifest.ts';
 import { selectPrecacheEntries } from './pwa/precache.ts';
 import { spectrumDiet } from './spectrum-diet.ts';
@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? []
       : [
+          requireMatches(),
           VitePWA({
             // A new version takes over when all tabs of the old one are closed, so that no page reloads during its use.
             registerType: 'prompt',
