@@ -25,7 +25,7 @@ const shared: Readonly<Record<string, Chunk>> = {
         'valtio',
         'proxy-compare',
       ),
-      ...inWeb('', 'App.', 'brand.', 'routes.', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('', 'App.', 'brand.', 'routes.', 'browser/', 'consent/', 'session/', 'shell/', 'snackbar/'),
       ...inWeb('api/', 'errors.', 'exclusively.', 'import-again.', 'request.', 'timeout.'),
       ...inWeb(
         'ui/',

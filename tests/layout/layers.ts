@@ -40,7 +40,7 @@ const webLayers = {
   ui: ['ui/'],
   state: ['session/', 'api/', 'snackbar/', 'consent/'],
   theme: ['theme/'],
-  base: ['early/', 'brand'],
+  base: ['browser/', 'early/', 'brand'],
 };
 
 const pathsOf = (folder: string, entries: string[]) =>

@@ -1,9 +1,12 @@
 // The visitor's choice about cookies and analytics (specification, sections 2 and 4).
 import { proxy } from 'valtio/vanilla';
-import { readStored, storageKeys, writeStored } from '../session/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 export type Consent = 'all' | 'essential' | 'reject';
 const choices: ReadonlySet<string> = new Set(['all', 'essential', 'reject']);
+
+/** Key of the specification, section 9. */
+const storageKey = 'gdpr-consent';
 
 export const consent = proxy({
   /** The stored choice; `unknown` before the storage has been read, `none` if nothing is stored. */
@@ -21,14 +24,14 @@ export interface Analytics {
 
 /** Reads the stored choice at start-up; analytics is on only if it is `all`. */
 export function startConsent(analytics: Analytics): void {
-  const stored = readStored(storageKeys.consent);
+  const stored = readStored(storageKey);
   consent.choice = stored !== null && choices.has(stored) ? (stored as Consent) : 'none';
   if (consent.choice === 'all') analytics.enable();
 }
 
 /** Stores and reports a choice. `all` enables analytics, the others disable it. */
 export function chooseConsent(choice: Consent, analytics: Analytics): void {
-  writeStored(storageKeys.consent, choice);
+  writeStored(storageKey, choice);
   consent.choice = choice;
   if (choice === 'all') {
     analytics.enable();

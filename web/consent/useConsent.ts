@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useHydrated } from '../session/useHydrated.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
 import { consent } from './consent.ts';
 
 /** The visitor's choice, for rendering; `unknown` until the page is hydrated. */

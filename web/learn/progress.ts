@@ -1,5 +1,6 @@
 // Progress in learning paths, stored in this browser: completed steps, enrollment token and certificate.
 import { proxy } from 'valtio/vanilla';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 export interface PathProgress {
   /** Ids of the completed records. */
@@ -16,7 +17,7 @@ type Stored = Record<string, PathProgress>;
 
 function read(): Stored {
   try {
-    return (JSON.parse(window.localStorage.getItem(progressKey) ?? '{}') ?? {}) as Stored;
+    return (JSON.parse(readStored(progressKey) ?? '{}') ?? {}) as Stored;
   } catch {
     return {};
   }
@@ -45,11 +46,7 @@ function change(pathId: string, changes: Partial<PathProgress>): void {
   const paths = read();
   paths[pathId] = { ...emptyProgress, ...paths[pathId], ...changes };
   progress.paths = paths;
-  try {
-    window.localStorage.setItem(progressKey, JSON.stringify(paths));
-  } catch {
-    // Storage is full or unavailable: the change is not stored.
-  }
+  writeStored(progressKey, JSON.stringify(paths));
 }
 
 export function setDone(pathId: string, recordId: string, isDone: boolean): void {

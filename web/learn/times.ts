@@ -1,5 +1,5 @@
 // Times of webinars and courses, in the visitor's time zone once the page is hydrated.
-import { useHydrated } from '../session/useHydrated.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
 
 const dayAndTime: Intl.DateTimeFormatOptions = {
   weekday: 'short',

@@ -1,8 +1,11 @@
 // The signed-in user and the tokens. Both are kept in the browser's storage, under the keys of the specification
 // (section 9).
 import { proxy } from 'valtio/vanilla';
+import { readStored, writeStored } from '../browser/storage.ts';
 import type { SignedIn, User } from './login-result.ts';
-import { readStored, storageKeys, writeStored } from './storage.ts';
+
+/** Keys of the specification, section 9. */
+const storageKeys = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
 
 /** Name of the role that may enter /admin (specification, section 9). */
 export const adminRole = 'admin';
@@ -63,7 +66,7 @@ export function storeUser(user: User): void {
 
 /** Removes the tokens and the user. */
 export function clearSession(): void {
-  for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user]) writeStored(key, null);
+  for (const key of Object.values(storageKeys)) writeStored(key, null);
   session.user = null;
 }
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useHydrated } from './useHydrated.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
 import { adminRole, session } from './session.ts';
 
 /** The signed-in user, for rendering: null until the page is hydrated and the storage has been read. */

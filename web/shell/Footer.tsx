@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { useHydrated } from '../session/useHydrated.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
 import { MenuList } from './MenuList.tsx';
 import { footerMenus } from './menus.ts';
 import styles from './Footer.module.css';

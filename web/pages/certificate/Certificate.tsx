@@ -11,7 +11,7 @@ import { certificatePath, itemPath } from '../../learn/paths.ts';
 import { holderOf } from '../../learn/progress.ts';
 import { formatLongDay } from '../../learn/times.ts';
 import { useAllProgress } from '../../learn/useProgress.ts';
-import { useHydrated } from '../../session/useHydrated.ts';
+import { useHydrated } from '../../browser/useHydrated.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
