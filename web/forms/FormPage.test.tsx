@@ -244,3 +244,16 @@ test('puts a saved request that was rejected back into the form', async () => {
   await screen.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
 });
+
+test('keeps text that is typed while the form is being sent', async () => {
+  let arrive!: (response: Response) => void;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await expect.poll(() => sent.length).toBe(1);
+  await screen.getByLabelText('Name').fill('Grace Hopper');
+  arrive(await receipt());
+  await screen.getByRole('button', { name: 'Send another request' }).click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Grace Hopper');
+});

@@ -86,8 +86,15 @@ function useRefusal() {
 function useDraft<Values extends object>({ name, owner = null, initial, version = null, readTyped }: DraftOptions<Values>) {
   const [draft, setDraft] = useState(() => newDraft(initial, version));
   const [isRestored, setRestored] = useState(false);
-  const keep = (next: Draft<Values>) => {
+  // A ref, not state: when a call is done, the draft may have changed since the call began.
+  const latest = useRef(draft);
+  const replace = (next: Draft<Values>) => {
+    latest.current = next;
     setDraft(next);
+  };
+  /** Replaces the draft and stores it, unless it contains no changes. */
+  const keep = (next: Draft<Values>) => {
+    replace(next);
     writeDraft(name, isSame(next.values, next.base) ? null : next, owner);
   };
   const restore = () => {
@@ -98,13 +105,13 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
       // The form has been open since the page was loaded.
       const openedAt = stored?.openedAt ?? Math.round(performance.timeOrigin);
       keep({ ...known, openedAt, ...newSubmission(), values: { ...known.values, ...typed } });
-    } else if (stored) setDraft(stored);
+    } else if (stored) replace(stored);
     setRestored(stored !== null);
   };
   const restoreOnce = useRef(restore);
   // A layout effect: a click before hydration is replayed right after hydration and must find the draft.
   useLayoutEffect(() => restoreOnce.current(), []);
-  return { draft, isRestored, setDraft, keep, forget: () => writeDraft(name, null, owner) };
+  return { draft, isRestored, latest, keep };
 }
 
 type DraftOptions<Values extends object> = Pick<
@@ -123,10 +130,14 @@ function mapToFields<Values extends object>(
   return fields;
 }
 
+/** The version of a saved record; null if the answer is no record. */
+const versionOf = (answer: unknown): number | null =>
+  typeof answer === 'object' && answer && 'version' in answer && typeof answer.version === 'number' ? answer.version : null;
+
 /** Sends a draft, one submission at a time, and shows errors. */
 function useSending<Values extends object, Answer>(
   options: FormOptions<Values, Answer>,
-  { setDraft, keep, forget }: ReturnType<typeof useDraft<Values>>,
+  { latest, keep }: ReturnType<typeof useDraft<Values>>,
   { show, clear }: ReturnType<typeof useRefusal>,
 ) {
   const [isSending, setSending] = useState(false);
@@ -150,9 +161,10 @@ function useSending<Values extends object, Answer>(
     keep(current);
     try {
       const answer = await options.send(current);
-      forget();
-      // Synchronous: `onSent` may navigate, and the leave guard must already know that nothing is unsaved.
-      flushSync(() => setDraft({ ...current, base: current.values }));
+      const version = versionOf(answer) ?? latest.current.version;
+      // Values that were typed during the call remain unsaved. Synchronous: `onSent` may navigate, and the leave guard must
+      // already know whether anything is unsaved.
+      flushSync(() => keep({ ...latest.current, base: current.values, version }));
       options.onSent(answer, current);
     } catch (reason) {
       await refuse(reason, current);
@@ -168,7 +180,7 @@ function useSending<Values extends object, Answer>(
 /** The state of a form: values with their draft, validation, errors, and an idempotent submission. */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
   const drafts = useDraft<Values>(options);
-  const { draft, isRestored, setDraft, keep, forget } = drafts;
+  const { draft, isRestored, latest, keep } = drafts;
   const refusals = useRefusal();
   const { refusal, show, clear } = refusals;
   const { isSending, send } = useSending(options, drafts, refusals);
@@ -192,7 +204,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     failure: refusal.failure,
     /** Changes values and removes their errors. */
     set(patch: Partial<Values>) {
-      keep({ ...draft, ...newSubmission(), values: { ...draft.values, ...patch } });
+      const { current } = latest;
+      keep({ ...current, ...newSubmission(), values: { ...current.values, ...patch } });
       refusals.forget(Object.keys(patch));
     },
     submit,
@@ -209,9 +222,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
     /** Drops the draft and returns to the initial values. */
     discard() {
-      forget();
       // Synchronous: the caller may navigate, and the leave guard must already know that nothing is unsaved.
-      flushSync(() => setDraft(newDraft(options.initial, options.version ?? null)));
+      flushSync(() => keep(newDraft(options.initial, options.version ?? null)));
       clear();
     },
     idOf,
