@@ -240,6 +240,45 @@ for (const form of forms) {
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
+
+  /** Submits the form in a tab whose call fails, and opens another tab, which sends the stored request. */
+  async function submitFromOtherTab(page: Page, prepare: FillIn = () => Promise.resolve()): Promise<string> {
+    await visit(page, demo.path);
+    const name = await fillIn(page, demo);
+    await page.route('**/api/public/demo-requests', (route) => route.abort());
+    await submitForm(page, demo);
+    await expect(page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' })).toBeVisible();
+    const other = await page.context().newPage();
+    await prepare(other);
+    await other.goto(url('/about'));
+    await expect(other.getByText(/^Your request was (?:sent|rejected)/)).toBeVisible();
+    return name;
+  }
+
+  test('a tab shows the reference of its request that another tab has sent', async ({ page, allowedErrors }) => {
+    const name = await submitFromOtherTab(page);
+    await expect(successHeading(page)).toBeVisible();
+    expect(await listRequests(demo, name)).toMatchObject([{ reference: await readReference(page, demo) }]);
+    allowedErrors.push(/ERR_FAILED/);
+  });
+
+  test('a tab gets the answers of its request back that another tab has sent and the server has rejected', async ({
+    page,
+    allowedErrors,
+  }) => {
+    const name = await submitFromOtherTab(page, (other) =>
+      other.route('**/api/public/demo-requests', (route) =>
+        route.fulfill({ status: 422, contentType: 'application/problem+json', json: { message: 'One field is invalid.' } }),
+      ),
+    );
+    await expect(page.getByRole('heading', { name: 'Your request was rejected' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Your request was rejected: One field is invalid.');
+    await expectAccessible(page);
+    allowedErrors.push(/ERR_FAILED|422/);
+  });
+
   test('sends a stored request after the browser restarts', async ({ page, context, allowedErrors }) => {
     await visit(page, demo.path);
     const name = await fillIn(page, demo);

@@ -113,6 +113,28 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await stranger.close();
 });
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('an enrollment that is sent after the page was left is still known to the path', async ({ page, allowedErrors }) => {
+    await page.clock.install();
+    await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+    await page.getByRole('button', { name: 'Enroll' }).click();
+    await page.getByLabel(/^Name/).fill('Olga Sample');
+    await page.getByLabel(/^Email/).fill(`olga-${Date.now()}@example.com`);
+    await page.clock.fastForward(60_000);
+    await page.route('**/api/public/learning-paths/*/enroll', (route) => route.abort());
+    await page.getByRole('region', { name: 'Your progress' }).getByRole('button', { name: 'Enroll' }).click();
+    await expect(page.getByRole('heading', { name: 'The server cannot be reached; your enrollment is saved' })).toBeVisible();
+    await page.unrouteAll();
+    await visit(page, '/about');
+    await expect(page.getByText(/^Your enrollment in .* was sent/)).toBeVisible();
+    await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+    await expect(page.getByText('You are enrolled. Check off the steps as you finish them.')).toBeVisible();
+    allowedErrors.push(/ERR_FAILED/);
+  });
+});
+
 test('an unknown certificate number is 404', async ({ page, consoleErrors }) => {
   await visit(page, '/learn/certificates');
   await page.getByLabel('Certificate number').fill('0000 0000 0001');

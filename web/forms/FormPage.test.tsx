@@ -7,7 +7,7 @@ import '../theme/tokens.css';
 import '../theme/base.css';
 import { FormPage } from './FormPage.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
-import { sendWaiting } from './outbox.ts';
+import { outbox, sendWaiting } from './outbox.ts';
 import { consentField, emailField, nameField } from './person-fields.ts';
 
 const url = '/api/public/support-requests';
@@ -52,6 +52,8 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeEach(async () => {
   window.sessionStorage.clear();
   for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+  outbox.outcomes = {};
+  outbox.rejected = [];
   sent = [];
   answer = receipt;
   const real = window.fetch;
@@ -232,17 +234,46 @@ test('saves a request without a connection and shows its reference after sending
   expect(await readEntries()).toEqual([]);
 });
 
-test('puts a saved request that was rejected back into the form', async () => {
+const rejection = json(422, { message: 'One field is invalid.', code: 'VALIDATION_FAILED', details: [] });
+
+/** Sends the filled form while offline. */
+async function saveRequest(screen: Screen): Promise<void> {
   answer = offline;
-  const screen = await render(page);
   await fillIn(screen);
   await press(screen);
   await expect.element(screen.getByRole('heading', { name: /your request is saved$/ })).toBeVisible();
-  answer = json(422, { message: 'One field is invalid.', code: 'VALIDATION_FAILED', details: [] });
+}
+
+test('puts a saved request that was rejected back into the form, with the reason', async () => {
+  const screen = await render(page);
+  await saveRequest(screen);
+  answer = rejection;
   await sendWaiting();
   await expect.element(screen.getByRole('heading', { name: 'Your request was rejected' })).toBeVisible();
+  expect(await readEntries()).toHaveLength(1);
   await screen.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your request was rejected: One field is invalid.');
+  await expect.poll(readEntries).toEqual([]);
+
+  answer = receipt;
+  await press(screen);
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  expect(sent.at(-1)?.key).not.toBe(sent[0]?.key);
+});
+
+test('keeps a rejected request until the form contains no newer input', async () => {
+  const screen = await render(page);
+  await saveRequest(screen);
+  await screen.getByRole('button', { name: 'Send another request' }).click();
+  const name = screen.getByLabelText('Name');
+  await name.fill('Grace Hopper');
+  answer = rejection;
+  await sendWaiting();
+  expect(outbox.rejected).toHaveLength(1);
+  await expect.element(name).toHaveValue('Grace Hopper');
+  await screen.getByRole('button', { name: 'Clear form' }).click();
+  await expect.element(name).toHaveValue('Ada Lovelace');
 });
 
 test('keeps text that is typed while the form is being sent', async () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
+import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 import { type ApiError, normalizeError } from '../api/errors.ts';
@@ -12,7 +13,7 @@ import { type FieldErrors, schemaErrors } from './field-errors.ts';
 import { emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
-import { post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
+import { forgetRejected, keepToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
 import styles from './RequestForm.module.css';
 import { type Form, useForm } from './useForm.ts';
 
@@ -55,7 +56,9 @@ function addBotSigns(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, 
 async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;
   try {
-    return { idempotencyKey, receipt: await post(submission) };
+    const receipt = await post(submission);
+    await keepToken(receipt);
+    return { idempotencyKey, receipt };
   } catch (error) {
     if (normalizeError(error).code !== 'NETWORK_ERROR') throw error;
     // If the browser cannot store the submission, the form keeps its values and shows the error.
@@ -97,6 +100,16 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
   });
 }
 
+/** Returns the values of a rejected submission to the form, as soon as it contains nothing else. */
+function useRejected({ isDirty, isSending, restore }: Form<Values>, id: string): void {
+  const rejected = useSnapshot(outbox).rejected.find(({ form }) => form === id);
+  useEffect(() => {
+    if (!rejected || isDirty || isSending) return;
+    restore({ ...rejected.values }, rejected.message);
+    void forgetRejected(rejected.idempotencyKey);
+  }, [rejected, isDirty, isSending, restore]);
+}
+
 /** The form of all public pages. */
 export function RequestForm(props: RequestFormProps) {
   return (
@@ -114,6 +127,7 @@ function RequestFields(props: RequestFormProps) {
 
   // This form may store a submission. main.tsx starts the outbox only if a submission is stored already.
   useEffect(startOutbox, []);
+  useRejected(form, props.id);
 
   const clear = () => {
     form.discard();

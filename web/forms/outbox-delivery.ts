@@ -1,9 +1,12 @@
 // How a waiting submission is sent, by a page (outbox.ts) or by the service worker (pwa/sw.ts).
 import { isRetryable, messageOf } from '../api/errors.ts';
-import type { Entry, Outcome, Receipt } from './outbox-store.ts';
+import type { DecidedEntry, Entry, Outcome, Receipt } from './outbox-store.ts';
 
-/** The name of the sync event, of the lock and of the message to the pages. */
+/** The name of the sync event, of the lock and of the BroadcastChannel. */
 export const outboxName = 'outbox';
+
+/** Tells pages about an entry of which a page has notified the visitor, or that the worker has stored outcomes. */
+export type OutboxMessage = DecidedEntry | 'outcomes-stored';
 
 /** The request that sends a submission. The idempotency key prevents a duplicate when the request is repeated. */
 export const toRequestInit = ({ body, idempotencyKey }: Pick<Entry, 'body' | 'idempotencyKey'>) => ({

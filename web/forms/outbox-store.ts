@@ -1,6 +1,7 @@
 // Stores submissions that wait for a connection, in IndexedDB: the only storage that the service worker (pwa/sw.ts) can
 // read as well.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { EnrollmentReceipt } from '../api/generated/model';
 import type { Values } from './fields.ts';
 import { databaseName, hasOutbox } from './has-outbox.ts';
 
@@ -13,20 +14,23 @@ export interface Entry {
   body: Record<string, unknown>;
   /** The noun for the submission in messages: `request`, or `registration for “The first PCF”`. */
   subject: string;
-  /** The form and its values, which are restored if the server rejects the submission. */
+  /** The form and its values, which return to the form if the server rejects the submission. */
   form: string;
   values: Values;
-  /** Null until the server has responded; then stored until a page has notified the visitor. */
+  /** Null until the server has responded. */
   outcome: Outcome | null;
+  /** Whether a page has notified the visitor of a rejection. The entry is then kept until the form has its values back. */
+  isReported?: boolean;
 }
+
+/** An entry to which the server has responded. */
+export type DecidedEntry = Entry & { outcome: Outcome };
 
 /** The server's decision about a submission. */
 export type Outcome = { receipt: Receipt } | { refused: string };
 
-/** The response to an accepted submission. Requests have a reference, sign-ups do not. */
-export interface Receipt {
-  reference?: string;
-}
+/** The response to an accepted submission. Requests have a reference, enrollments a token. */
+export type Receipt = { reference?: string } & Partial<Pick<EnrollmentReceipt, 'kind' | 'id' | 'token'>>;
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: Entry };

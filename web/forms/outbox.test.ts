@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snackbar } from '../snackbar/snackbar.ts';
-import { type Draft, readDraft as readStored } from './drafts.ts';
-import { outbox, sendWaiting, storeSubmission } from './outbox.ts';
+import { progress } from '../learn/progress.ts';
+import { outboxName } from './outbox-delivery.ts';
+import { forgetRejected, outbox, sendWaiting, startOutbox, storeSubmission } from './outbox.ts';
 import { readEntries, removeEntry, writeEntry } from './outbox-store.ts';
 
 const drafts = new Map<string, string>();
@@ -17,12 +18,14 @@ beforeEach(async () => {
   answers = [];
   keys = [];
   outbox.outcomes = {};
+  outbox.rejected = [];
   snackbar.queue.length = 0;
   snackbar.current = null;
   for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
   vi.stubGlobal('window', {
+    addEventListener: () => undefined,
     location: { pathname: '/demo' },
-    localStorage: { getItem: () => null },
+    localStorage: { getItem: () => null, setItem: () => undefined },
     sessionStorage: {
       getItem: (key: string) => drafts.get(key) ?? null,
       setItem: (key: string, value: string) => void drafts.set(key, value),
@@ -46,7 +49,6 @@ const submission = (idempotencyKey: string) => ({
   form: 'demo',
   values: { name: 'Ada' },
 });
-const readDraft = (form: string) => readStored<Draft<Record<string, string>>>(form);
 const messages = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message ? [message.text] : []));
 
 test('sends each stored request once, in order, with its own key, and notifies the visitor', async () => {
@@ -78,24 +80,63 @@ test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [j
   },
 );
 
-test('puts the text of a rejected request back into its form and sends the others', async () => {
+test('keeps a rejected request until its values are back in the form, and sends the others', async () => {
   await storeSubmission(submission('key-1'));
   await storeSubmission({ ...submission('key-2'), form: 'contact' });
   answers = [json(422, { message: 'One field is invalid.' }), json(201, { reference: 'DEM-2026-0001' })];
   await sendWaiting();
-  expect(await readEntries()).toEqual([]);
-  expect(messages()[0]).toContain('was rejected: One field is invalid.');
+  expect(messages()[0]).toBe('Your request was rejected: One field is invalid. Your answers are back in the form.');
   expect(outbox.outcomes['key-1']).toEqual({ refused: 'One field is invalid.' });
-  expect(readDraft('demo')).toMatchObject({ values: { name: 'Ada' }, attempt: null });
-  expect(readDraft('demo')?.idempotencyKey).not.toBe('key-1');
+  expect(outbox.rejected).toMatchObject([{ form: 'demo', values: { name: 'Ada' } }]);
+  expect(await readEntries()).toMatchObject([{ idempotencyKey: 'key-1', isReported: true }]);
+
+  // The next visit.
+  outbox.outcomes = {};
+  outbox.rejected = [];
+  await sendWaiting();
+  expect(outbox.rejected).toMatchObject([{ form: 'demo', values: { name: 'Ada' } }]);
+  expect(keys).toEqual(['key-1', 'key-2']);
+  expect(messages()).toHaveLength(2);
+
+  await forgetRejected('key-1');
+  await sendWaiting();
+  expect(outbox.rejected).toEqual([]);
+  expect(await readEntries()).toEqual([]);
 });
 
-test('does not overwrite a newer draft of the form', async () => {
+test('says that the answers are not back in the form yet if it has a newer draft', async () => {
   await storeSubmission(submission('key-1'));
   drafts.set('draft:demo', JSON.stringify({ values: { name: 'Grace' } }));
   answers = [json(422, { message: 'No.' })];
   await sendWaiting();
-  expect(readDraft('demo')?.values).toEqual({ name: 'Grace' });
+  expect(messages()).toEqual(['Your request was rejected: No. Your answers return to the form after you send or clear it.']);
+});
+
+test('shows an outcome in all pages of the site', async () => {
+  vi.useRealTimers();
+  startOutbox();
+  await sendWaiting();
+  const other = new BroadcastChannel(outboxName);
+  const reported = new Promise<unknown>((resolve) => {
+    other.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data), { once: true });
+  });
+  await storeSubmission(submission('key-1'));
+  answers = [json(201, { reference: 'DEM-2026-0001' })];
+  await sendWaiting();
+  expect(await reported).toMatchObject({ idempotencyKey: 'key-1', outcome: { receipt: { reference: 'DEM-2026-0001' } } });
+
+  other.postMessage({ ...submission('key-2'), since: 1, outcome: { refused: 'No.' } });
+  await vi.waitFor(() => expect(outbox.outcomes['key-2']).toEqual({ refused: 'No.' }));
+  other.close();
+  expect(outbox.rejected).toMatchObject([{ idempotencyKey: 'key-2', values: { name: 'Ada' } }]);
+  expect(messages()).toHaveLength(2);
+});
+
+test('keeps the token of an enrollment in a learning path', async () => {
+  await storeSubmission(submission('key-1'));
+  answers = [json(201, { kind: 'learning-path', id: 'path-1', token: 'token-1' })];
+  await sendWaiting();
+  expect(progress.paths['path-1']?.token).toBe('token-1');
 });
 
 test('notifies the visitor of a request that the worker has sent, and does not send it again', async () => {

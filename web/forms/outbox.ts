@@ -4,21 +4,38 @@ import { proxy } from 'valtio/vanilla';
 import { runExclusively } from '../api/exclusively.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
-import { newDraft, readDraft, writeDraft } from './drafts.ts';
-import { deliver, outboxName, toRequestInit } from './outbox-delivery.ts';
-import { type Entry, type Outcome, readEntries, type Receipt, removeEntry, writeEntry } from './outbox-store.ts';
+import { readDraft } from './drafts.ts';
+import { deliver, type OutboxMessage, outboxName, toRequestInit } from './outbox-delivery.ts';
+import {
+  type DecidedEntry,
+  type Entry,
+  type Outcome,
+  readEntries,
+  type Receipt,
+  removeEntry,
+  writeEntry,
+} from './outbox-store.ts';
 
 /** Interval of the retries while a submission is stored: the server may be unreachable although the browser is online. */
 const retryMs = 60_000;
 const notificationMs = 10_000;
 
 /** A submission of a form, as sent and as stored. */
-export type Submission = Omit<Entry, 'since' | 'outcome'>;
+export type Submission = Omit<Entry, 'since' | 'outcome' | 'isReported'>;
 
-/** The outcomes of stored submissions by idempotency key. A page that shows a submission subscribes to them. */
-export const outbox = proxy({ outcomes: {} as Record<string, Outcome> });
+export const outbox = proxy({
+  /** The outcomes of stored submissions by idempotency key. A page that shows a submission subscribes to them. */
+  outcomes: {} as Record<string, Outcome>,
+  /** Rejected submissions whose values are not back in their forms, oldest first. */
+  rejected: [] as Rejected[],
+});
+
+interface Rejected extends Pick<Entry, 'idempotencyKey' | 'form' | 'values'> {
+  message: string;
+}
 
 let retry: ReturnType<typeof setTimeout> | undefined;
+let channel: BroadcastChannel | undefined;
 
 /** Stores a submission until there is a connection. */
 export async function storeSubmission(submission: Submission): Promise<void> {
@@ -42,19 +59,53 @@ function scheduleRetry(): void {
   retry = setTimeout(() => void sendWaiting(), retryMs);
 }
 
-/** Removes an entry and notifies the visitor of its outcome. The values of a rejected submission return to its form. */
-async function reportOutcome({ idempotencyKey, subject, form, values }: Entry, outcome: Outcome): Promise<void> {
-  await removeEntry(idempotencyKey);
+const rejectionOf = (subject: string, refused: string) => `Your ${subject} was rejected: ${refused}`;
+
+/** Adds an outcome to the state of this page. */
+function addOutcome({ idempotencyKey, form, values, subject, outcome }: DecidedEntry): void {
+  // The values of a known rejection may be back in their form already.
+  if (outbox.outcomes[idempotencyKey]) return;
   outbox.outcomes[idempotencyKey] = outcome;
+  if ('refused' in outcome)
+    outbox.rejected.push({ idempotencyKey, form, values, message: rejectionOf(subject, outcome.refused) });
+}
+
+/** Shows an outcome in this page. */
+function showOutcome(entry: DecidedEntry): void {
+  addOutcome(entry);
+  const { subject, form, outcome } = entry;
   if ('receipt' in outcome) {
     const { reference } = outcome.receipt;
     const next = reference ? `Its reference is ${reference}.` : 'We confirm it by email.';
     notify('success', `Your ${subject} was sent. ${next}`, notificationMs);
   } else {
-    // A newer draft is not overwritten.
-    if (!readDraft(form)) writeDraft(form, { ...newDraft({}, null), values });
-    notify('error', `Your ${subject} was rejected: ${outcome.refused} Your answers are back in the form.`, notificationMs);
+    const where = readDraft(form) ? 'return to the form after you send or clear it' : 'are back in the form';
+    notify('error', `${rejectionOf(subject, outcome.refused)} Your answers ${where}.`, notificationMs);
   }
+}
+
+/** Notifies the visitor of an outcome, in all pages: one of them may show the submission. */
+async function reportOutcome(entry: DecidedEntry): Promise<void> {
+  const { idempotencyKey, outcome } = entry;
+  if ('refused' in outcome) await writeEntry({ ...entry, isReported: true });
+  else {
+    await keepToken(outcome.receipt);
+    await removeEntry(idempotencyKey);
+  }
+  // Before valtio turns the entry into a proxy, which cannot be posted.
+  channel?.postMessage(entry satisfies OutboxMessage);
+  showOutcome(entry);
+}
+
+/** Keeps the token of an enrollment in a learning path in this browser, which needs it to complete the path. */
+export async function keepToken({ kind, id, token }: Receipt): Promise<void> {
+  if (kind === 'learning-path' && id && token) (await import('../learn/progress.ts')).keepToken(id, token);
+}
+
+/** Forgets a rejected submission, because its values are back in the form. */
+export async function forgetRejected(idempotencyKey: string): Promise<void> {
+  outbox.rejected = outbox.rejected.filter((entry) => entry.idempotencyKey !== idempotencyKey);
+  await removeEntry(idempotencyKey);
 }
 
 let sending: Promise<void> | null = null;
@@ -63,9 +114,12 @@ let sending: Promise<void> | null = null;
 export function sendWaiting(): Promise<void> {
   sending ??= runExclusively(outboxName, async () => {
     clearTimeout(retry);
-    for (const entry of await readEntries()) {
+    const entries = await readEntries();
+    // Rejected submissions of an earlier visit.
+    for (const { outcome, ...entry } of entries) if (entry.isReported && outcome) addOutcome({ ...entry, outcome });
+    for (const entry of entries.filter(({ isReported }) => !isReported)) {
       try {
-        await reportOutcome(entry, entry.outcome ?? (await deliver(entry, post)));
+        await reportOutcome({ ...entry, outcome: entry.outcome ?? (await deliver(entry, post)) });
       } catch {
         return scheduleRetry();
       }
@@ -89,9 +143,10 @@ export function startOutbox(): void {
   if (started) return;
   started = true;
   window.addEventListener('online', () => void sendWaiting());
-  // The worker has sent submissions.
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === outboxName) void sendWaiting();
+  channel = new BroadcastChannel(outboxName);
+  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+    if (data === 'outcomes-stored') void sendWaiting();
+    else showOutcome(data);
   });
   void sendWaiting();
 }

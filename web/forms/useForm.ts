@@ -220,6 +220,11 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       if (isSame(values, base)) clear();
       else void send(next);
     },
+    /** Fills in values that were rejected earlier, and shows the reason. */
+    restore(values: Values, reason: string) {
+      keep({ ...draft, ...newSubmission(), values });
+      show({}, reason);
+    },
     /** Drops the draft and returns to the initial values. */
     discard() {
       // Synchronous: the caller may navigate, and the leave guard must already know that nothing is unsaved.

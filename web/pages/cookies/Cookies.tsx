@@ -24,7 +24,7 @@ const stored = [
   ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
   ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until you sign out'],
   ['draft:…', 'Your unsent answers in a form, in this tab only', 'Until the tab is closed'],
-  ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent'],
+  ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent, or back in their form'],
   ['learning-progress', 'Steps of learning paths you have finished, your enrollments and certificates', 'Until you clear it'],
   ['viewed-tutorials', 'Tutorials you have opened, so that each is counted once, in this tab only', 'Until the tab is closed'],
   ['draft:…:…', 'An administrator’s unsaved changes, in this tab only', 'Until the tab is closed'],

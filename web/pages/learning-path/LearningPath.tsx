@@ -77,8 +77,8 @@ function Details({ path }: { path: LearningPathRecord }) {
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
   const { done, token, certificate } = useProgress(path.id);
-  const [hasJustEnrolled, setHasJustEnrolled] = useState(false);
-  const onEnrolled = useCallback(() => setHasJustEnrolled(true), []);
+  const [isFormOpen, setFormOpen] = useState(false);
+  const onOpen = useCallback(() => setFormOpen(true), []);
   const required = path.items.filter((item) => item.required);
   const finished = required.filter(({ id }) => done.includes(id)).length;
   return (
@@ -99,11 +99,11 @@ function Progress({ path }: { path: LearningPathRecord }) {
           <Completion path={path} token={token} />
         )}
       </Card>
-      {(token === null || hasJustEnrolled) && (
+      {(token === null || isFormOpen) && (
         <SignUpInvitation
           formId={`path-${path.slug}`}
           fetchForm={fetchForm}
-          formProps={{ path, onEnrolled }}
+          formProps={{ path, onOpen }}
           heading="Enroll in this path"
           buttonLabel="Enroll"
           isOpen

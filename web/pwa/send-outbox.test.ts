@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { outboxName } from '../forms/outbox-delivery.ts';
+import { readEntries, writeEntry } from '../forms/outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const entry = (idempotencyKey: string, since: number) => ({
+  idempotencyKey,
+  since,
+  url: '/api/public/demo-requests',
+  body: {},
+  subject: 'request',
+  form: 'demo',
+  values: {},
+  outcome: null,
+});
+
+test('tells the pages about stored outcomes, also if a later submission fails', async () => {
+  await writeEntry(entry('key-1', 1));
+  await writeEntry(entry('key-2', 2));
+  const responses = [() => Promise.resolve(Response.json({ reference: 'DEM-2026-0001' }, { status: 201 }))];
+  vi.stubGlobal('fetch', () => (responses.shift() ?? (() => Promise.reject(new TypeError('offline'))))());
+  const channel = new BroadcastChannel(outboxName);
+  const message = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
+  await expect(sendOutbox()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(await message).toMatchObject({ data: 'outcomes-stored' });
+  channel.close();
+  expect((await readEntries()).map(({ outcome }) => outcome)).toEqual([{ receipt: { reference: 'DEM-2026-0001' } }, null]);
+});

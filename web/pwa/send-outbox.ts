@@ -1,0 +1,43 @@
+// Sends the stored submissions from the service worker, even if no page of the site is open.
+import { networkError, responseError } from '../api/errors.ts';
+import { runExclusively } from '../api/exclusively.ts';
+import { timeoutMs } from '../api/timeout.ts';
+import { deliver, type OutboxMessage, outboxName, toRequestInit } from '../forms/outbox-delivery.ts';
+import { type Entry, readEntries, type Receipt, writeEntry } from '../forms/outbox-store.ts';
+
+/**
+ * Posts an entry and returns the receipt.
+ * @throws ApiError
+ */
+async function post(entry: Entry): Promise<Receipt> {
+  const response = await fetch(entry.url, { ...toRequestInit(entry), signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (cause: unknown) => {
+      throw networkError(cause);
+    },
+  );
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw responseError(response.status, response.statusText, body);
+  return body as Receipt;
+}
+
+function tellPages(): void {
+  const channel = new BroadcastChannel(outboxName);
+  channel.postMessage('outcomes-stored' satisfies OutboxMessage);
+  channel.close();
+}
+
+/**
+ * Sends the stored submissions. An outcome is stored with its entry until a page has notified the visitor.
+ * @throws ApiError if the same call may succeed later; the browser then repeats the sync event
+ */
+export async function sendOutbox(): Promise<void> {
+  try {
+    await runExclusively(outboxName, async () => {
+      for (const entry of await readEntries()) {
+        if (entry.outcome === null) await writeEntry({ ...entry, outcome: await deliver(entry, post) });
+      }
+    });
+  } finally {
+    tellPages();
+  }
+}
