@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, networkError, normalizeError, responseError } from './errors.ts';
+import { ApiError, isRetryable, networkError, normalizeError, responseError } from './errors.ts';
 
 test('takes the message from the server, or else from the status text, or else a default', () => {
   const problem = { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS', details: [], status: 401 };
@@ -39,4 +39,20 @@ test('reports any other error as UNKNOWN_ERROR', () => {
   expect(normalizeError(new Error(''))).toMatchObject({ message: 'An unexpected error occurred' });
   const known = new ApiError('x', { status: 404, code: 'NOT_FOUND' });
   expect(normalizeError(known)).toBe(known);
+});
+
+test('calls without a response and calls with the status 429 or 5xx can be retried', () => {
+  const withStatus = (status: number) => responseError(status, '', null);
+  expect([networkError(null), withStatus(429), withStatus(500), withStatus(503)].map(isRetryable)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([withStatus(400), withStatus(422), new TypeError('x is not a function'), null].map(isRetryable)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -68,10 +68,8 @@ export function normalizeError(error: unknown): ApiError {
 export const messageOf = (error: unknown): string => normalizeError(error).message;
 
 /** Whether the same call may succeed later: there was no response, or its status is 429 or 5xx. */
-export function isRetryable(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === null || status === 429 || status >= 500;
-}
+export const isRetryable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
 
 /** HTTP status of a failed call; null if there was no response, or no error. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);

@@ -1,23 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
-import { statusOf } from './errors.ts';
+import { isRetryable } from './errors.ts';
 import { addressOf } from './query-keys.ts';
 
 /** A query older than this is fetched again when its screen is shown or the window gets the focus. */
 const staleTimeMs = 30_000;
 const retries = 2;
 
-/** TanStack Query with our defaults: a call is not retried after a 4xx response. */
+/** TanStack Query with our defaults. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        retry: (failures, error) => {
-          const status = statusOf(error);
-          return failures < retries && (status === null || status >= 500);
-        },
+        // A retry after 429 would come too soon.
+        retry: (failures, error) => failures < retries && isRetryable(error) && error.status !== 429,
       },
       mutations: { retry: false },
     },

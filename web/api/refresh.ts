@@ -105,7 +105,7 @@ export async function renewSession({ url, token, session, error: refused }: Refu
     return await refreshAccessToken(token);
   } catch (error) {
     // The server has not decided: the session may still be valid.
-    if (error instanceof ApiError && isRetryable(error)) throw error;
+    if (isRetryable(error)) throw error;
     // A session that the user has left or replaced by another one must not be ended.
     const isObsolete = session !== sessionNumber() || ![null, token].includes(readAccessToken());
     if (!isObsolete) endSession(url);

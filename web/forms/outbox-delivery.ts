@@ -1,5 +1,5 @@
 // How a waiting submission is sent, by a page (outbox.ts) or by the service worker (pwa/sw.ts).
-import { isRetryable, messageOf } from '../api/errors.ts';
+import { isRetryable, messageOf, statusOf } from '../api/errors.ts';
 import type { DecidedEntry, Entry, Outcome, Receipt } from './outbox-store.ts';
 
 /** The name of the sync event, of the lock and of the BroadcastChannel. */
@@ -27,7 +27,8 @@ export async function deliver(entry: Entry, post: (entry: Entry) => Promise<Rece
   try {
     return { receipt: await post(entry) };
   } catch (error) {
-    if (isRetryable(error)) throw error;
+    // Only a response can reject a submission.
+    if (statusOf(error) === null || isRetryable(error)) throw error;
     return { refused: messageOf(error) };
   }
 }

@@ -6,11 +6,7 @@ import { LoginError, failureMessage, readLoginResult, toUser, type User } from '
 import { session, storeSession, verifyProfile } from './session.ts';
 
 /** Verifies the stored session with the server. Does nothing without an access token. */
-export const verifySession = (): Promise<void> =>
-  verifyProfile(
-    async () => toUser(await getMe()),
-    (error) => error instanceof ApiError && isRetryable(error),
-  );
+export const verifySession = (): Promise<void> => verifyProfile(async () => toUser(await getMe()), isRetryable);
 
 /** Whether the password was correct and the second factor is still missing. */
 export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
