@@ -5,7 +5,7 @@ import { adminTitles } from './admin/titles.ts';
 import { brand } from './brand.ts';
 import { familyPath } from './families/paths.ts';
 import { certificatePath, certificatesPath, itemPath, learnPath, listPath } from './learn/paths.ts';
-import { reportError } from './shell/friendly-message.ts';
+import { reloadPage } from './shell/reload-page.ts';
 
 type ScreenModule = { default: ComponentType };
 
@@ -19,23 +19,6 @@ export interface Route {
   Screen: ComponentType;
   /** The screen after its code is loaded; it then renders without suspending. */
   loaded: ComponentType | null;
-}
-
-const wasJustReloaded = () => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload';
-};
-
-/**
- * Reloads the page if the code of a screen could not be loaded: a deployment has deleted the old version's files, and the
- * reloaded page requests the new ones.
- * @throws the error offline, and if the page itself was loaded by a reload
- */
-function reloadPage(error: unknown): Promise<ScreenModule> {
-  reportError(error, 'screen', 'setup');
-  if (!navigator.onLine || wasJustReloaded()) throw error;
-  window.location.reload();
-  return new Promise(() => undefined);
 }
 
 function route(area: Route['area'], path: string, title: string, load: () => Promise<ScreenModule>): Route {

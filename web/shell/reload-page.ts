@@ -1,0 +1,21 @@
+import { reportError } from './friendly-message.ts';
+
+/** A page whose code fails sooner after a reload would fail again after the next one. */
+const recentMs = 60_000;
+
+const wasJustReloaded = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' && performance.now() < recentMs;
+};
+
+/**
+ * Reloads the page if the code of a screen could not be loaded: a deployment has deleted the old version's files, and the
+ * reloaded page requests the new ones.
+ * @throws the error offline, and shortly after a reload
+ */
+export function reloadPage(error: unknown): Promise<never> {
+  reportError(error, 'screen', 'setup');
+  if (!navigator.onLine || wasJustReloaded()) throw error;
+  window.location.reload();
+  return new Promise(() => undefined);
+}
