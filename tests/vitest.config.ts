@@ -53,6 +53,10 @@ export default defineConfig({
             'wouter',
             'vitest-browser-react',
             'zod',
+            'mdast-util-from-markdown',
+            'mdast-util-gfm-table',
+            'micromark-extension-gfm-table',
+            'micromark-util-sanitize-uri',
           ],
         },
         test: {

@@ -4,7 +4,7 @@ import { Link } from '../ui/Link.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Root } from './markdown-tree.ts';
 import styles from './Markdown.module.css';
-import { useTextClicks } from './text-clicks.ts';
+import { isOwnPage, useTextClicks } from './text-clicks.ts';
 
 /** Anchors of the headings, and targets of reference links and images. */
 interface References {
@@ -33,9 +33,8 @@ const safeAddress = (url: string | undefined) => sanitizeUri(url, /^(?:https?|ma
 
 function link(url: string | undefined, node: Parent, references: References): ReactNode {
   const address = safeAddress(url);
-  const isOwnPage = address.startsWith('/') && !address.startsWith('//');
   const children = createElement(Fragment, null, ...renderChildren(node, references));
-  return isOwnPage ? <Link to={address}>{children}</Link> : <a href={address}>{children}</a>;
+  return isOwnPage(address) ? <Link to={address}>{children}</Link> : <a href={address}>{children}</a>;
 }
 
 const image = (url: string | undefined, alt: string | null | undefined) => (

@@ -17,11 +17,14 @@ async function copyCode(button: Element): Promise<void> {
   }
 }
 
+/** Whether an address in a text is a path of this site. `//host/path` is an address of another site. */
+export const isOwnPage = (address: string): boolean => /^\/(?!\/)/.test(address);
+
 /** Opens a page of this site without a reload. Other links and clicks with a modifier key are left to the browser. */
 function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? '';
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || !address.startsWith('/')) return;
+  if (!isPlain || !isOwnPage(address)) return;
   event.preventDefault();
   // The link beside a code block hands the code to the PCF checker.
   const code = link.closest('figure')?.querySelector('code')?.textContent;

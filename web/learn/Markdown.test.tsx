@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from './Markdown.tsx';
+
+/** Clicks the link of a text. Returns whether the browser would follow it. */
+async function isLeftToTheBrowser(text: string): Promise<boolean> {
+  const screen = await render(<Markdown text={text} />);
+  const clicked = new Promise<boolean>((resolve) => {
+    const onClick = (event: MouseEvent) => {
+      resolve(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', onClick, { once: true });
+  });
+  await screen.getByRole('link').click();
+  return clicked;
+}
+
+test('leaves links to other sites to the browser', async () => {
+  expect(await isLeftToTheBrowser('[elsewhere](https://example.com/a)')).toBe(true);
+});
+
+test('leaves links without a protocol to the browser', async () => {
+  expect(await isLeftToTheBrowser('[elsewhere](//example.com/a)')).toBe(true);
+});
+
+test('follows links to pages of this site without a reload', async () => {
+  const before = window.location.href;
+  expect(await isLeftToTheBrowser('[here](/learn)')).toBe(false);
+  expect(window.location.pathname).toBe('/learn');
+  window.history.replaceState(null, '', before);
+});
