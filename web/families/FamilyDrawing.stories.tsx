@@ -25,6 +25,7 @@ const drawn = (category: string, dimensions: Record<string, number>, slug = cate
 
 export const Elbow = drawn('elbow', { outsideDiameter: 114.3, centerToEnd: 152 });
 export const Elbow45 = drawn('elbow', { outsideDiameter: 114.3, centerToEnd: 64 }, 'elbow-45-lr-bw');
+export const Return180 = drawn('elbow', { outsideDiameter: 114.3, centerToCenter: 305 }, 'return-180-lr-bw');
 export const Tee = drawn('tee', { outsideDiameter: 114.3, centerToEnd: 105, centerToOutlet: 105 });
 export const Reducer = drawn('reducer', { outsideDiameter: 114.3, smallOutsideDiameter: 88.9, endToEnd: 102 });
 export const Flange = drawn('flange', {

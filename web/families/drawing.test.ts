@@ -67,6 +67,22 @@ test('returns a box around the whole drawing', () => {
   expect(box.width).toBeGreaterThan(300);
 });
 
+test('includes the bulge of arcs in the box', () => {
+  const { box } = draw(drawable('elbow', { outsideDiameter: 114.3, centerToCenter: 305 }, 'return-180-lr-bw'));
+  const outerRadius = 305 / 2 + 114.3 / 2;
+  expect(box.x + box.width).toBeCloseTo(outerRadius);
+  expect(box.height).toBeCloseTo(2 * outerRadius);
+});
+
+test('draws half circles with radii that are not larger than half the distance of their ends', () => {
+  const { strokes } = draw(drawable('gasket', { gasketOutsideDiameter: 120.37, gasketInsideDiameter: 88.93 }));
+  const circles = strokes.map(({ d }) => /^M(\S+) 0A(\S+) \S+ 0 0 1 (\S+) 0A\2 \S+ 0 0 1 \1 0Z$/.exec(d)?.slice(1).map(Number));
+  for (const [right = NaN, radius = NaN, left = NaN] of circles.map((match) => match ?? [])) {
+    expect(radius * 2).toBeLessThanOrEqual(right - left + 1e-9);
+    expect(radius * 2).toBeGreaterThan(right - left - 0.4);
+  }
+});
+
 test('draws a different symbol for each kind of valve', () => {
   const kinds = ['gate', 'globe', 'ball', 'butterfly', 'plug', 'check'];
   const symbols = kinds.map((kind) =>

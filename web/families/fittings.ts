@@ -1,0 +1,143 @@
+// Sketches of pipes and fittings.
+import { diameterOf, horizontal, pick, type Sketch, vertical } from './sketch.ts';
+import { arc, center, closed, endOf, outline, path, type Point, rectangle, thin } from './strokes.ts';
+
+export const pipe: Sketch = (dimensions) => {
+  const diameter = diameterOf(dimensions);
+  const length = diameter * 3;
+  const wall = dimensions['wallThickness'] ?? 0;
+  const r = diameter / 2;
+  const strokes = [outline(rectangle(0, -r, length, diameter)), center(path([-r * 0.4, 0], [length + r * 0.4, 0]))];
+  if (wall) strokes.push(thin(path([0, -r + wall], [length, -r + wall])), thin(path([0, r - wall], [length, r - wall])));
+  return { strokes, lines: [vertical(length + diameter * 0.35, -r, r)] };
+};
+
+export const elbow: Sketch = (dimensions, { slug }) => {
+  const diameter = diameterOf(dimensions);
+  const r = diameter / 2;
+  const reach = pick(dimensions, ['centerToEnd', 'centerToSocketBottom'], diameter * 1.5);
+  const quarters = /180|return/.test(slug) ? 2 : /45/.test(slug) ? 0.5 : 1;
+  const isReturn = quarters === 2;
+  // The tangents of a bend meet `reach` away from its ends. Those of a return are parallel.
+  const radius = isReturn ? (dimensions['centerToCenter'] ?? reach * 2) / 2 : reach / Math.tan((quarters * Math.PI) / 4);
+  const bend = (bendRadius: number, from = -1, to = quarters - 1) => arc([0, radius], [bendRadius, bendRadius], from, to);
+  const axis = bend(radius);
+  const strokes = [outline(closed(bend(radius + r), bend(Math.max(radius - r, 1), quarters - 1, -1))), center(path(axis))];
+  if (isReturn) return { strokes, lines: [vertical(-r * 0.8, 0, radius * 2)] };
+  return {
+    strokes: [...strokes, thin(path([0, 0], [reach, 0], endOf(axis)))],
+    lines: [horizontal(0, reach, -r - diameter * 0.35)],
+  };
+};
+
+export const branched =
+  (both: boolean): Sketch =>
+  (dimensions) => {
+    const diameter = diameterOf(dimensions);
+    const outlet = pick(dimensions, ['outletOutsideDiameter', 'smallOutsideDiameter'], diameter);
+    const run = pick(dimensions, ['centerToEnd', 'centerToSocketBottom'], diameter);
+    const branch = pick(dimensions, ['centerToOutlet', 'centerToEnd', 'centerToSocketBottom'], run);
+    const [r, o] = [diameter / 2, outlet / 2];
+    const top: Point[] = [
+      [-run, -r],
+      [-o, -r],
+      [-o, -branch],
+      [o, -branch],
+      [o, -r],
+      [run, -r],
+    ];
+    const bottom: Point[] = both
+      ? [
+          [run, r],
+          [o, r],
+          [o, branch],
+          [-o, branch],
+          [-o, r],
+          [-run, r],
+        ]
+      : [
+          [run, r],
+          [-run, r],
+        ];
+    return {
+      strokes: [
+        outline(closed(...top, ...bottom)),
+        center(path([-run - r * 0.3, 0], [run + r * 0.3, 0])),
+        center(path([0, -branch - r * 0.3], [0, both ? branch + r * 0.3 : 0])),
+      ],
+      lines: [horizontal(0, run, (both ? branch : r) + diameter * 0.35), vertical(-run - diameter * 0.35, -branch, 0)],
+    };
+  };
+
+export const reducer: Sketch = (dimensions, { pcfComponent, slug }) => {
+  const large = diameterOf(dimensions);
+  const small = pick(dimensions, ['smallOutsideDiameter', 'outletOutsideDiameter'], large * 0.66);
+  const length = pick(dimensions, ['endToEnd', 'length'], large);
+  const [R, r] = [large / 2, small / 2];
+  const shift = /ECCENTRIC/.test(pcfComponent ?? '') || /ecc/.test(slug) ? R - r : 0;
+  const [a, b] = [length * 0.25, length * 0.75];
+  return {
+    strokes: [
+      outline(
+        closed([0, -R], [a, -R], [b, -r + shift], [length, -r + shift], [length, r + shift], [b, r + shift], [a, R], [0, R]),
+      ),
+      center(path([-R * 0.3, 0], [a, 0], [b, shift], [length + R * 0.3, shift])),
+    ],
+    lines: [
+      horizontal(0, length, R + large * 0.35),
+      vertical(-large * 0.35, -R, R),
+      vertical(length + large * 0.35, -r + shift, r + shift),
+    ],
+  };
+};
+
+export const cap: Sketch = (dimensions) => {
+  const diameter = diameterOf(dimensions);
+  const r = diameter / 2;
+  const length = pick(dimensions, ['length', 'endToEnd'], diameter * 0.6);
+  const straight = Math.max(length - r / 2, length * 0.2);
+  return {
+    strokes: [
+      outline(closed([0, -r], arc([straight, 0], [length - straight, r], -1, 1), [0, r])),
+      center(path([-r * 0.3, 0], [length + r * 0.3, 0])),
+    ],
+    lines: [horizontal(0, length, r + diameter * 0.3), vertical(-diameter * 0.35, -r, r)],
+  };
+};
+
+export const olet: Sketch = (dimensions) => {
+  const outlet = pick(dimensions, ['outletOutsideDiameter', 'outsideDiameter', 'bandDiameter'], 60);
+  const height = pick(dimensions, ['outletHeight', 'length'], outlet * 0.6);
+  const [o, base] = [outlet / 2, outlet * 0.85];
+  const r = outlet * 1.1;
+  return {
+    strokes: [
+      outline(closed([-base, 0], [-o, -height], [o, -height], [base, 0])),
+      thin(rectangle(-outlet * 1.9, 0, outlet * 3.8, r * 2)),
+      center(path([0, -height - o * 0.5], [0, r])),
+      center(path([-outlet * 2.1, r], [outlet * 2.1, r])),
+    ],
+    lines: [vertical(base + outlet * 0.4, -height, 0)],
+  };
+};
+
+export const sleeve: Sketch = (dimensions) => {
+  const diameter = pick(dimensions, ['bandDiameter', 'outsideDiameter'], 60);
+  // Socket fittings are dimensioned by the gap between their sockets; the body spans both sockets.
+  const gap = dimensions['layingLength'];
+  const overSockets = gap === undefined ? 0 : gap + 2 * (dimensions['socketDepth'] ?? 0);
+  const length = pick(dimensions, ['endToEnd', 'length'], overSockets > diameter * 0.5 ? overSockets : diameter * 1.2);
+  const r = diameter / 2;
+  const stub = (dimensions['outsideDiameter'] ?? diameter) / 2.4;
+  return {
+    strokes: [
+      outline(rectangle(0, -r, length, diameter)),
+      thin(path([-length * 0.5, -stub], [0, -stub])),
+      thin(path([-length * 0.5, stub], [0, stub])),
+      thin(path([length, -stub], [length * 1.5, -stub])),
+      thin(path([length, stub], [length * 1.5, stub])),
+      center(path([-length * 0.6, 0], [length * 1.6, 0])),
+    ],
+    lines: [horizontal(0, length, r + diameter * 0.35)],
+  };
+};

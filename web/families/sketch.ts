@@ -1,0 +1,47 @@
+// What the sketches of all categories share.
+import type { Stroke } from './strokes.ts';
+
+export interface Drawable {
+  category: string;
+  slug: string;
+  pcfComponent: string | null;
+  /** Dimensions of one size by name, in mm. Values whose names end with `Count` are counts. */
+  dimensions: Record<string, number>;
+}
+
+export interface DimensionLine {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  /** Millimeters. */
+  value: number;
+}
+
+export type Sketch = (dimensions: Record<string, number>, drawable: Drawable) => { strokes: Stroke[]; lines: DimensionLine[] };
+
+/** The first of the named dimensions that is positive, or the fallback. */
+export function pick(dimensions: Record<string, number>, names: string[], fallback: number): number {
+  for (const name of names) {
+    const value = dimensions[name];
+    if (value !== undefined && value > 0) return value;
+  }
+  return fallback;
+}
+
+export const diameterOf = (dimensions: Record<string, number>) =>
+  pick(dimensions, ['outsideDiameter', 'bandDiameter', 'hubDiameter'], 100);
+export const horizontal = (x1: number, x2: number, y: number): DimensionLine => ({
+  x1,
+  y1: y,
+  x2,
+  y2: y,
+  value: Math.abs(x2 - x1),
+});
+export const vertical = (x: number, y1: number, y2: number): DimensionLine => ({
+  x1: x,
+  y1,
+  x2: x,
+  y2,
+  value: Math.abs(y2 - y1),
+});
