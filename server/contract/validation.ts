@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import ajvFormats from 'ajv-formats';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
 import { Bytes } from '../operations/bytes.ts';
+import { fieldMessages } from '../../openapi/field-messages.ts';
 import { resolve, type Contract, type Operation, type Schema } from '../../openapi/read.ts';
 import { escapePointer } from './pointer.ts';
 
@@ -48,54 +49,56 @@ function anchored(schema: unknown): unknown {
   );
 }
 
-const list = (values: unknown[]) => values.map(String).join(', ');
+const enumMessage = (values: unknown[]) => `${fieldMessages.choose} Allowed: ${values.map(String).join(', ')}.`;
+
+function typeMessage(types: unknown[], values: unknown[] | undefined): string {
+  if (values) return enumMessage(values);
+  if (types.includes('integer')) return fieldMessages.wholeNumber;
+  return types.includes('number') ? fieldMessages.number : `This must be of the type ${types.join(' or ')}.`;
+}
 
 /** The violated rule as a code, with a message for the user. */
 function describe(error: ErrorObject): { code: string; message: string } {
   const { keyword, params } = error;
-  const limit = String(params['limit']);
+  const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
-      return { code: 'REQUIRED', message: 'Fill in this field.' };
+      return { code: 'REQUIRED', message: fieldMessages.required };
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return { code: 'UNKNOWN_FIELD', message: 'This field is not known here. Leave it out.' };
-    case 'type': {
-      const types = [params['type']].flat();
-      return { code: 'WRONG_TYPE', message: `This must be of the type ${types.join(' or ')}.` };
-    }
+    case 'type':
+      return { code: 'WRONG_TYPE', message: typeMessage([params['type']].flat(), error.parentSchema?.['enum']) };
     case 'enum':
-      return { code: 'NOT_ALLOWED', message: `Choose one of: ${list(params['allowedValues'] as unknown[])}.` };
+      return { code: 'NOT_ALLOWED', message: enumMessage(params['allowedValues']) };
     case 'const':
       return error.schema === true
-        ? { code: 'MUST_BE_TRUE', message: 'This must be accepted.' }
+        ? { code: 'MUST_BE_TRUE', message: fieldMessages.accept }
         : { code: 'NOT_ALLOWED', message: `This must be ${String(error.schema)}.` };
     case 'minLength':
       return error.data === ''
-        ? { code: 'REQUIRED', message: 'Fill in this field.' }
-        : { code: 'TOO_SHORT', message: `Use at least ${limit} characters.` };
+        ? { code: 'REQUIRED', message: fieldMessages.required }
+        : { code: 'TOO_SHORT', message: fieldMessages.minLength(limit) };
     case 'maxLength':
-      return { code: 'TOO_LONG', message: `Use at most ${limit} characters.` };
+      return { code: 'TOO_LONG', message: fieldMessages.maxLength(limit) };
     case 'minimum':
     case 'exclusiveMinimum':
-      return { code: 'TOO_SMALL', message: `Use at least ${limit}.` };
+      return { code: 'TOO_SMALL', message: fieldMessages.minimum(limit) };
     case 'maximum':
     case 'exclusiveMaximum':
-      return { code: 'TOO_LARGE', message: `Use at most ${limit}.` };
+      return { code: 'TOO_LARGE', message: fieldMessages.maximum(limit) };
     case 'minItems':
-      return { code: 'TOO_FEW', message: `Enter at least ${limit}.` };
+      return { code: 'TOO_FEW', message: fieldMessages.minItems(limit) };
     case 'maxItems':
-      return { code: 'TOO_MANY', message: `Enter at most ${limit}.` };
+      return { code: 'TOO_MANY', message: fieldMessages.maxItems(limit) };
     case 'minProperties':
       return { code: 'EMPTY', message: 'Send at least one field.' };
     case 'uniqueItems':
       return { code: 'NOT_UNIQUE', message: 'Use each value only once.' };
     case 'format':
-      return params['format'] === 'email'
-        ? { code: 'INVALID_FORMAT', message: 'Enter an email address, for example name@example.com.' }
-        : { code: 'INVALID_FORMAT', message: `This must be a valid ${String(params['format'])}.` };
+      return { code: 'INVALID_FORMAT', message: fieldMessages.format(String(params['format'])) };
     case 'pattern':
-      return { code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' };
+      return { code: 'INVALID_FORMAT', message: fieldMessages.wrongFormat };
     default:
       return { code: 'NOT_ACCEPTABLE', message: `This value is not valid (${keyword}).` };
   }
@@ -132,13 +135,16 @@ function errorsOfClosestAlternative(errors: ErrorObject[]): ErrorObject[] {
   return kept;
 }
 
-/** At most one detail per field, for the first rule that the field violates, and at most `maxDetails` in total. */
+/**
+ * At most one detail per field, and at most `maxDetails` in total: about the field's format if that is invalid, otherwise
+ * about the first rule that the field violates.
+ */
 function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
   const found = new Map<string, ProblemDetail>();
   for (const error of errorsOfClosestAlternative(errors)) {
     if (['allOf', 'anyOf', 'oneOf', 'if', 'propertyNames'].includes(error.keyword) && errors.length > 1) continue;
     const pointer = prefix + pointerOf(error);
-    if (!found.has(pointer)) found.set(pointer, { pointer, ...describe(error) });
+    if (!found.has(pointer) || error.keyword === 'format') found.set(pointer, { pointer, ...describe(error) });
     if (found.size === maxDetails) break;
   }
   return [...found.values()];
@@ -205,7 +211,7 @@ function findNotDecimal(contract: Contract, operation: Operation, query: Record<
   return wrong.map(({ name }) => ({
     pointer: `#/query/${name}`,
     code: 'WRONG_TYPE',
-    message: 'This must be of the type integer.',
+    message: fieldMessages.wholeNumber,
   }));
 }
 

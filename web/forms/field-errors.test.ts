@@ -24,7 +24,7 @@ test('asks for each missing field, with the field’s own message if it has one'
     name: 'Enter your name.',
     email: 'Fill in this field.',
     machines: 'Fill in this field.',
-    product: 'Choose one of the options.',
+    product: 'Fill in this field.',
     consent: 'Check this box to continue.',
   });
 });
@@ -49,10 +49,10 @@ test('names the limits of the contract', () => {
   });
   expect(schemaErrors(schema, { ...valid, name: 'too long', machines: 10, tools: ['abcd'] })).toEqual({
     name: 'Use at most 5 characters.',
-    machines: 'Enter 9 or less.',
+    machines: 'Use at most 9.',
     'tools.0': 'Use at most 3 characters.',
   });
-  expect(schemaErrors(schema, { ...valid, machines: 0 })).toEqual({ machines: 'Enter 1 or more.' });
+  expect(schemaErrors(schema, { ...valid, machines: 0 })).toEqual({ machines: 'Use at least 1.' });
   expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
 });
 

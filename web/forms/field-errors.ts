@@ -1,7 +1,7 @@
-// The error message of each invalid field: from the contract's schema before sending, or from the server's response. The
-// server words its messages itself (server/contract/validation.ts).
+// The error message of each invalid field: from the contract's schema before sending, or from the server's response.
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
+import { fieldMessages } from '../../openapi/field-messages.ts';
 
 /** Path of a field (`sizes.3.dn`) -> its error message. */
 export type FieldErrors = Record<string, string>;
@@ -14,41 +14,52 @@ export interface FieldMessages {
   format?: string;
 }
 
-const count = (number: number | bigint, noun: string) => `${number} ${noun}${Number(number) === 1 ? '' : 's'}`;
+/** Zod's names of formats, where they differ from the contract's. */
+const formatNames: Readonly<Record<string, string>> = { datetime: 'date-time', url: 'uri' };
 
-const formats: Record<string, string> = {
-  email: 'Enter an email address, for example name@example.com.',
-  date: 'Enter a date, for example 2026-03-31.',
-  datetime: 'Enter a date and a time.',
-  uuid: 'Enter a valid id.',
-  url: 'Enter an address that begins with https://.',
-};
-
-const missing = 'Fill in this field.';
+const invalid = "This value isn't valid.";
 
 function typeMessage(expected: string): string {
-  if (expected === 'int') return 'Enter a whole number.';
-  return expected === 'number' ? 'Enter a number.' : missing;
+  if (expected === 'int') return fieldMessages.wholeNumber;
+  return expected === 'number' ? fieldMessages.number : fieldMessages.required;
+}
+
+function minimumMessage({ origin, minimum }: z.core.$ZodIssueTooSmall, own: FieldMessages): string {
+  if (origin === 'array') return fieldMessages.minItems(minimum);
+  if (origin !== 'string') return fieldMessages.minimum(minimum);
+  return Number(minimum) <= 1 ? (own.missing ?? fieldMessages.required) : fieldMessages.minLength(minimum);
+}
+
+function maximumMessage({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'array') return fieldMessages.maxItems(maximum);
+  return origin === 'string' ? fieldMessages.maxLength(maximum) : fieldMessages.maximum(maximum);
+}
+
+/** The message of the first alternative that is not null. */
+function unionMessage({ errors }: z.core.$ZodIssueInvalidUnion, own: FieldMessages): string {
+  const issue = errors.flat().find((each) => each.code !== 'invalid_type' || each.expected !== 'null');
+  return issue ? issueMessage(issue, own) : invalid;
 }
 
 /** The message of a zod issue, which says what to do. The field's own messages take precedence. */
 export function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): string {
+  if (issue.input === undefined) return own.missing ?? fieldMessages.required;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? (own.missing ?? missing) : typeMessage(issue.expected);
+      return typeMessage(issue.expected);
     case 'invalid_value':
-      return own.missing ?? (issue.values.includes(true) ? 'Check this box to continue.' : 'Choose one of the options.');
+      return own.missing ?? (issue.values.includes(true) ? fieldMessages.accept : fieldMessages.choose);
     case 'too_small':
-      if (issue.origin === 'array') return `Enter at least ${issue.minimum}.`;
-      if (issue.origin !== 'string') return `Enter ${issue.minimum} or more.`;
-      return Number(issue.minimum) <= 1 ? (own.missing ?? missing) : `Use at least ${count(issue.minimum, 'character')}.`;
+      return minimumMessage(issue, own);
     case 'too_big':
-      if (issue.origin === 'array') return `Enter at most ${issue.maximum}.`;
-      return issue.origin === 'string' ? `Use at most ${count(issue.maximum, 'character')}.` : `Enter ${issue.maximum} or less.`;
+      return maximumMessage(issue);
     case 'invalid_format':
-      return formats[issue.format] ?? own.format ?? 'This value has the wrong format.';
+      // A pattern is the format `regex`.
+      return own.format ?? fieldMessages.format(formatNames[issue.format] ?? issue.format);
+    case 'invalid_union':
+      return unionMessage(issue, own);
     default:
-      return "This value isn't valid.";
+      return invalid;
   }
 }
 

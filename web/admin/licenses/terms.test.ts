@@ -38,7 +38,7 @@ test('sends an empty optional limit as null and rejects an empty required one', 
   expect(terms.limits.body(terms.limits.base(license))).toEqual(license.limits);
   expect(check(terms.limits, { maxElements: '' })).toEqual({});
   expect(Object.keys(check(terms.limits, { graceDays: '', leaseSeconds: 'ten' }))).toEqual(['graceDays', 'leaseSeconds']);
-  expect(check(terms.limits, { leaseSeconds: '30' })).toEqual({ leaseSeconds: 'Enter 60 or more.' });
+  expect(check(terms.limits, { leaseSeconds: '30' })).toEqual({ leaseSeconds: 'Use at least 60.' });
 });
 
 test('starts each form with values that the contract accepts, except required inputs', () => {

@@ -1,0 +1,30 @@
+// The sentences for an invalid field: the server's in problem details, and the site's forms' before sending.
+
+const characters = (limit: number | bigint) => `${limit} character${Number(limit) === 1 ? '' : 's'}`;
+
+/** By the contract's names of formats. */
+const formats: Readonly<Record<string, string>> = {
+  email: 'Enter an email address, for example name@example.com.',
+  date: 'Enter a date, for example 2026-03-31.',
+  'date-time': 'Enter a date and a time.',
+  uuid: 'Enter a valid id.',
+  uri: 'Enter an address that begins with https://.',
+};
+
+const wrongFormat = 'This value has the wrong format.';
+
+export const fieldMessages = {
+  required: 'Fill in this field.',
+  wholeNumber: 'Enter a whole number.',
+  number: 'Enter a number.',
+  accept: 'Check this box to continue.',
+  choose: 'Choose one of the options.',
+  minLength: (limit: number | bigint) => `Use at least ${characters(limit)}.`,
+  maxLength: (limit: number | bigint) => `Use at most ${characters(limit)}.`,
+  minimum: (limit: number | bigint) => `Use at least ${limit}.`,
+  maximum: (limit: number | bigint) => `Use at most ${limit}.`,
+  minItems: (limit: number | bigint) => `Enter at least ${limit}.`,
+  maxItems: (limit: number | bigint) => `Enter at most ${limit}.`,
+  format: (name: string) => formats[name] ?? wrongFormat,
+  wrongFormat,
+} as const;
