@@ -63,6 +63,7 @@ const shared: Readonly<Record<string, Chunk>> = {
       'EventTime.',
       'LearningCard.',
       'cards.',
+      'kind-names.',
       'labels.',
       'paths.',
       'times.',

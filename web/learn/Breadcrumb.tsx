@@ -1,13 +1,7 @@
 import { Link } from '../ui/Link.tsx';
 import styles from './Breadcrumb.module.css';
+import { kindNames } from './kind-names.ts';
 import { type LearningKind, learnPath, listPath } from './paths.ts';
-
-const labels: Readonly<Record<LearningKind, string>> = {
-  tutorial: 'Tutorials',
-  'training-course': 'Courses',
-  webinar: 'Webinars',
-  'learning-path': 'Learning paths',
-};
 
 /** Links from a page of the learning area to the area's start page and to the list of the page's kind. */
 export function Breadcrumb({ kind }: { kind?: LearningKind }) {
@@ -19,7 +13,7 @@ export function Breadcrumb({ kind }: { kind?: LearningKind }) {
         </li>
         {kind && (
           <li>
-            <Link to={listPath(kind)}>{labels[kind]}</Link>
+            <Link to={listPath(kind)}>{kindNames[kind].title}</Link>
           </li>
         )}
       </ol>

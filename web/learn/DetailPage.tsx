@@ -8,21 +8,14 @@ import { PillButton } from '../ui/PillButton.tsx';
 import { useOnline } from '../ui/useOnline.ts';
 import styles from './DetailPage.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import type { LearningKind } from './paths.ts';
-import { listPath } from './paths.ts';
+import { kindNames } from './kind-names.ts';
+import { type LearningKind, listPath } from './paths.ts';
 
 interface Query<Item> {
   data: Item | undefined;
   error: unknown;
   refetch(): unknown;
 }
-
-const nouns: Readonly<Record<LearningKind, { noun: string; nouns: string }>> = {
-  tutorial: { noun: 'tutorial', nouns: 'tutorials' },
-  'training-course': { noun: 'course', nouns: 'courses' },
-  webinar: { noun: 'webinar', nouns: 'webinars' },
-  'learning-path': { noun: 'learning path', nouns: 'learning paths' },
-};
 
 /**
  * Shows the state of a page about one record: loading, not found, failed, or offline with cached data. `children` renders
@@ -62,7 +55,7 @@ export function DetailPage<Item extends { title: string }>({
 }
 
 function NotFound({ kind }: { kind: LearningKind }) {
-  const { noun, nouns: all } = nouns[kind];
+  const { noun, nouns } = kindNames[kind];
   return (
     <Page
       width="narrow"
@@ -71,7 +64,7 @@ function NotFound({ kind }: { kind: LearningKind }) {
       lead="It may have been renamed or removed, or the link is incomplete."
       actions={
         <>
-          <LinkButton to={listPath(kind)}>See all {all}</LinkButton>
+          <LinkButton to={listPath(kind)}>See all {nouns}</LinkButton>
           <LinkButton to="/learn" variant="secondary">
             Search the learning area
           </LinkButton>
@@ -82,7 +75,7 @@ function NotFound({ kind }: { kind: LearningKind }) {
 }
 
 function Failed({ kind, error, onRetry }: { kind: LearningKind; error: unknown; onRetry(): void }) {
-  const { noun } = nouns[kind];
+  const { noun } = kindNames[kind];
   const offline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
     <Page width="narrow" kicker="Learning" title={offline ? `Can’t reach this ${noun}` : `Couldn’t load this ${noun}`}>
@@ -102,7 +95,7 @@ function Failed({ kind, error, onRetry }: { kind: LearningKind; error: unknown; 
 function Loading({ kind }: { kind: LearningKind }) {
   return (
     <Page above={<Breadcrumb kind={kind} />} title="Loading…">
-      <div className={styles.skeleton} role="status" aria-label={`Loading the ${nouns[kind].noun}`}>
+      <div className={styles.skeleton} role="status" aria-label={`Loading the ${kindNames[kind].noun}`}>
         <span />
         <span />
         <span />

@@ -11,6 +11,7 @@ import {
 import type { ErrorType } from '../api/request.ts';
 import { LearningCategory, Level } from '../api/generated/model';
 import type { CardContent } from './cards.ts';
+import type { KindNames } from './kind-names.ts';
 import { categoryLabel, levelLabel } from './labels.ts';
 import type { LearningKind } from './paths.ts';
 
@@ -41,12 +42,9 @@ type CardListOptions = UseInfiniteQueryOptions<unknown, ErrorType<unknown> | nul
 
 export type CardListQuery = UseInfiniteQueryResult<CardList, ErrorType<unknown> | null>;
 
-export interface KindEntry {
+export interface KindEntry extends KindNames {
   kind: LearningKind;
-  noun: string;
-  nouns: string;
-  /** Heading and lead of the list. */
-  title: string;
+  /** Sentence under the heading of the list. */
   lead: string;
   searchHint: string;
   facets: readonly FacetDefinition[];

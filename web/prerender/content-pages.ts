@@ -8,6 +8,7 @@ import { getTutorial, listTutorials } from '../api/generated/tutorials/tutorials
 import { listWebinars } from '../api/generated/webinars/webinars.ts';
 import { categoryLabel as familyCategoryLabel } from '../families/labels.ts';
 import { familyPath } from '../families/paths.ts';
+import { kindNames } from '../learn/kind-names.ts';
 import { countLabel, courseFormatLabel, courseTypeLabel, hoursLabel, levelLabel, roleLabel } from '../learn/labels.ts';
 import { headingsOf, readMarkdown } from '../learn/markdown-tree.ts';
 import { itemPath, type LearningKind, learnPath, listPath } from '../learn/paths.ts';
@@ -46,15 +47,8 @@ async function listAll<Item>(list: (parameters: { limit: number; cursor?: string
   return items;
 }
 
-const listTitles: Readonly<Record<LearningKind, string>> = {
-  tutorial: 'Tutorials',
-  'training-course': 'Training courses',
-  webinar: 'Webinars',
-  'learning-path': 'Learning paths',
-};
-
 const trail = (kind: LearningKind, slug: string, title: string) =>
-  breadcrumb([learnPath, 'Learn'], [listPath(kind), listTitles[kind]], [itemPath(kind, slug), title]);
+  breadcrumb([learnPath, 'Learn'], [listPath(kind), kindNames[kind].title], [itemPath(kind, slug), title]);
 
 const isoMinutes = (minutes: number) => `PT${minutes}M`;
 

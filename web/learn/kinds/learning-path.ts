@@ -1,15 +1,14 @@
 import type { ListLearningPathsParams } from '../../api/generated/model';
 import { getListLearningPathsInfiniteQueryOptions } from '../../api/generated/learning-paths/learning-paths.ts';
 import { pathCard } from '../cards.ts';
+import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCards } from '../list-kind.ts';
 
 const pathCards = toCards(pathCard);
 
 export const pathKind: KindEntry = {
   kind: 'learning-path',
-  noun: 'learning path',
-  nouns: 'learning paths',
-  title: 'Learning paths',
+  ...kindNames['learning-path'],
   lead: 'Tutorials, courses and webinars in a sensible order, with a certificate at the end.',
   searchHint: 'Search learning paths',
   facets: [categoryFacet, levelFacet],

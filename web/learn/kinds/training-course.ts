@@ -7,15 +7,14 @@ import {
 import { getListTrainingCoursesInfiniteQueryOptions } from '../../api/generated/training-courses/training-courses.ts';
 import { courseCard } from '../cards.ts';
 import { courseFormatLabel, courseStatusLabel, courseTypeLabel } from '../labels.ts';
+import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, type KindEntry, levelFacet, optionsOf, toCards } from '../list-kind.ts';
 
 const courseCards = toCards(courseCard);
 
 export const courseKind: KindEntry = {
   kind: 'training-course',
-  noun: 'course',
-  nouns: 'courses',
-  title: 'Training courses',
+  ...kindNames['training-course'],
   lead: 'Learn at your own pace, or with an instructor in a small group.',
   searchHint: 'Search courses and their syllabus',
   facets: [

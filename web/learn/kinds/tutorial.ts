@@ -1,6 +1,7 @@
 import type { ListTutorialsParams } from '../../api/generated/model';
 import { getListTutorialsInfiniteQueryOptions } from '../../api/generated/tutorials/tutorials.ts';
 import { tutorialCard } from '../cards.ts';
+import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCards, unique } from '../list-kind.ts';
 
 const tutorialCards = toCards(tutorialCard, (items) => ({
@@ -9,9 +10,7 @@ const tutorialCards = toCards(tutorialCard, (items) => ({
 
 export const tutorialKind: KindEntry = {
   kind: 'tutorial',
-  noun: 'tutorial',
-  nouns: 'tutorials',
-  title: 'Tutorials',
+  ...kindNames.tutorial,
   lead: 'Short texts about PCF, Revit piping families and isometrics. Each one answers one question.',
   searchHint: 'Try connectors or symbol key',
   facets: [categoryFacet, levelFacet, { name: 'tag', title: 'Tag', options: null }],

@@ -2,6 +2,7 @@ import { ListedWebinarStatus, type ListWebinarsParams } from '../../api/generate
 import { getListWebinarsInfiniteQueryOptions } from '../../api/generated/webinars/webinars.ts';
 import { webinarCard } from '../cards.ts';
 import { webinarStatusLabel } from '../labels.ts';
+import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, type KindEntry, optionsOf, toCards, unique } from '../list-kind.ts';
 
 const webinarCards = toCards(webinarCard, (items) => ({
@@ -10,9 +11,7 @@ const webinarCards = toCards(webinarCard, (items) => ({
 
 export const webinarKind: KindEntry = {
   kind: 'webinar',
-  noun: 'webinar',
-  nouns: 'webinars',
-  title: 'Webinars',
+  ...kindNames.webinar,
   lead: 'One topic in an hour, with time for questions. Watch the recording if you missed it.',
   searchHint: 'Search webinars',
   facets: [
