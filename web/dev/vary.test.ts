@@ -71,9 +71,3 @@ test('lengthens a text and adds an unbreakable word', () => {
   expect(items[0]?.name).toContain('Rohrleitungs');
   expect(items[0]?.status).toBe('new');
 });
-
-test('finds the operation of a path without a parameter before one with a parameter', () => {
-  expect(findOperation(operations, 'GET', '/api/public/webinars/upcoming')?.id).toBe('listUpcomingWebinars');
-  expect(findOperation(operations, 'GET', '/api/public/webinars/0197')?.id).toBe('getWebinar');
-  expect(findOperation(operations, 'POST', '/api/ping')).toBeNull();
-});
