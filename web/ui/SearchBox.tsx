@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './SearchBox.module.css';
-import { useSearchText } from './useSearchText.ts';
+import { maxSearchLength, useSearchText } from './useSearchText.ts';
 
 export interface SearchBoxProps {
   label: string;
@@ -8,8 +8,6 @@ export interface SearchBoxProps {
   value: string;
   onChange(value: string): void;
 }
-
-const maxLength = 100;
 
 /** A search field that reports its text after a pause in typing. */
 export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
@@ -30,7 +28,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
         ref={field}
         type="search"
         placeholder={hint}
-        maxLength={maxLength}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** The contract's limit for the parameter `q`. */
+export const maxSearchLength = 100;
 /** Debounce time of a search. */
 const pauseMs = 250;
 

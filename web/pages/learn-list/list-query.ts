@@ -1,5 +1,6 @@
 // The query of a list of learning content, in the URL and as parameters of the API call.
 import type { KindEntry, ListParameters } from '../../learn/list-kind.ts';
+import { maxSearchLength } from '../../ui/useSearchText.ts';
 
 export interface ListQuery {
   q: string;
@@ -8,13 +9,11 @@ export interface ListQuery {
   facets: Readonly<Record<string, readonly string[]>>;
 }
 
-const maxTextLength = 100;
-
 /** Reads the query from the URL. An unknown sort is ignored, so that old links still work. */
 export function readListQuery({ facets, sorts }: KindEntry, search: URLSearchParams): ListQuery {
   const sort = search.get('sort');
   return {
-    q: (search.get('q') ?? '').slice(0, maxTextLength),
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
     sort: sorts.find(({ value }) => value === sort)?.value ?? sorts[0]?.value ?? '',
     facets: Object.fromEntries(facets.map(({ name }) => [name, [...new Set(search.getAll(name).filter(Boolean))]])),
   };

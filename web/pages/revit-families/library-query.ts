@@ -1,5 +1,6 @@
 // The library's query in the URL, and the API call for it.
 import type { ListFamiliesParams, FamilySort } from '../../api/generated/model';
+import { maxSearchLength } from '../../ui/useSearchText.ts';
 
 export const facetNames = ['category', 'pressureClass', 'standard', 'endType', 'nps', 'revitVersion'] as const;
 export type FacetName = (typeof facetNames)[number];
@@ -18,13 +19,11 @@ export interface LibraryQuery {
   facets: Record<FacetName, string[]>;
 }
 
-const maxTextLength = 100;
-
 /** Reads the query from the URL. Ignores an unknown sort and cuts a search text that is too long, so that old links work. */
 export function readLibraryQuery(search: URLSearchParams): LibraryQuery {
   const facets = Object.fromEntries(facetNames.map((name) => [name, [...new Set(search.getAll(name).filter(Boolean))]]));
   const sort = sorts.find(({ value }) => value === search.get('sort'))?.value ?? defaultSort;
-  return { q: (search.get('q') ?? '').slice(0, maxTextLength), sort, facets: facets as LibraryQuery['facets'] };
+  return { q: (search.get('q') ?? '').slice(0, maxSearchLength), sort, facets: facets as LibraryQuery['facets'] };
 }
 
 /** The URL parameters with a change applied. */
