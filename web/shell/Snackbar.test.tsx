@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { dismiss, notify, snackbar } from '../snackbar/snackbar.ts';
 import { Snackbar } from './Snackbar.tsx';
@@ -33,6 +33,22 @@ test('announces an error as an alert', async () => {
   const screen = await render(<Snackbar />);
   notify('error', 'That did not work', long);
   await expect.element(screen.getByRole('alert').getByText('That did not work')).toBeVisible();
+});
+
+test('keeps a message that has the focus when the pointer leaves it', async () => {
+  const screen = await render(
+    <>
+      <Snackbar />
+      <p>Elsewhere</p>
+    </>,
+  );
+  notify('info', 'Read me', long);
+  await screen.getByText('Read me').hover();
+  (screen.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
+  const restart = vi.spyOn(window, 'setTimeout');
+  await screen.getByText('Elsewhere').hover();
+  expect(restart.mock.calls.filter(([, ms]) => ms === long)).toEqual([]);
+  restart.mockRestore();
 });
 
 test('restarts the timeout of a message when the pointer leaves it', async () => {

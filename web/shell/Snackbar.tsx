@@ -11,6 +11,11 @@ function takeAction(): void {
   run?.();
 }
 
+/** Restarts the timeout, unless the message is still pointed at or has the focus. */
+function restartTimeout({ currentTarget }: { currentTarget: Element }): void {
+  if (!currentTarget.matches(':is(:hover, :focus-within)')) release();
+}
+
 /** Shows the current message. The live region is always in the page, so that screen readers announce new messages. */
 export function Snackbar() {
   const { current } = useSnapshot(snackbar);
@@ -26,9 +31,9 @@ export function Snackbar() {
           className={styles.message}
           data-type={current.type}
           onPointerEnter={hold}
-          onPointerLeave={release}
+          onPointerLeave={restartTimeout}
           onFocus={hold}
-          onBlur={release}
+          onBlur={restartTimeout}
         >
           <span className="sw-visually-hidden">{names[current.type]}: </span>
           <span className={styles.text}>{current.text}</span>
