@@ -12,7 +12,7 @@ export function PageDrawing({
   children: ReactNode;
 }) {
   return (
-    <svg className={`${styles.drawing} ${className}`} viewBox={viewBox} aria-hidden="true" focusable="false">
+    <svg className={[styles.drawing, className].filter(Boolean).join(' ')} viewBox={viewBox} aria-hidden="true" focusable="false">
       {children}
     </svg>
   );
