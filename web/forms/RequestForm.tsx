@@ -15,7 +15,7 @@ import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
 import { forgetRejected, keepToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
 import styles from './RequestForm.module.css';
-import { type Form, useForm } from './useForm.ts';
+import { type Form, rootOf, useForm } from './useForm.ts';
 
 /** A submission that was sent or is waiting for a connection. */
 export interface Submitted {
@@ -88,7 +88,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
       // Errors in the order of the fields.
       return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
     },
-    fieldOf: (path) => (fieldNamed(path.split('.')[0] ?? '') ? (path.split('.')[0] ?? path) : path),
+    fieldOf: (path) => (fieldNamed(rootOf(path)) ? rootOf(path) : path),
     readTyped: (known) => (element.current ? readTypedValues(element.current, fields, known) : {}),
     toAttempt: ({ values, openedAt }) => addBotSigns(schema, bodyOf(values), Math.max(0, Date.now() - openedAt), website),
     send: (draft) => sendOrStore(submissionOf(draft)),

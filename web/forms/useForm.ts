@@ -59,7 +59,7 @@ interface Refusal {
 }
 
 /** The first segment of a path, which is the name of a field. */
-const rootOf = (path: string) => path.split('.')[0] ?? path;
+export const rootOf = (path: string) => path.split('.')[0] ?? path;
 
 /** The state of a form's errors. */
 function useRefusal() {
