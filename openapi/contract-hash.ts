@@ -10,6 +10,7 @@ const descriptiveKeywords = new Set([
   'externalDocs',
   'contact',
   'license',
+  'x-explanations',
 ]);
 /** Keywords whose keys are names. Such a name can equal another keyword: a property can be called `title`. */
 const namedMaps = new Set(['properties', 'schemas', 'parameters', 'headers', 'responses', 'securitySchemes', 'content', 'paths']);

@@ -43,7 +43,7 @@ export function writeIntoSite(site: string): number {
   });
   for (const [page, content] of pages) write(site, `${href(page)}/index.html`, content);
   // The `type` of a problem is an address, which redirects to the explanation of the code.
-  for (const { code } of problemsOf(contract.operations)) {
+  for (const { code } of problemsOf(contract)) {
     write(site, `/problems/${code.toLowerCase().replaceAll('_', '-')}/index.html`, redirectPage(`${href('problems')}#${code}`));
   }
   return pages.size;

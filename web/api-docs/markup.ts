@@ -22,24 +22,3 @@ function write(part: Part): string {
 /** A template tag that escapes its values, unless they are `Html`. null, undefined and false write nothing. */
 export const markup = (strings: TemplateStringsArray, ...values: Part[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
-
-/** Converts inline Markdown: code and emphasis. */
-export function inline(text: string): Html {
-  const written = escapeHtml(text)
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
-  return new Html(written);
-}
-
-/** Converts Markdown: headings of the second level, paragraphs, lists, code and emphasis. */
-export function prose(text: string | undefined): Html | null {
-  if (!text) return null;
-  const blocks = text.trim().split(/\n\s*\n/);
-  return markup`${blocks.map((block) => {
-    if (block.startsWith('## ')) return markup`<h2>${inline(block.slice(3))}</h2>`;
-    if (!/^\s*- /.test(block)) return markup`<p>${inline(block)}</p>`;
-    // A line without a list marker continues the previous item.
-    const items = block.split(/\n\s*- |^\s*- /).filter(Boolean);
-    return markup`<ul>${items.map((item) => markup`<li>${inline(item)}</li>`)}</ul>`;
-  })}`;
-}

@@ -1,7 +1,8 @@
 // Operations: the list of a tag, and all details of each.
 import { type Operation, resolve, type Response } from '../../openapi/read.ts';
 import { examplesOf, problemType } from './examples.ts';
-import { type Html, inline, markup, prose } from './markup.ts';
+import { type Html, markup } from './markup.ts';
+import { inline, prose } from './prose.ts';
 import { propertiesOf, refName, rowOf, typeOf } from './schemas.ts';
 import type { View } from './view.ts';
 
@@ -47,7 +48,8 @@ function headersOf({ headers }: Response): Html | null {
 
 function responseOf(status: string, response: Response, view: View): Html {
   const content = Object.entries(response.content);
-  const problems = content.flatMap(([type, media]) => (type === problemType ? Object.keys(media.examples) : []));
+  const examples = Object.values(response.content[problemType]?.examples ?? {});
+  const problems = [...new Set(examples.map(({ value }) => (value as { code: string }).code))];
   const bodies = content.filter(([type]) => type !== problemType);
   return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
     problems.length > 0 ? problemLinks(problems, view) : inline(response.description)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { markup, prose } from './markup.ts';
 import { loadContract } from '../../openapi/load.ts';
+import { Problem, problemCodes } from '../../server/problems.ts';
+import { markup } from './markup.ts';
 import { describeCallers } from './operations.ts';
+import { problemsOf } from './problems.ts';
+import { inline, prose } from './prose.ts';
 import { renderContract } from './render.ts';
 
 const contract = loadContract();
@@ -44,11 +47,30 @@ test('loads nothing: no script, no file, no other origin', () => {
   expect([...everything.matchAll(/href="(https?:[^"]*)"/g)]).toEqual([]);
 });
 
-test('explains every problem code', () => {
+test('explains every problem code and nothing else', () => {
   const { enum: codes = [] } = contract.document.components.schemas['ProblemCode'] ?? {};
   const page = pages.get('problems') ?? '';
-  const missing = codes.filter((code) => !page.includes(`id="${String(code)}"`));
-  expect(missing).toEqual([]);
+  const ids = [...page.matchAll(/<section class="problem" id="(\w+)"/g)].map(([, id]) => id);
+  expect(ids.toSorted()).toEqual(codes.map(String).toSorted());
+  expect(problemCodes.toSorted()).toEqual(ids.toSorted());
+});
+
+test('the problems that no operation returns are those of the server', () => {
+  const unrouted = problemsOf(contract).filter(({ by }) => by.length === 0);
+  expect(unrouted.map(({ code }) => code)).toEqual([
+    'METHOD_NOT_ALLOWED',
+    'REQUEST_TIMEOUT',
+    'URI_TOO_LONG',
+    'HEADERS_TOO_LARGE',
+  ]);
+  for (const { code, status, title, message } of unrouted) {
+    const problem = new Problem(code as Problem['code']);
+    expect({ status, title, message }).toEqual({
+      status: String(problem.status),
+      title: problem.title,
+      message: problem.message,
+    });
+  }
 });
 
 test('describes who may call an operation', () => {
@@ -60,9 +82,14 @@ test('describes who may call an operation', () => {
   );
 });
 
-test('escapes texts, and renders their code, emphasis and lists', () => {
+test('escapes texts, and renders their code, emphasis, lists and headings', () => {
   expect(markup`<p>${'<b>&"'}</p>`.text).toBe('<p>&lt;b&gt;&amp;&quot;</p>');
-  expect(prose('Say `a<b` **now**.\n\n- one\n  goes on\n- two')?.text).toBe(
-    '<p>Say <code>a&lt;b</code> <strong>now</strong>.</p><ul><li>one\n  goes on</li><li>two</li></ul>',
+  expect(prose('Say `a<b` **now**.\n\n- one\n  goes on\n- two\n\n## Then')?.text).toBe(
+    '<p>Say <code>a&lt;b</code> <strong>now</strong>.</p><ul><li>one\ngoes on</li><li>two</li></ul><h2>Then</h2>',
   );
+  expect(inline('Say `a` and\nb.').text).toBe('Say <code>a</code> and\nb.');
+});
+
+test('refuses Markdown that it cannot render', () => {
+  expect(() => prose('> quoted')).toThrow('blockquote');
 });

@@ -1,9 +1,10 @@
 // Renders the contract as pages: one for each tag, one for problems, one for schemas, and an overview. They are static HTML
 // without scripts, which complies with the site's content security policy.
 import type { Contract } from '../../openapi/read.ts';
-import { Html, inline, markup, prose } from './markup.ts';
+import { Html, markup } from './markup.ts';
 import { listOf, tagPage } from './operations.ts';
 import { problemsPage } from './problems.ts';
+import { inline, prose } from './prose.ts';
 import { schemasPage } from './schemas.ts';
 import type { RenderOptions, View } from './view.ts';
 

@@ -1,6 +1,7 @@
 // Types of values, tables of properties, and the page of all schemas.
 import { resolve, type Schema } from '../../openapi/read.ts';
-import { type Html, markup, prose } from './markup.ts';
+import { type Html, markup } from './markup.ts';
+import { prose } from './prose.ts';
 import type { View } from './view.ts';
 
 /** The name of the schema that this one refers to, if it does. */
