@@ -133,6 +133,20 @@ test('a search typed before the code is loaded works', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
 });
 
+test('filters that are chosen before the code is loaded are applied', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/revit-families');
+  const boxes = page.getByRole('group', { name: 'Category' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  releaseCode();
+  await expect(page).toHaveURL(/category=.+&category=/);
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
+  await boxes.nth(0).uncheck();
+  await expect(page).not.toHaveURL(/&category=/);
+});
+
 /** Opens a page whose own code fails to load. Returns the notice, its button, and a function that makes the code load. */
 async function openBroken(page: Page) {
   let broken = true;

@@ -1,6 +1,7 @@
 // Inline script of prerendered pages (entry-missing.ts is inlined in every page); the server allows it in the content
 // security policy by its hash. The prerendered page is complete, so its code and the rest of its style are loaded after the
-// first contentful paint. Until hydration, the script remembers the last pressed button: links and fields work without code.
+// first contentful paint. Until hydration, the script remembers the last pressed button, and then repeats it and the changes of
+// checkboxes outside of forms: links and fields work without code.
 import { hydratedEvent, laterId } from './names.ts';
 
 /** Loading starts after this time if the browser reports no contentful paint although the page is visible. */
@@ -35,12 +36,33 @@ const remember = (event: MouseEvent): void => {
   pressed = button;
 };
 document.addEventListener('click', remember, true);
+
+/** Checkboxes that were changed. Forms read their values themselves. */
+const findChanged = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(form *)')].filter(
+    ({ checked, defaultChecked }) => checked !== defaultChecked,
+  );
+
+/** Repeats the changes of checkboxes, which React has not seen. */
+async function repeatChanges(boxes: readonly HTMLInputElement[]): Promise<void> {
+  for (const box of boxes) {
+    // React hydrates the target of an event first. Only a change after that has an effect.
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+    box.checked = !box.checked;
+    box.click();
+    // React renders the change in a microtask.
+    await Promise.resolve();
+  }
+}
+
 document.addEventListener(
   hydratedEvent,
   () => {
     document.removeEventListener('click', remember, true);
+    const changed = findChanged();
     // React hydrates the target of an event first.
     pressed?.click();
+    void repeatChanges(changed);
   },
   { once: true },
 );
