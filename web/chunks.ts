@@ -16,15 +16,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   // signing in are excluded, because only users who sign in load them.
   shell: {
     modules: [
-      ...packages(
-        'react',
-        'react-dom',
-        'scheduler',
-        'wouter',
-        'regexparam',
-        'valtio',
-        'proxy-compare',
-      ),
+      ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
       ...inWeb('', 'App.', 'brand.', 'routes.', 'browser/', 'consent/', 'session/', 'shell/', 'snackbar/'),
       ...inWeb('api/', 'errors.', 'exclusively.', 'import-again.', 'request.', 'timeout.'),
       ...inWeb(
@@ -81,7 +73,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
   'sign-up': {
     modules: [
-      ...inWeb('learn/', 'BesidePlace.', 'Closed.', 'SignUpInvitation.', 'form-code.'),
+      ...inWeb('learn/', 'SignUpLayout.', 'Closed.', 'SignUpInvitation.', 'form-code.'),
       ...inWeb('ui/', 'ExternalLinkButton.'),
     ],
   },

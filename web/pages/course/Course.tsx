@@ -3,7 +3,7 @@ import type { TrainingCourse } from '../../api/generated/model';
 import { useGetTrainingCourse } from '../../api/generated/training-courses/training-courses.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Badge } from '../../learn/Badge.tsx';
-import { BesidePlace } from '../../learn/BesidePlace.tsx';
+import { SignUpLayout } from '../../learn/SignUpLayout.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { courseTones } from '../../learn/cards.ts';
 import { DetailPage } from '../../learn/DetailPage.tsx';
@@ -46,7 +46,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
   const { title, type, level, format, startsAt, seats, seatsLeft, price, status, syllabus } = course;
   return (
     <Page above={<Breadcrumb kind="training-course" />} kicker={courseTypeLabel(type)} title={title}>
-      <BesidePlace label="Enrollment" place={<Seat course={course} onChanged={onChanged} />}>
+      <SignUpLayout label="Enrollment" signUp={<Seat course={course} onChanged={onChanged} />}>
         <p className={styles.status}>
           <Badge tone={courseTones[status]}>{courseStatusLabel(status)}</Badge>
         </p>
@@ -60,7 +60,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
           }}
         />
         {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
-      </BesidePlace>
+      </SignUpLayout>
     </Page>
   );
 }

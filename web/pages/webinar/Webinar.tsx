@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import type { Webinar as WebinarRecord } from '../../api/generated/model';
 import { useGetWebinar } from '../../api/generated/webinars/webinars.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
-import { BesidePlace } from '../../learn/BesidePlace.tsx';
+import { SignUpLayout } from '../../learn/SignUpLayout.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { DetailPage } from '../../learn/DetailPage.tsx';
 import { type Phase, phaseOf } from '../../learn/event-hours.ts';
@@ -41,9 +41,9 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
   const phase = phaseOf(webinar, now);
   return (
     <Page above={<Breadcrumb kind="webinar" />} kicker={webinar.series?.title ?? 'Webinar'} title={webinar.title}>
-      <BesidePlace
+      <SignUpLayout
         label={phase === 'recorded' ? 'Recording' : 'Registration'}
-        place={<Place webinar={webinar} phase={phase} onChanged={onChanged} />}
+        signUp={<Place webinar={webinar} phase={phase} onChanged={onChanged} />}
       >
         <WebinarStatus webinar={webinar} phase={phase} now={now} />
         <Schedule {...webinar} />
@@ -55,7 +55,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
           }}
         />
         <Speakers speakers={webinar.speakers} />
-      </BesidePlace>
+      </SignUpLayout>
       <div className={styles.others}>
         {webinar.series && <Series series={webinar.series} current={webinar.id} />}
         <Upcoming except={webinar.id} />
