@@ -33,7 +33,7 @@ const page = (
       submitLabel: 'Send inquiry',
     }}
     steps={[['You see a reference', 'as soon as it has arrived.']]}
-    afterwards="We reply by email."
+    nextStep="We reply by email."
   />
 );
 

@@ -12,17 +12,17 @@ export interface FormPageProps extends Pick<PageProps, 'kicker' | 'title' | 'lea
   /** The next steps: the first words of each, which are emphasized, and the rest of the sentence. */
   steps: readonly (readonly [string, string])[];
   /** Information that helps us answer faster. */
-  atHand?: readonly string[];
+  thingsToPrepare?: readonly string[];
   /** A note beside the form, below the other content. */
   note?: ReactNode;
   /** Shown under the reference on the success screen. */
-  afterwards: string;
+  nextStep: string;
   /** Sections below the form. */
   children?: ReactNode;
 }
 
 /** A page with a form or the result of its submission, and beside it the next steps and the information to have ready. */
-export function FormPage({ form, steps, atHand, note, afterwards, children, ...page }: FormPageProps) {
+export function FormPage({ form, steps, thingsToPrepare, note, nextStep, children, ...page }: FormPageProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   return (
     <Page {...page}>
@@ -32,7 +32,7 @@ export function FormPage({ form, steps, atHand, note, afterwards, children, ...p
             submitted={submitted}
             noun="request"
             title="Thank you, your request has arrived"
-            arrived={({ reference = '' }) => <Reference reference={reference} afterwards={afterwards} />}
+            arrived={({ reference = '' }) => <Reference reference={reference} nextStep={nextStep} />}
             waiting="Its reference is then shown here, or on your next visit if you close this page."
             wayOn={
               <LinkButton to="/revit-families" variant="secondary">
@@ -62,11 +62,11 @@ export function FormPage({ form, steps, atHand, note, afterwards, children, ...p
               ))}
             </ol>
           </section>
-          {atHand && (
+          {thingsToPrepare && (
             <section>
               <h2>What to have ready</h2>
               <ul>
-                {atHand.map((item) => (
+                {thingsToPrepare.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>

@@ -5,7 +5,7 @@ import styles from './Reference.module.css';
 const CopyReference = lazy(() => import('./CopyReference.tsx').catch(() => ({ default: () => <></> })));
 
 /** The reference of a received request with a copy button, and the next step. */
-export function Reference({ reference, afterwards }: { reference: string; afterwards: string }) {
+export function Reference({ reference, nextStep }: { reference: string; nextStep: string }) {
   return (
     <>
       <div className={styles.reference}>
@@ -18,7 +18,7 @@ export function Reference({ reference, afterwards }: { reference: string; afterw
         </div>
       </div>
       <p>Please quote it in any further message.</p>
-      <p>{afterwards}</p>
+      <p>{nextStep}</p>
     </>
   );
 }

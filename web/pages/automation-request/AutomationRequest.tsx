@@ -74,12 +74,12 @@ export default function AutomationRequest() {
         ['You learn what can be automated,', 'what shouldn’t be, and what it takes.'],
         ['Work begins', 'when you accept an offer, not before.'],
       ]}
-      atHand={[
+      thingsToPrepare={[
         'Someone who does the work today',
         'A project where it was done well',
         'How often it comes up, and how long it takes each time',
       ]}
-      afterwards="We go through the steps and reply by email with questions or with what can be automated."
+      nextStep="We go through the steps and reply by email with questions or with what can be automated."
     >
       <Section
         title="What can be automated"

@@ -44,7 +44,7 @@ export default function ContactSales() {
         ['We ask by email', 'for anything else the offer needs.'],
         ['You get an offer in writing.', 'There is no obligation until you accept it.'],
       ]}
-      atHand={[
+      thingsToPrepare={[
         'How many people work at the same time, and how many in total',
         'The Revit versions in use, and those planned',
         'Whether licenses should float between machines or stay on one',
@@ -54,7 +54,7 @@ export default function ContactSales() {
           Prefer email? <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>
         </>
       }
-      afterwards="We reply by email with an offer or with a question."
+      nextStep="We reply by email with an offer or with a question."
     >
       <Section
         title="Kinds of license"

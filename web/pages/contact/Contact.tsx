@@ -87,7 +87,7 @@ export default function Contact() {
         ['We reply by email,', 'with a solution or with a question.'],
         ['You reply to that email', 'until it is solved. The reference keeps it all together.'],
       ]}
-      atHand={[
+      thingsToPrepare={[
         'The versions of the plugin and of Revit',
         'The exact text of the message',
         'The smallest model that shows the problem, in case we ask for it',
@@ -98,7 +98,7 @@ export default function Contact() {
           its last characters are enough.
         </>
       }
-      afterwards="We reply by email. To add something, answer that email instead of sending the form again."
+      nextStep="We reply by email. To add something, answer that email instead of sending the form again."
     >
       <Section title="Common questions">
         <Tiles tiles={commonQuestions} />

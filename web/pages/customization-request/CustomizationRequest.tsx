@@ -94,12 +94,12 @@ export default function CustomizationRequest() {
         ['You get an offer', 'that says what we will and won’t make, or a clear no.'],
         ['Work begins', 'when you accept it, not before.'],
       ]}
-      atHand={[
+      thingsToPrepare={[
         'An example of the result: a drawing, a list or a model',
         'How you make the same thing today',
         'The program’s version, and the add-ins you need to keep',
       ]}
-      afterwards="We look into it and reply by email with questions or an offer."
+      nextStep="We look into it and reply by email with questions or an offer."
     >
       <Section title="What we can make" lead="These are examples; your request may be different.">
         <Tiles

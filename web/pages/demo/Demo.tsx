@@ -76,13 +76,13 @@ export default function Demo() {
         ['We prepare', 'with what you tell us here. A small model of your own helps but isn’t required.'],
         ['You see the export', 'from Revit to PCF to an isometric, and the families behind it.'],
       ]}
-      atHand={[
+      thingsToPrepare={[
         'The program that reads your PCF files, if you have one',
         'A drawing that shows the result you want',
         'The part of your work that takes the most time today',
       ]}
       note="No account, no payment, no obligation."
-      afterwards="We reply by email with a proposed date."
+      nextStep="We reply by email with a proposed date."
     />
   );
 }
