@@ -34,7 +34,7 @@ export function FormPage({ form, steps, thingsToPrepare, note, nextStep, childre
             title="Thank you, your request has arrived"
             arrived={({ reference = '' }) => <Reference reference={reference} nextStep={nextStep} />}
             waiting="Its reference is then shown here, or on your next visit if you close this page."
-            wayOn={
+            nextLink={
               <LinkButton to="/revit-families" variant="secondary">
                 Browse Revit families
               </LinkButton>

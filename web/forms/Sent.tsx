@@ -17,12 +17,12 @@ export interface SentProps {
   /** A sentence about what happens when a stored submission is sent. */
   waiting: string;
   /** A link to another page. Not shown if the submission was rejected. */
-  wayOn: ReactNode;
+  nextLink: ReactNode;
   onAgain(): void;
 }
 
 /** The state of a submission: arrived, waiting for a connection, or rejected. */
-export function Sent({ submitted, noun, title, arrived, waiting, wayOn, onAgain }: SentProps) {
+export function Sent({ submitted, noun, title, arrived, waiting, nextLink, onAgain }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => heading.current?.focus(), []);
@@ -45,7 +45,7 @@ export function Sent({ submitted, noun, title, arrived, waiting, wayOn, onAgain 
         </>
       )}
       <div className={styles.actions}>
-        {!refused && wayOn}
+        {!refused && nextLink}
         <button type="button" className={styles.again} onClick={onAgain}>
           {refused ? 'Back to the form' : `Send another ${noun}`}
         </button>

@@ -34,7 +34,7 @@ export interface SignUpProps {
   /** Heading and text after signing up. */
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
-  wayOn: ReactNode;
+  nextLink: ReactNode;
   /** Called when the server rejects the sign-up: the record has changed, for example because its last place was taken. */
   onRefused(): void;
 }
@@ -43,7 +43,7 @@ export interface SignUpProps {
  * The sign-up form, or the result of its submission. If the last place is taken while a visitor is typing, the form keeps
  * the typed values and `closed` is shown above it.
  */
-export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, wayOn, onRefused }: SignUpProps) {
+export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, nextLink, onRefused }: SignUpProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const headingElement = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         title={doneTitle}
         arrived={done}
         waiting={`Your place is reserved once your ${noun} arrives. We confirm it by email.`}
-        wayOn={wayOn}
+        nextLink={nextLink}
         onAgain={() => setSubmitted(null)}
       />
     );

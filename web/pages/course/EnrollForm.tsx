@@ -32,7 +32,7 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
           {startsAt ? ', with a calendar file. If the date changes, we tell you by email, too.' : '.'}
         </p>
       )}
-      wayOn={
+      nextLink={
         <LinkButton to={listPath('training-course')} variant="secondary">
           More courses
         </LinkButton>

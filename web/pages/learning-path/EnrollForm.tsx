@@ -32,7 +32,7 @@ export default function EnrollForm({ path, onOpen, formId, ...state }: EnrollFor
       done={() => (
         <p>We send you a confirmation by email. Check off the steps as you finish them; this browser keeps your progress.</p>
       )}
-      wayOn={
+      nextLink={
         <LinkButton to={listPath('learning-path')} variant="secondary">
           More learning paths
         </LinkButton>

@@ -30,7 +30,7 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
       noun="registration"
       doneTitle="You are registered"
       done={(receipt) => <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />}
-      wayOn={
+      nextLink={
         <LinkButton to={listPath('webinar')} variant="secondary">
           More webinars
         </LinkButton>
