@@ -9,7 +9,7 @@ import { registerServiceWorker } from './pwa/register.ts';
 import { findRoute, notFoundRoute, redirects } from './routes.ts';
 import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
-import { loadWithRetries } from './shell/unfinished.ts';
+import { loadWithRetries } from './shell/load-with-retries.ts';
 
 watchUncaughtErrors();
 
