@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { dismiss, hold, release, snackbar } from '../snackbar/snackbar.ts';
+import { dismiss, pauseTimeout, restartTimeout, snackbar } from '../snackbar/snackbar.ts';
 import styles from './Snackbar.module.css';
 
 const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' } as const;
@@ -12,8 +12,8 @@ function takeAction(): void {
 }
 
 /** Restarts the timeout, unless the message is still pointed at or has the focus. */
-function restartTimeout({ currentTarget }: { currentTarget: Element }): void {
-  if (!currentTarget.matches(':is(:hover, :focus-within)')) release();
+function restartUnlessInUse({ currentTarget }: { currentTarget: Element }): void {
+  if (!currentTarget.matches(':is(:hover, :focus-within)')) restartTimeout();
 }
 
 /** Shows the current message. The live region is always in the page, so that screen readers announce new messages. */
@@ -30,10 +30,10 @@ export function Snackbar() {
           key={current.id}
           className={styles.message}
           data-type={current.type}
-          onPointerEnter={hold}
-          onPointerLeave={restartTimeout}
-          onFocus={hold}
-          onBlur={restartTimeout}
+          onPointerEnter={pauseTimeout}
+          onPointerLeave={restartUnlessInUse}
+          onFocus={pauseTimeout}
+          onBlur={restartUnlessInUse}
         >
           <span className="sw-visually-hidden">{names[current.type]}: </span>
           <span className={styles.text}>{current.text}</span>

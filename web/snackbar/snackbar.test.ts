@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismiss, hold, notify, release, snackbar } from './snackbar.ts';
+import { dismiss, pauseTimeout, notify, restartTimeout, snackbar } from './snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -57,10 +57,10 @@ test('shows the next message 300 ms after a message is closed', () => {
 test('keeps a message that is pointed at, and then restarts its timeout', () => {
   notify('info', 'one');
   vi.advanceTimersByTime(2000);
-  hold();
+  pauseTimeout();
   vi.advanceTimersByTime(60_000);
   expect(shown()).toBe('one');
-  release();
+  restartTimeout();
   vi.advanceTimersByTime(2999);
   expect(shown()).toBe('one');
   vi.advanceTimersByTime(1);

@@ -53,12 +53,12 @@ export function dismiss(): void {
 }
 
 /** Stops the timeout, while the message is pointed at or has the focus. */
-export function hold(): void {
+export function pauseTimeout(): void {
   clearTimeout(hideTimer);
 }
 
 /** Restarts the timeout. */
-export function release(): void {
+export function restartTimeout(): void {
   clearTimeout(hideTimer);
   if (snackbar.current) hideTimer = setTimeout(dismiss, snackbar.current.timeoutMs);
 }
