@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import AdminArea from '../web/admin/AdminArea.tsx';
-import { makeQueryClient } from '../web/api/query-client.ts';
+import { createQueryClient } from '../web/api/query-client.ts';
 import type { User } from '../web/api/generated/model';
 import { consent } from '../web/consent/consent.ts';
 import { operations } from '../web/dev/bundle.ts';
@@ -39,7 +39,7 @@ function signIn(role: Role): void {
 
 /** The site's query client without a delay between retries, so that failures show at once. */
 function createStoryClient(): QueryClient {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
   return client;

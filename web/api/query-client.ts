@@ -9,7 +9,7 @@ const staleTimeMs = 30_000;
 const retries = 2;
 
 /** TanStack Query with our defaults. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,7 +27,7 @@ const isPrivate = (address: string | null): boolean => address !== null && !addr
 
 /** A client that removes a user's private queries when the user signs out or another user signs in. */
 export function createSessionQueryClient(): QueryClient {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
     const currentId = session.user?.id ?? null;
