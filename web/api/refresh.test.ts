@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from './request.ts';
 import { redirectAfterFailedRefresh } from './refresh.ts';
-import { leaveSession, storeSession } from '../session/session.ts';
+import { signOutLocally, storeSession } from '../session/session.ts';
 
 const stored = new Map<string, string>();
 const places: string[] = [];
@@ -105,7 +105,7 @@ test.each(['in this tab', 'in another tab'])('keeps a user signed out who signs 
   vi.mocked(fetch).mockImplementation(async (url, init) => {
     const given = await usual?.(url, init);
     if (url === '/api/auth/refresh-token') {
-      if (where === 'in this tab') leaveSession();
+      if (where === 'in this tab') signOutLocally();
       else stored.clear();
     }
     return given ?? Response.error();

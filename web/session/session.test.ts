@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toUser } from './login-result.ts';
-import { leaveSession, readAccessToken, restoreSession, session, storeSession, verifyProfile } from './session.ts';
+import { signOutLocally, readAccessToken, restoreSession, session, storeSession, verifyProfile } from './session.ts';
 
 const ada = { accessToken: 'a', refreshToken: 'r', user: { id: '1', email: 'ada@example.com', name: 'Ada', role: 'admin' } };
 const profile = toUser({ id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' });
@@ -44,7 +44,7 @@ test('clears a session that the server rejects, and keeps a session that cannot 
 
 test('keeps a user signed out who signs out during the profile check', async () => {
   await verifyProfile(() => {
-    leaveSession();
+    signOutLocally();
     return Promise.resolve(profile);
   }, isOffline);
   expect(session.user).toBeNull();
@@ -63,7 +63,7 @@ test('keeps a user signed out who signs out in another tab during the profile ch
 test('does not end a new session when the profile check of the previous session fails', async () => {
   const bob = { ...ada, accessToken: 'b', user: { ...ada.user, id: '2', name: 'Bob' } };
   await verifyProfile(() => {
-    leaveSession();
+    signOutLocally();
     storeSession(bob);
     return Promise.reject(new Error('401'));
   }, isOffline);

@@ -71,7 +71,7 @@ export function clearSession(): void {
 }
 
 /** Signs the user out in this tab. Pending calls can no longer change the session. */
-export function leaveSession(): void {
+export function signOutLocally(): void {
   changeCount += 1;
   clearSession();
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { logout } from '../api/generated/auth/auth.ts';
 import { notify } from '../snackbar/snackbar.ts';
-import { leaveSession, readRefreshToken } from './session.ts';
+import { signOutLocally, readRefreshToken } from './session.ts';
 
 /**
  * Signs out and shows a message. On an admin page it first navigates to the home page. The local session ends regardless of
@@ -10,7 +10,7 @@ import { leaveSession, readRefreshToken } from './session.ts';
 export function signOutWithMessage(): void {
   const refreshToken = readRefreshToken();
   if (window.location.pathname.startsWith('/admin')) navigate('/');
-  leaveSession();
+  signOutLocally();
   // The request must also be sent if the page is closed right away.
   if (refreshToken) logout({ refreshToken }, { keepalive: true }).catch(() => undefined);
   notify('info', 'You have been logged out');

@@ -9,7 +9,7 @@ import { ApiError, messageOf, normalizeError } from '../../api/errors.ts';
 import { readPasswordLink, setPassword } from '../../api/generated/account/account.ts';
 import type { PasswordLink } from '../../api/generated/model';
 import { detailErrors } from '../../forms/field-errors.ts';
-import { leaveSession } from '../../session/session.ts';
+import { signOutLocally } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
@@ -100,7 +100,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
     try {
       await setPassword({ token, password });
       // The server has ended all sessions, including that of this browser.
-      leaveSession();
+      signOutLocally();
       notify('success', 'Password saved. Sign in with it.');
       navigate('/login', { replace: true });
     } catch (reason) {
