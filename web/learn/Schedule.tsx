@@ -1,4 +1,4 @@
-import { hoursIn, type LocalHours } from './event-hours.ts';
+import { formatHours, type LocalHours } from './event-hours.ts';
 import styles from './Schedule.module.css';
 import { useTimeZone } from './times.ts';
 
@@ -12,8 +12,8 @@ export interface ScheduleProps {
 /** The day and hours of an event, in the visitor's time zone and in the event's. */
 export function Schedule({ startsAt, durationMinutes, timeZone }: ScheduleProps) {
   const visitorsZone = useTimeZone();
-  const announced = hoursIn(timeZone, startsAt, durationMinutes);
-  const local = hoursIn(visitorsZone ?? timeZone, startsAt, durationMinutes);
+  const announced = formatHours(timeZone, startsAt, durationMinutes);
+  const local = formatHours(visitorsZone ?? timeZone, startsAt, durationMinutes);
   const isLocal = local.offset === announced.offset;
   return (
     <div className={styles.schedule}>

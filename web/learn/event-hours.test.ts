@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import type { Webinar } from '../api/generated/model';
-import { hoursIn, phaseOf, startsIn } from './event-hours.ts';
+import { formatHours, phaseOf, formatTimeUntil } from './event-hours.ts';
 
 const startsAt = '2026-12-08T14:00:00.000Z';
 
 test('formats the hours of an event in each time zone', () => {
-  expect(hoursIn('Europe/Berlin', startsAt, 45)).toEqual({
+  expect(formatHours('Europe/Berlin', startsAt, 45)).toEqual({
     day: 'Tuesday, December 8, 2026',
     hours: '3:00 – 3:45 PM',
     sheet: { month: 'Dec', date: '8', weekday: 'Tue' },
     offset: 'GMT+1',
     place: 'Berlin',
   });
-  expect(hoursIn('America/New_York', startsAt, 240)).toMatchObject({
+  expect(formatHours('America/New_York', startsAt, 240)).toMatchObject({
     hours: '9:00 AM – 1:00 PM',
     offset: 'GMT-5',
     place: 'New York',
   });
-  expect(hoursIn('UTC', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
+  expect(formatHours('UTC', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
 });
 
 test('uses UTC if the browser does not know the time zone', () => {
-  expect(hoursIn('Mars/Olympus', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
+  expect(formatHours('Mars/Olympus', startsAt, 30)).toMatchObject({ hours: '2:00 – 2:30 PM', place: 'UTC' });
 });
 
 test('shows the next day in a time zone where the date has already changed', () => {
-  expect(hoursIn('Pacific/Auckland', startsAt, 45)).toMatchObject({
+  expect(formatHours('Pacific/Auckland', startsAt, 45)).toMatchObject({
     day: 'Wednesday, December 9, 2026',
     hours: '3:00 – 3:45 AM',
     sheet: { date: '9', weekday: 'Wed' },
@@ -33,7 +33,7 @@ test('shows the next day in a time zone where the date has already changed', () 
 });
 
 test('applies the daylight saving time of the event’s day', () => {
-  expect(hoursIn('Europe/Berlin', '2026-07-08T14:00:00Z', 45)).toMatchObject({ hours: '4:00 – 4:45 PM', offset: 'GMT+2' });
+  expect(formatHours('Europe/Berlin', '2026-07-08T14:00:00Z', 45)).toMatchObject({ hours: '4:00 – 4:45 PM', offset: 'GMT+2' });
 });
 
 test.each<[Webinar['status'], number | null, string]>([
@@ -57,5 +57,5 @@ test.each([
   [119, 'in 119 minutes'],
   [0.5, 'in 1 minute'],
 ])('%s minutes before the start: %s', (minutes, text) => {
-  expect(startsIn(startsAt, Date.parse(startsAt) - minutes * 60_000)).toBe(text);
+  expect(formatTimeUntil(startsAt, Date.parse(startsAt) - minutes * 60_000)).toBe(text);
 });

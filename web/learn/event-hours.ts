@@ -47,7 +47,7 @@ function knownZone(timeZone: string): string {
 }
 
 /** The day and the hours of an event in a time zone. */
-export function hoursIn(zone: string, startsAt: string, durationMinutes: number): LocalHours {
+export function formatHours(zone: string, startsAt: string, durationMinutes: number): LocalHours {
   const timeZone = knownZone(zone);
   const start = new Date(startsAt);
   const end = new Date(start.getTime() + durationMinutes * minuteMs);
@@ -79,7 +79,7 @@ export function phaseOf({ status, startsAt, durationMinutes }: Webinar, now: num
 const relative = new Intl.RelativeTimeFormat('en-US');
 
 /** `in 16 days`, `in 25 minutes` */
-export function startsIn(startsAt: string, now: number): string {
+export function formatTimeUntil(startsAt: string, now: number): string {
   const left = Math.max(0, Date.parse(startsAt) - now);
   if (left >= 2 * dayMs) return relative.format(Math.floor(left / dayMs), 'day');
   if (left >= 2 * hourMs) return relative.format(Math.floor(left / hourMs), 'hour');

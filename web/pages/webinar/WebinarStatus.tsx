@@ -1,6 +1,6 @@
 import type { Webinar } from '../../api/generated/model';
 import { Badge } from '../../learn/Badge.tsx';
-import { type Phase, startsIn } from '../../learn/event-hours.ts';
+import { type Phase, formatTimeUntil } from '../../learn/event-hours.ts';
 import styles from './WebinarStatus.module.css';
 
 export interface WebinarStatusProps {
@@ -16,7 +16,7 @@ export function WebinarStatus({ webinar, phase, now }: WebinarStatusProps) {
   return (
     <p className={styles.status}>
       <PhaseBadge phase={phase} registration={webinar.registration} />
-      {isAhead && <span>Starts {startsIn(webinar.startsAt, now)}</span>}
+      {isAhead && <span>Starts {formatTimeUntil(webinar.startsAt, now)}</span>}
     </p>
   );
 }
