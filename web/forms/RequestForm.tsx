@@ -13,7 +13,7 @@ import { type FieldErrors, schemaErrors } from './field-errors.ts';
 import { emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
-import { forgetRejected, keepToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
+import { forgetRejected, storeEnrollmentToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
 import styles from './RequestForm.module.css';
 import { type Form, rootOf, useForm } from './useForm.ts';
 
@@ -57,7 +57,7 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;
   try {
     const receipt = await post(submission);
-    await keepToken(receipt);
+    await storeEnrollmentToken(receipt);
     return { idempotencyKey, receipt };
   } catch (error) {
     if (normalizeError(error).code !== 'NETWORK_ERROR') throw error;

@@ -89,7 +89,7 @@ async function reportOutcome(entry: DecidedEntry): Promise<void> {
   const { idempotencyKey, outcome } = entry;
   if ('refused' in outcome) await writeEntry({ ...entry, isReported: true });
   else {
-    await keepToken(outcome.receipt);
+    await storeEnrollmentToken(outcome.receipt);
     await removeEntry(idempotencyKey);
   }
   // Before valtio turns the entry into a proxy, which cannot be posted.
@@ -97,9 +97,9 @@ async function reportOutcome(entry: DecidedEntry): Promise<void> {
   showOutcome(entry);
 }
 
-/** Keeps the token of an enrollment in a learning path in this browser, which needs it to complete the path. */
-export async function keepToken({ kind, id, token }: Receipt): Promise<void> {
-  if (kind === 'learning-path' && id && token) (await import('../learn/progress.ts')).keepToken(id, token);
+/** Stores the token of an enrollment in a learning path in this browser, which needs it to complete the path. */
+export async function storeEnrollmentToken({ kind, id, token }: Receipt): Promise<void> {
+  if (kind === 'learning-path' && id && token) (await import('../learn/progress.ts')).storeToken(id, token);
 }
 
 /** Forgets a rejected submission, because its values are back in the form. */

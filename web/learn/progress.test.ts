@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeStored } from '../browser/storage.ts';
-import { keepToken, progress, progressKey, progressOf, setDone } from './progress.ts';
+import { storeToken, progress, progressKey, progressOf, setDone } from './progress.ts';
 
 const own = () => progressOf(progress.paths, 'path');
 
@@ -22,7 +22,7 @@ afterEach(() => {
 test('adds a change to the stored progress, which another tab may have changed', () => {
   setDone('path', 'first', true);
   window.localStorage.setItem(progressKey, JSON.stringify({ path: { ...own(), done: ['first', 'second'] } }));
-  keepToken('path', 'token');
+  storeToken('path', 'token');
   setDone('path', 'first', false);
   expect(own()).toEqual({ done: ['second'], token: 'token', certificate: null });
 });
@@ -31,7 +31,7 @@ test('keeps all changes without storage, until the page is closed', () => {
   vi.stubGlobal('window', {});
   setDone('path', 'first', true);
   setDone('path', 'second', true);
-  keepToken('path', 'token');
+  storeToken('path', 'token');
   expect(own()).toEqual({ done: ['first', 'second'], token: 'token', certificate: null });
 });
 

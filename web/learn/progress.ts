@@ -55,13 +55,13 @@ export function setDone(pathId: string, recordId: string, isDone: boolean): void
   change(pathId, { done: isDone ? [...others, recordId] : others });
 }
 
-export const keepToken = (pathId: string, token: string): void => change(pathId, { token });
+export const storeToken = (pathId: string, token: string): void => change(pathId, { token });
 
-export const keepCertificate = (pathId: string, certificate: PathProgress['certificate']): void =>
+export const storeCertificate = (pathId: string, certificate: PathProgress['certificate']): void =>
   change(pathId, { certificate });
 
 /** The name on a certificate, if its holder uses this browser; otherwise null. */
-export function holderOf(paths: Readonly<Stored>, certificateNumber: string): string | null {
+export function findHolder(paths: Readonly<Stored>, certificateNumber: string): string | null {
   const own = Object.values(paths).find(({ certificate }) => certificate?.number === certificateNumber);
   return own?.certificate?.name ?? null;
 }

@@ -8,7 +8,7 @@ import { brand } from '../../brand.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { certificatePath, itemPath } from '../../learn/paths.ts';
-import { holderOf } from '../../learn/progress.ts';
+import { findHolder } from '../../learn/progress.ts';
 import { formatLongDay } from '../../learn/times.ts';
 import { useAllProgress } from '../../learn/useProgress.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
@@ -128,7 +128,7 @@ function Check({ isUnknown }: { isUnknown: boolean }) {
 
 function Document({ certificate }: { certificate: CertificateRecord }) {
   const { number, completedAt, learningPath } = certificate;
-  const holder = holderOf(useAllProgress(), number);
+  const holder = findHolder(useAllProgress(), number);
   return (
     <Page
       above={<Breadcrumb kind="learning-path" />}

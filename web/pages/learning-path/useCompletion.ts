@@ -4,7 +4,7 @@ import { messageOf } from '../../api/errors.ts';
 import { completeLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath } from '../../api/generated/model';
 import { certificatePath } from '../../learn/paths.ts';
-import { keepCertificate } from '../../learn/progress.ts';
+import { storeCertificate } from '../../learn/progress.ts';
 
 /** Completes a path with the token of the enrollment and opens the certificate. */
 export function useCompletion(path: LearningPath, token: string) {
@@ -16,7 +16,7 @@ export function useCompletion(path: LearningPath, token: string) {
     setError(null);
     try {
       const { certificateNumber } = await completeLearningPath(path.slug, { token });
-      keepCertificate(path.id, { number: certificateNumber, name });
+      storeCertificate(path.id, { number: certificateNumber, name });
       navigate(certificatePath(certificateNumber));
     } catch (failure) {
       setError(messageOf(failure));
