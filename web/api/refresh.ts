@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken, readRefreshToken, sessionNumber, storeTokens } from '../session/session.ts';
 import { ApiError, isRetryable, networkError, responseError } from './errors.ts';
-import { runExclusively } from './exclusively.ts';
+import { runExclusively } from './run-exclusively.ts';
 import { timeoutMs } from './timeout.ts';
 
 /** Calls whose errors are passed on without a redirect: the visitor stays on the page. */

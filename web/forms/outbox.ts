@@ -1,7 +1,7 @@
 // Submissions without a connection are stored, and sent when the connection is back: by an open page, or by the service
 // worker. Each has its own idempotency key, so that the server accepts it only once.
 import { proxy } from 'valtio/vanilla';
-import { runExclusively } from '../api/exclusively.ts';
+import { runExclusively } from '../api/run-exclusively.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { readDraft } from './drafts.ts';

@@ -1,6 +1,6 @@
 // Sends the stored submissions from the service worker, even if no page of the site is open.
 import { networkError, responseError } from '../api/errors.ts';
-import { runExclusively } from '../api/exclusively.ts';
+import { runExclusively } from '../api/run-exclusively.ts';
 import { timeoutMs } from '../api/timeout.ts';
 import { deliver, type OutboxMessage, outboxName, toRequestInit } from '../forms/outbox-delivery.ts';
 import { type Entry, readEntries, type Receipt, writeEntry } from '../forms/outbox-store.ts';
