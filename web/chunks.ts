@@ -18,7 +18,7 @@ const shared: Readonly<Record<string, Chunk>> = {
     modules: [
       ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
       ...inWeb('', 'App.', 'brand.', 'routes.', 'browser/', 'consent/', 'session/', 'shell/', 'snackbar/'),
-      ...inWeb('api/', 'errors.', 'run-exclusively.', 'import-again.', 'request.', 'timeout.'),
+      ...inWeb('api/', 'errors.', 'run-exclusively.', 'retry-import.', 'request.', 'timeout.'),
       ...inWeb(
         'ui/',
         'Card.',

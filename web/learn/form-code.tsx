@@ -1,7 +1,7 @@
 // Loads the code of a public form when a visitor opens it. The code contains Spectrum's fields and the rules of the
 // contract, which are a third of the page's size.
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import { importAgain } from '../api/import-again.ts';
+import { retryImport } from '../api/retry-import.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
 
@@ -35,7 +35,7 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
       setTakesFocus(by === 'button');
       setState('loading');
       try {
-        const { default: loaded } = await fetchForm().catch(importAgain<Awaited<ReturnType<typeof fetchForm>>>);
+        const { default: loaded } = await fetchForm().catch(retryImport<Awaited<ReturnType<typeof fetchForm>>>);
         setForm(() => loaded);
         setState('idle');
       } catch {

@@ -1,6 +1,6 @@
 // Handles a prerendered page whose code cannot be loaded: its text, links and fields work, but its buttons do not. The page
 // stays visible. This module must not depend on code that is loaded later.
-import { importAgain } from '../api/import-again.ts';
+import { retryImport } from '../api/retry-import.ts';
 import { partMissingMessage } from '../early/names.ts';
 import styles from './Snackbar.module.css';
 import { reportError } from './friendly-message.ts';
@@ -51,7 +51,7 @@ function tryAgain(route: Loadable, notice: HTMLElement): Promise<void> {
     const { signal } = stop;
     const attempt = async (onFailure: () => void) => {
       try {
-        await route.load().catch(async (error: unknown) => route.setModule(await importAgain(error)));
+        await route.load().catch(async (error: unknown) => route.setModule(await retryImport(error)));
         stop.abort();
         resolve();
       } catch {

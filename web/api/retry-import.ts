@@ -3,7 +3,7 @@
  * The URL is taken from the error message. Safari's message contains no URL, but Safari does not cache failures.
  * @throws the given error if its message contains no URL, or the error of the second import
  */
-export async function importAgain<Module>(error: unknown): Promise<Module> {
+export async function retryImport<Module>(error: unknown): Promise<Module> {
   const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
   if (!address) throw error;
   return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Module;
