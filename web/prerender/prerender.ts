@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brand } from '../brand.ts';
-import { patchFetch } from './call-api.ts';
+import { patchFetch } from './patch-fetch.ts';
 import { descriptions } from './descriptions.ts';
 import type * as EntryServer from './entry-server.tsx';
 import { FirstPaint } from './first-paint.ts';
