@@ -3,7 +3,7 @@ import { checkerPath, createCheckerState } from '../pcf/hand-over.ts';
 import { Link } from '../ui/Link.tsx';
 import { isPcf, pcfTokens } from './pcf-code.ts';
 import styles from './CodeBlock.module.css';
-import { copyAttribute } from './text-clicks.ts';
+import { copyAttribute } from './useTextClicks.ts';
 
 /** A link that opens a complete file in the PCF checker. Renders nothing for an excerpt. */
 function CheckLink({ code }: { code: string }) {

@@ -4,7 +4,7 @@ import { Link } from '../ui/Link.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Root } from './markdown-tree.ts';
 import styles from './Markdown.module.css';
-import { isOwnPage, useTextClicks } from './text-clicks.ts';
+import { isOwnPage, useTextClicks } from './useTextClicks.ts';
 
 /** Anchors of the headings, and targets of reference links and images. */
 interface References {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTextClicks } from '../../learn/text-clicks.ts';
+import { useTextClicks } from '../../learn/useTextClicks.ts';
 import styles from './TutorialText.module.css';
 import codeStyles from '../../learn/CodeBlock.module.css';
 import textStyles from '../../learn/Markdown.module.css';
