@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { requireMatches, selectPreloads, sharedChunks } from './chunks.ts';
 import { manifest } from './pwa/manifest.ts';
 import { selectPrecacheEntries } from './pwa/precache.ts';
-import { spectrumDiet } from './spectrum-diet.ts';
+import { removeUnusedSpectrum } from './remove-unused-spectrum.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The output folder. Tests build into other folders. */
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [
     react(),
-    spectrumDiet(),
+    removeUnusedSpectrum(),
     { name: 'read-output-folder', configResolved: ({ build }) => void (outDir = build.outDir) },
     ...(isSsrBuild
       ? []

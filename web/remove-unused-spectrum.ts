@@ -9,9 +9,9 @@ const unusedStyle = /\/vars_spectrum-(?:large|dark)\.css$/;
  * Removes the parts of Spectrum that this site never uses: texts in 33 other languages, the large scale and the lighter of
  * the two dark color schemes. Spectrum's own plugin removes only locales.
  */
-export function spectrumDiet(): Plugin {
+export function removeUnusedSpectrum(): Plugin {
   return {
-    name: 'spectrum-diet',
+    name: 'remove-unused-spectrum',
     enforce: 'pre',
     load(id) {
       const language = texts.exec(id)?.[1];
