@@ -39,7 +39,7 @@ export function toDrawable(family: FamilyLike, size: { dimensions: Record<string
 }
 
 /** The size that a drawing shows: the one in the middle of the table. The server's summaries choose the same one. */
-export const sampleOf = <Size>(sizes: readonly Size[]): Size | undefined => sizes[Math.floor(sizes.length / 2)];
+export const pickSampleSize = <Size>(sizes: readonly Size[]): Size | undefined => sizes[Math.floor(sizes.length / 2)];
 
 const support: Sketch = (dimensions) => {
   const diameter = diameterOf(dimensions);

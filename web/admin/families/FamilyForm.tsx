@@ -13,7 +13,7 @@ import { EndType, type Family, FamilyCategory, type FamilyCreate, FamilyLod, typ
 import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { sampleOf, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
@@ -101,7 +101,7 @@ export default function FamilyForm(props: FamilyFormProps) {
 /** Renders the drawing with deferred values, so that typing stays fast. */
 function LiveDrawing({ values }: { values: FamilyDraft }) {
   const drawn = useDeferredValue(values);
-  const sample = sampleOf(drawn.sizes);
+  const sample = pickSampleSize(drawn.sizes);
   const dimensions = Object.fromEntries(
     Object.entries(sample ? dimensionsOf(sample, drawn.dimensions) : {}).filter(([, value]) => Number.isFinite(value)),
   );

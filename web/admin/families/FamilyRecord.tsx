@@ -6,7 +6,7 @@ import {
   useGetAdminFamily,
 } from '../../api/generated/admin-families/admin-families.ts';
 import type { Family } from '../../api/generated/model';
-import { sampleOf, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -64,7 +64,7 @@ interface FamilySheetProps {
 
 function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
   const toggle = useToggleVisibility();
-  const sample = sampleOf(family.sizes);
+  const sample = pickSampleSize(family.sizes);
   useCommands([
     { id: 'edit-record', group: 'This record', label: 'Edit family', keys: 'e', run: onEdit },
     {

@@ -6,7 +6,7 @@ import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { brand } from '../../brand.ts';
-import { sampleOf, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
@@ -73,7 +73,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
 }
 
 function Details({ family }: { family: Family }) {
-  const sample = sampleOf(family.sizes);
+  const sample = pickSampleSize(family.sizes);
   const downloadCsv = () => save(csvFile(csvLines(sizeRows(family))), `${family.slug}.csv`);
   return (
     <article className={styles.family}>
