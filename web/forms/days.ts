@@ -3,4 +3,4 @@
 const dayMs = 86_400_000;
 
 /** The day that is `days` days after today. */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+export const daysFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { SubmitCustomizationRequestBody } from '../../../openapi/generated/zod/customization-requests/customization-requests.ts';
 import type { CustomizationRequestCreate } from '../../api/generated/model';
 import { getSubmitCustomizationRequestUrl } from '../../api/generated/submissions.ts';
-import { dayAhead } from '../../forms/days.ts';
+import { daysFromToday } from '../../forms/days.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
@@ -71,7 +71,7 @@ const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
 
 /** The contract requires a day after today, in UTC. */
 function refine({ deadline }: Record<string, unknown>): FieldErrors {
-  return typeof deadline !== 'string' || deadline >= dayAhead(1) ? {} : { deadline: 'Choose tomorrow or a later date.' };
+  return typeof deadline !== 'string' || deadline >= daysFromToday(1) ? {} : { deadline: 'Choose tomorrow or a later date.' };
 }
 
 export default function CustomizationRequest() {

@@ -1,7 +1,7 @@
 import { SubmitDemoRequestBody } from '../../../openapi/generated/zod/demo-requests/demo-requests.ts';
 import type { DemoRequestCreate } from '../../api/generated/model';
 import { getSubmitDemoRequestUrl } from '../../api/generated/submissions.ts';
-import { dayAhead } from '../../forms/days.ts';
+import { daysFromToday } from '../../forms/days.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
@@ -52,7 +52,8 @@ const fields: readonly FieldOf<DemoRequestCreate>[] = [
 const maxDaysAhead = 90;
 
 function refine({ preferredDate }: Record<string, unknown>): FieldErrors {
-  if (typeof preferredDate !== 'string' || (preferredDate >= dayAhead(1) && preferredDate <= dayAhead(maxDaysAhead))) return {};
+  if (typeof preferredDate !== 'string' || (preferredDate >= daysFromToday(1) && preferredDate <= daysFromToday(maxDaysAhead)))
+    return {};
   return { preferredDate: `Choose a date from tomorrow to ${maxDaysAhead} days ahead.` };
 }
 
