@@ -1,7 +1,7 @@
 // Access to the contract's examples for stories. Each function throws an error if the contract has no such example.
 import { contractDocument, operations } from '../web/dev/bundle.ts';
 import { answerNamed, bodyExamples, happyAnswer, type Operation, type OperationId } from '../openapi/read.ts';
-import { lengthen, vary, type Variation } from '../web/dev/vary.ts';
+import { lengthenTexts, vary, type Variation } from '../web/dev/vary.ts';
 
 export function findOperation(id: OperationId): Operation {
   const found = operations.find((operation) => operation.id === id);
@@ -43,5 +43,5 @@ export function exampleBody(id: OperationId, name?: string): Record<string, unkn
 /** One of an operation's request examples, with every text at its maximum length. */
 export function longBody(id: OperationId, name?: string): Record<string, unknown> {
   const { bodySchema } = findOperation(id);
-  return lengthen(contractDocument, bodySchema ?? {}, exampleBody(id, name)) as Record<string, unknown>;
+  return lengthenTexts(contractDocument, bodySchema ?? {}, exampleBody(id, name)) as Record<string, unknown>;
 }

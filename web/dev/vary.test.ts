@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import { bodyExamples, findOperation, happyAnswer } from '../../openapi/read.ts';
-import { lengthen, vary } from './vary.ts';
+import { lengthenTexts, vary } from './vary.ts';
 
 const { document, operations } = loadContract();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -56,7 +56,7 @@ test('the requests of the public forms stay valid with long texts', () => {
     const { id, bodySchema } = form;
     const valid = compile(bodySchema);
     for (const [name, body] of Object.entries(bodyExamples(form))) {
-      const long = lengthen(document, bodySchema ?? {}, body);
+      const long = lengthenTexts(document, bodySchema ?? {}, body);
       expect(JSON.stringify(long), `${id} ${name}`).toContain('Rohrleitungs');
       expect(valid(long), `${id} ${name}: ${JSON.stringify(valid.errors)}`).toBe(true);
     }

@@ -46,7 +46,7 @@ function longText(text: string, limit: number): string {
 }
 
 /** The value with every free text at its maximum length. */
-export function lengthen(document: ContractDocument, schema: Schema, value: unknown): unknown {
+export function lengthenTexts(document: ContractDocument, schema: Schema, value: unknown): unknown {
   return lengthenBy(document, limitsOf(document), schema, value);
 }
 
@@ -94,5 +94,5 @@ export function withMoreRecords(page: unknown, more: number): unknown {
 export function vary(document: ContractDocument, { value, schema }: Answer, { records, more, long }: Variation): unknown {
   const many = records ? repeat(value, records) : value;
   const page = more ? withMoreRecords(many, more) : many;
-  return long && schema ? lengthen(document, schema, page) : page;
+  return long && schema ? lengthenTexts(document, schema, page) : page;
 }
