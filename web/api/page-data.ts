@@ -5,7 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** Id of the script element with the data. */
 export const pageDataId = 'page-data';
 
-export interface PageAnswer {
+export interface PageResponse {
   queryKey: QueryKey;
   data: unknown;
   /** When the page was built, in ms since 1970. */
@@ -16,6 +16,6 @@ export interface PageAnswer {
 export function fillFromPage(client: QueryClient): void {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return;
-  for (const { queryKey, data, updatedAt } of JSON.parse(text) as PageAnswer[])
+  for (const { queryKey, data, updatedAt } of JSON.parse(text) as PageResponse[])
     client.setQueryData(queryKey, data, { updatedAt });
 }

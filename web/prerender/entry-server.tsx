@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { addressOf } from '../api/query-keys.ts';
-import type { PageAnswer } from '../api/page-data.ts';
+import type { PageResponse } from '../api/page-data.ts';
 import { App } from '../App.tsx';
 import { rulePath } from '../pcf/hand-over.ts';
 import { rules } from '../pcf/rules/all.ts';
@@ -69,7 +69,7 @@ const pendingQueries = (client: QueryClient, hasApi: boolean) =>
       return isEnabled && state.status === 'pending' && isPublic;
     });
 
-const answersOf = (client: QueryClient): PageAnswer[] =>
+const answersOf = (client: QueryClient): PageResponse[] =>
   client
     .getQueryCache()
     .getAll()
@@ -79,7 +79,7 @@ const answersOf = (client: QueryClient): PageAnswer[] =>
 export interface Rendered {
   html: string;
   /** The API responses that the page shows. */
-  answers: PageAnswer[];
+  answers: PageResponse[];
 }
 
 /** Renders a page. With an API, the HTML contains the content that the page's queries fetch. */
