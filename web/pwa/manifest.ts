@@ -2,7 +2,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { brand } from '../brand.ts';
 
-/** A picture that a browser shows when it offers to install the site; made by pictures.ts. */
+/** A picture that a browser shows when it offers to install the site; made by generate-images.ts. */
 const screenshot = (name: string, sizes: string, form: 'narrow' | 'wide', label: string) => ({
   src: `/screenshot-${name}.png`,
   sizes,

@@ -1,5 +1,5 @@
 // Generates the images in web/public: icons from icon.svg, the share card from the brand, and the manifest's screenshots from
-// the site. Run it by hand when one of these has changed: `node web/pictures.ts URL`, with the address of a running site.
+// the site. Run it by hand when one of these has changed: `node web/generate-images.ts URL`, with the address of a running site.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
@@ -8,7 +8,7 @@ import { brand } from './brand.ts';
 const folder = fileURLToPath(new URL('public/', import.meta.url));
 const icon = readFileSync(`${folder}icon.svg`, 'utf8');
 const [site] = process.argv.slice(2);
-if (!site) throw new Error('Usage: node web/pictures.ts http://127.0.0.1:3000');
+if (!site) throw new Error('Usage: node web/generate-images.ts http://127.0.0.1:3000');
 
 /** Renders HTML into an image file. Width and height are in CSS pixels. */
 async function draw(browser: Browser, file: string, width: number, height: number, html: string): Promise<void> {
