@@ -18,8 +18,6 @@ export interface ContentPage {
   path: string;
   title: string;
   description: string;
-  /** The screen's module below `pages/`. */
-  screen: string;
   things: readonly Thing[];
 }
 
@@ -64,7 +62,7 @@ function tutorialPage({ slug, title, summary, body, durationMinutes, updatedAt }
     step: sections.map(({ text }) => ({ '@type': 'HowToStep', name: text, text })),
   };
   const things = [...(sections.length > 0 ? [guide] : []), trail('tutorial', slug, title)];
-  return { path, title, description: shorten(summary), screen: 'tutorial/Tutorial', things };
+  return { path, title, description: shorten(summary), things };
 }
 
 function coursePage({ slug, title, type, level, format, syllabus, startsAt }: TrainingCourse): ContentPage {
@@ -84,7 +82,7 @@ function coursePage({ slug, title, type, level, format, syllabus, startsAt }: Tr
     },
   };
   const path = itemPath('training-course', slug);
-  return { path, title, description, screen: 'course/Course', things: [course, trail('training-course', slug, title)] };
+  return { path, title, description, things: [course, trail('training-course', slug, title)] };
 }
 
 function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers, status }: Webinar): ContentPage {
@@ -100,7 +98,7 @@ function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speaker
   };
   const path = itemPath('webinar', slug);
   const description = shorten(abstract);
-  return { path, title, description, screen: 'webinar/Webinar', things: [event, trail('webinar', slug, title)] };
+  return { path, title, description, things: [event, trail('webinar', slug, title)] };
 }
 
 function pathPage({ slug, title, category, level, estimatedHours, items }: LearningPath): ContentPage {
@@ -117,7 +115,7 @@ function pathPage({ slug, title, category, level, estimatedHours, items }: Learn
   };
   const path = itemPath('learning-path', slug);
   const things = [course, trail('learning-path', slug, title)];
-  return { path, title, description, screen: 'learning-path/LearningPath', things };
+  return { path, title, description, things };
 }
 
 async function familyPages(): Promise<ContentPage[]> {
@@ -127,7 +125,6 @@ async function familyPages(): Promise<ContentPage[]> {
     path: familyPath(slug),
     title: name,
     description: shorten(description || `${familyCategoryLabel(category)} for Revit, with sizes, connectors and PCF symbol key.`),
-    screen: 'revit-families/FamilyPage',
     things: [breadcrumb(['/revit-families', 'Revit families'], [familyPath(slug), name])],
   }));
 }

@@ -11,7 +11,7 @@ import { type Route, findRoute, notFoundRoute, redirects, routes } from '../rout
 
 export { contentPages } from './content-pages.ts';
 export { pageDataId } from '../api/page-data.ts';
-export { redirects, routes };
+export { findRoute, notFoundRoute, redirects, routes };
 export type { Route };
 
 /** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
@@ -22,8 +22,6 @@ export const parameterPages: readonly { path: string; title: string; description
     description: why,
   }),
 );
-
-export const notFoundPath = notFoundRoute.path;
 
 /** Renders the app at `path` with the queries of `client`, and waits for everything that suspends. */
 function renderOnce(path: string, client: QueryClient): Promise<string> {

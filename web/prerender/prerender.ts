@@ -8,7 +8,7 @@ import { descriptions } from './descriptions.ts';
 import type * as EntryServer from './entry-server.tsx';
 import { FirstPaint } from './first-paint.ts';
 import { type Head, withHead } from './head.ts';
-import { moduleOf, recordScreens, screenOf } from './screens.ts';
+import { screenOf } from './screens.ts';
 import { robots, sitemap } from './site-map.ts';
 import type { Thing } from './structured-data.ts';
 
@@ -35,7 +35,6 @@ interface PublicPage {
   path: string;
   title: string;
   description?: string | undefined;
-  screen?: string;
   things?: readonly Thing[];
 }
 
@@ -44,14 +43,14 @@ interface Site {
   write(file: string, html: string): void;
   /** A page with its head and an empty root, as before React has run. */
   shell(head: Head): string;
-  /** @param screen the page's module below `pages/` */
-  page(path: string, screen: string, head: Head, hasContent?: boolean): Promise<string>;
+  page(path: string, head: Head, hasContent?: boolean): Promise<string>;
   firstPaint: FirstPaint;
 }
 
 const withApp = (html: string, app: string) => html.replace('<!--app-->', () => app);
 
-function openSite({ site, early, entryMissing, api }: PrerenderOptions, { render, pageDataId }: typeof EntryServer): Site {
+function openSite({ site, early, entryMissing, api }: PrerenderOptions, server: typeof EntryServer): Site {
+  const { render, pageDataId, findRoute, notFoundRoute } = server;
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '</title>',
     () => `</title>\n    <script>${entryMissing}</script>`,
@@ -69,7 +68,8 @@ function openSite({ site, early, entryMissing, api }: PrerenderOptions, { render
       writeFileSync(path, html);
     },
     shell: (head) => withApp(withHead(template, head), ''),
-    async page(path, screen, head, hasContent = api !== null) {
+    async page(path, head, hasContent = api !== null) {
+      const screen = screenOf((findRoute(path) ?? notFoundRoute).path);
       const { html: app, answers } = await render(path, hasContent);
       return withApp(firstPaint.apply(withData(withHead(template, head), answers), app, screen), app);
     },
@@ -79,26 +79,27 @@ function openSite({ site, early, entryMissing, api }: PrerenderOptions, { render
 
 /** Writes the pages that search engines list. */
 async function writePublicPages(site: Site, pages: readonly PublicPage[]): Promise<void> {
-  for (const { path, title, description = descriptions[path], screen = screenOf(path), things } of pages) {
+  for (const { path, title, description = descriptions[path], things } of pages) {
     if (!description) throw new Error(`${path} has no description in web/prerender/descriptions.ts.`);
     const head = { title, description, path, index: true, things };
-    site.write(join(path, 'index.html'), await site.page(path, screen, head));
+    site.write(join(path, 'index.html'), await site.page(path, head));
   }
 }
 
 /** Writes the pages that search engines must not list. */
-async function writeOtherPages(site: Site, { routes, notFoundPath }: typeof EntryServer): Promise<void> {
-  const notFound = { title: 'Page Not Found', index: false };
-  site.write('404.html', await site.page(notFoundPath, moduleOf('not-found'), notFound));
-  // A record that was published after the build has no page yet: the server sends this page for its address, and the
-  // browser fetches the record.
-  for (const { path, title, screen } of recordScreens)
-    site.write(join(path, 'record.html'), await site.page(`${path}/record`, screen, { title, index: false }, false));
-  for (const { path, title } of routes.filter(({ area }) => area === 'login'))
-    site.write(join(path, 'index.html'), await site.page(path, screenOf(path), { title, index: false }));
-  // The server sends this page for every link to a request. It contains no data of any request.
-  const request = { title: 'Your Request', index: false };
-  site.write('requests/request.html', await site.page('/requests/request', 'request/VisitorRequest', request, false));
+async function writeOtherPages(site: Site, { routes, notFoundRoute }: typeof EntryServer): Promise<void> {
+  const write = async (file: string, path: string, title: string, hasContent?: boolean) =>
+    site.write(file, await site.page(path, { title, index: false }, hasContent));
+  await write('404.html', notFoundRoute.path, notFoundRoute.title);
+  for (const { path, title, area } of routes) {
+    const [, list = '', parameter] = /^(.+)\/:(slug|number|token)$/.exec(path) ?? [];
+    // A record that was published after the build has no page yet: the server sends this page for its address, and the
+    // browser fetches the record.
+    if (parameter === 'slug' || parameter === 'number') await write(join(list, 'record.html'), `${list}/record`, title, false);
+    // The server sends this page for every link to a request. It contains no data of any request.
+    if (parameter === 'token') await write(join(list, 'request.html'), `${list}/request`, title, false);
+    if (area === 'login') await write(join(path, 'index.html'), path, title);
+  }
 }
 
 /** Prerenders all public pages. */

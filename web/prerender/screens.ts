@@ -1,28 +1,29 @@
-// Maps addresses to the modules of their screens below web/pages/.
+// The modules of the screens below web/pages/.
+import { familyPath } from '../families/paths.ts';
+import { certificatePath, certificatesPath, itemPath, listPath } from '../learn/paths.ts';
 
-/** `pcf-export` -> `pcf-export/PcfExport` */
-export const moduleOf = (folder: string) =>
-  `${folder}/${folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+/** Screens that are not named after their path, by the path of the route. */
+const otherScreens: Readonly<Record<string, string>> = {
+  [familyPath(':slug')]: 'revit-families/FamilyPage',
+  '/pcf-checker/rules': 'pcf-rule/PcfRule',
+  '/pcf-checker/rules/:id': 'pcf-rule/PcfRule',
+  [listPath('learning-path')]: 'learn-list/LearningPaths',
+  [listPath('tutorial')]: 'learn-list/Tutorials',
+  [listPath('training-course')]: 'learn-list/Courses',
+  [listPath('webinar')]: 'learn-list/Webinars',
+  [itemPath('learning-path', ':slug')]: 'learning-path/LearningPath',
+  [itemPath('tutorial', ':slug')]: 'tutorial/Tutorial',
+  [itemPath('training-course', ':slug')]: 'course/Course',
+  [itemPath('webinar', ':slug')]: 'webinar/Webinar',
+  [certificatesPath]: 'certificate/Certificate',
+  [certificatePath(':number')]: 'certificate/Certificate',
+  '/requests/:token': 'request/VisitorRequest',
+  '/404': 'not-found/NotFound',
+};
 
-/** Screens whose folder is not named after their address, by the pattern of the address. */
-const otherScreens: readonly [RegExp, screen: string][] = [
-  [/^\/pcf-checker\/rules/, 'pcf-rule/PcfRule'],
-  [/^\/learn\/certificates$/, 'certificate/Certificate'],
-  [/^\/learn\/paths$/, 'learn-list/LearningPaths'],
-  [/^\/learn\/tutorials$/, 'learn-list/Tutorials'],
-  [/^\/learn\/courses$/, 'learn-list/Courses'],
-  [/^\/learn\/webinars$/, 'learn-list/Webinars'],
-];
-
-/** The screen of a page. */
-export const screenOf = (path: string) => otherScreens.find(([pattern]) => pattern.test(path))?.[1] ?? moduleOf(path.slice(1));
-
-/** The screens of single records, by the address of their list. */
-export const recordScreens = [
-  { path: '/revit-families', title: 'Revit Family', screen: 'revit-families/FamilyPage' },
-  { path: '/learn/paths', title: 'Learning Path', screen: 'learning-path/LearningPath' },
-  { path: '/learn/tutorials', title: 'Tutorial', screen: 'tutorial/Tutorial' },
-  { path: '/learn/courses', title: 'Training Course', screen: 'course/Course' },
-  { path: '/learn/webinars', title: 'Webinar', screen: 'webinar/Webinar' },
-  { path: '/learn/certificates', title: 'Certificate', screen: 'certificate/Certificate' },
-];
+/** The screen of a route: `pcf-export/PcfExport` for `/pcf-export`. */
+export function screenOf(routePath: string): string {
+  const folder = routePath.slice(1);
+  const name = folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return otherScreens[routePath] ?? `${folder}/${name}`;
+}
