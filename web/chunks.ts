@@ -73,7 +73,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
   'sign-up': {
     modules: [
-      ...inWeb('learn/', 'SignUpLayout.', 'RegistrationClosed.', 'SignUpInvitation.', 'form-code.'),
+      ...inWeb('learn/', 'SignUpLayout.', 'SignUpClosed.', 'SignUpInvitation.', 'form-code.'),
       ...inWeb('ui/', 'ExternalLinkButton.'),
     ],
   },

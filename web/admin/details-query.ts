@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { importAgain } from '../api/import-again.ts';
+import { retryImport } from '../api/retry-import.ts';
 
 /** Imports a module. A failed import is repeated once, so that "Try again" works. */
-export const importDetails = <Module>(load: () => Promise<Module>): Promise<Module> => load().catch(importAgain<Module>);
+export const importDetails = <Module>(load: () => Promise<Module>): Promise<Module> => load().catch(retryImport<Module>);
 
 /** The query that loads the code of a desk or of a kind of learning content. */
 export const detailsQuery = <Details>({ key, load }: { key: string; load(): Promise<Details> }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { importAgain } from '../../api/import-again.ts';
+import { retryImport } from '../../api/retry-import.ts';
 import type { CheckerState } from '../../pcf/hand-over.ts';
 import type { Sample } from '../../pcf/samples/sample.ts';
 import type { OpenFile } from './files.ts';
@@ -60,7 +60,7 @@ function useSample(id: string | null): LoadedSample {
       if (isWanted) setLoaded({ ...sample, id });
     };
     fetchSamples()
-      .catch(importAgain<Awaited<ReturnType<typeof fetchSamples>>>)
+      .catch(retryImport<Awaited<ReturnType<typeof fetchSamples>>>)
       .then(
         ({ findSample }) => keep({ file: toFile(findSample(id)), hasFailed: false }),
         () => keep({ file: null, hasFailed: true }),

@@ -1,5 +1,5 @@
 import type { Webinar } from '../../api/generated/model';
-import { RegistrationClosed } from '../../learn/RegistrationClosed.tsx';
+import { SignUpClosed } from '../../learn/SignUpClosed.tsx';
 import type { Phase } from '../../learn/event-hours.ts';
 import { listPath } from '../../learn/paths.ts';
 import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
@@ -10,29 +10,29 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
   if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
   if (phase === 'cancelled') {
     return (
-      <RegistrationClosed
+      <SignUpClosed
         title="This webinar was canceled"
         action={<OtherWebinars status="scheduled">See upcoming webinars</OtherWebinars>}
       >
         It will not take place. Everybody who was registered gets an email.
-      </RegistrationClosed>
+      </SignUpClosed>
     );
   }
   if (phase === 'ended' || phase === 'recorded') {
     return (
-      <RegistrationClosed title="This webinar has ended" action={<OtherWebinars status="recorded">See recordings</OtherWebinars>}>
+      <SignUpClosed title="This webinar has ended" action={<OtherWebinars status="recorded">See recordings</OtherWebinars>}>
         Registration is closed. If there is a recording, you will find it on this page.
-      </RegistrationClosed>
+      </SignUpClosed>
     );
   }
   return (
-    <RegistrationClosed
+    <SignUpClosed
       title="This webinar is fully booked"
       action={<OtherWebinars status="scheduled">See other webinars</OtherWebinars>}
     >
       {webinar.capacity === 1 ? 'The only place is' : `All ${webinar.capacity} places are`} taken. Registration opens again on
       this page if a place becomes free.
-    </RegistrationClosed>
+    </SignUpClosed>
   );
 }
 
@@ -47,11 +47,8 @@ function OtherWebinars({ status, children }: { status: Webinar['status']; childr
 /** A link instead of a player: the recording is on another site, which visitors open by choice only. */
 function Recording({ url }: { url: string }) {
   return (
-    <RegistrationClosed
-      title="Watch the recording"
-      action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}
-    >
+    <SignUpClosed title="Watch the recording" action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}>
       It opens on {new URL(url).hostname}, in a new tab. That site may set its own cookies.
-    </RegistrationClosed>
+    </SignUpClosed>
   );
 }
