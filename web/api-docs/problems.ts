@@ -17,7 +17,7 @@ export interface ProblemCode {
 }
 
 /** Problems of requests that reach no operation, so that the contract has no examples of them. */
-const unrouted: readonly [code: string, status: number, title: string, message: string][] = [
+const withoutOperation: readonly [code: string, status: number, title: string, message: string][] = [
   ['METHOD_NOT_ALLOWED', 405, 'Method not allowed', 'This address does not support this method.'],
   ['REQUEST_TIMEOUT', 408, 'Request timed out', 'The request took too long to arrive. Please try again.'],
   ['URI_TOO_LONG', 414, 'Address too long', 'This address is too long. Use fewer or shorter filters.'],
@@ -31,7 +31,7 @@ interface Problem {
   message: string;
 }
 
-const unroutedExamples = unrouted.map(([code, status, title, message]): Problem => {
+const examplesWithoutOperation = withoutOperation.map(([code, status, title, message]): Problem => {
   const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
   const example = { type, title, status, detail: message, message, code, details: [] };
   return { ...example, requestId: '0197f0c4-6d3a-7c1e-9f52-00000000000b' } as Problem;
@@ -48,7 +48,7 @@ export function problemsOf({ document, operations }: Contract): ProblemCode[] {
   return Object.entries(explanations)
     .map(([code, explanation]) => {
       const own = returned.filter(({ value }) => value.code === code);
-      const value = own[0]?.value ?? unroutedExamples.find((example) => example.code === code);
+      const value = own[0]?.value ?? examplesWithoutOperation.find((example) => example.code === code);
       if (!value) throw new Error(`The contract has no example of the problem ${code}.`);
       const { status, title, message } = value;
       const by = [...new Set(own.map(({ operation }) => operation))];

@@ -56,14 +56,14 @@ test('explains every problem code and nothing else', () => {
 });
 
 test('the problems that no operation returns are those of the server', () => {
-  const unrouted = problemsOf(contract).filter(({ by }) => by.length === 0);
-  expect(unrouted.map(({ code }) => code)).toEqual([
+  const withoutOperation = problemsOf(contract).filter(({ by }) => by.length === 0);
+  expect(withoutOperation.map(({ code }) => code)).toEqual([
     'METHOD_NOT_ALLOWED',
     'REQUEST_TIMEOUT',
     'URI_TOO_LONG',
     'HEADERS_TOO_LARGE',
   ]);
-  for (const { code, status, title, message } of unrouted) {
+  for (const { code, status, title, message } of withoutOperation) {
     const problem = new Problem(code as Problem['code']);
     expect({ status, title, message }).toEqual({
       status: String(problem.status),

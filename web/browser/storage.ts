@@ -1,11 +1,11 @@
 // Local storage. A value that cannot be stored, because storage is full, blocked or missing, is kept in memory until the page
 // is closed.
 
-const unstored = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 export function readStored(key: string): string | null {
   try {
-    return unstored.get(key) ?? window.localStorage.getItem(key);
+    return inMemory.get(key) ?? window.localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -13,11 +13,11 @@ export function readStored(key: string): string | null {
 
 /** Stores a value, or removes it with null. */
 export function writeStored(key: string, value: string | null): void {
-  unstored.delete(key);
+  inMemory.delete(key);
   try {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    if (value !== null) unstored.set(key, value);
+    if (value !== null) inMemory.set(key, value);
   }
 }

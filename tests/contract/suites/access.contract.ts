@@ -180,13 +180,13 @@ for (const operation of allOperations.filter((one) => bearerRoles(one) && keySco
   const { id, tag } = operation;
   check(
     { rule: 'access.admitted', operation: id, needs: [tag, 'licenses'] },
-    'a valid license key beside an invalid token',
+    `${id}: a valid license key beside an invalid token`,
     async () => {
       const token = forged['not a token'];
       const { status, body } = await call(id, {
         params: harmlessParams(operation),
         token,
-        ...withKey((await getKeys()).inForce),
+        ...credentialsOf((await getKeys()).inForce),
       });
       expect([401, 403], `${status} ${String(body?.code)}`).not.toContain(status);
     },

@@ -45,7 +45,7 @@ test('starts each form with values that the contract accepts, except required in
   for (const name of ['type', 'activations', 'instances', 'limits'] as const) expect(check(terms[name], {}), name).toEqual({});
   expect(check(terms.deactivate, {})).toEqual({ reason: 'Fill in this field.' });
   expect(check(terms.extend, {})).toEqual({ days: 'Enter a number.' });
-  expect(check(terms.extend, { days: '3661' })).toEqual({ days: 'Enter 3660 or less.' });
+  expect(check(terms.extend, { days: '3661' })).toEqual({ days: 'Use at most 3660.' });
   expect(check(terms.extend, { basis: 'until', expiresAt: '' })).toEqual({ expiresAt: 'Fill in this field.' });
   expect(check(terms.extend, { days: '365' })).toEqual({});
   expect(check(terms.extend, { basis: 'until', expiresAt: '2028-01-12T08:00' })).toEqual({});
