@@ -432,6 +432,7 @@ test('the palette finds a request until it is erased', async ({ page, mark }) =>
   await signIn(page, '/login?redirect=%2Fadmin%2Fsupport-requests');
   const search = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox');
   const found = page.getByRole('option', { name: `${reference} · ${mark}` });
+  await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
   await page.keyboard.press('Control+k');
   await search.fill(mark);
   await found.click();
