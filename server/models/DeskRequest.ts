@@ -1,6 +1,7 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { nextStatuses, noDueDate, type Desk } from '../domain/desks.ts';
+import { BaseModel } from './BaseModel.ts';
 import { RequestMessage } from './RequestMessage.ts';
 import { User } from './User.ts';
 
@@ -9,9 +10,10 @@ type Schemas = components['schemas'];
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const satisfies Schemas['RequestPriority'][];
 
 /** A request on one of the desks. */
-export class DeskRequest extends Model {
+export class DeskRequest extends BaseModel {
   static override tableName = 'requests';
   static override jsonAttributes = ['details'];
+  static override booleanAttributes = ['unfinished'];
 
   declare id: string;
   declare desk: Desk;
@@ -140,7 +142,7 @@ export class DeskRequest extends Model {
       country,
       priority: this.priorityName,
       dueOn: this.dueDate,
-      overdue: Boolean(this.unfinished) && this.dueOn < today,
+      overdue: this.unfinished && this.dueOn < today,
       assignee: this.assignee?.toAssignee() ?? null,
       noteCount: Number(this.noteCount ?? this.notes?.length),
       version,

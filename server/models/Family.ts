@@ -2,6 +2,7 @@ import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { familySearchText, type SearchableFamily } from '../domain/family-search.ts';
 import { nominalSizes } from '../domain/sizes.ts';
+import { BaseModel } from './BaseModel.ts';
 
 type Schemas = components['schemas'];
 
@@ -18,9 +19,10 @@ export type Facet = keyof typeof facetValues;
 export const facets = Object.keys(facetValues) as Facet[];
 
 /** A Revit family of the catalog. */
-export class Family extends Model {
+export class Family extends BaseModel {
   static override tableName = 'families';
   static override jsonAttributes = ['standards', 'pressureClasses', 'endTypes', 'connectors', 'sizes', 'revitVersions', 'pcf'];
+  static override booleanAttributes = ['active'];
 
   declare id: string;
   declare slug: string;
@@ -44,12 +46,6 @@ export class Family extends Model {
   declare searchText: string;
   declare createdAt: string;
   declare updatedAt: string;
-
-  override $parseDatabaseJson(row: Record<string, unknown>) {
-    const json = super.$parseDatabaseJson(row);
-    if ('active' in json) json['active'] = Boolean(json['active']);
-    return json;
-  }
 
   /** Columns derived from others. */
   static derived(family: SearchableFamily) {

@@ -1,13 +1,15 @@
 import { Model, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { nextStatuses, type LearningKind, type Standing } from '../domain/learning.ts';
+import { BaseModel } from './BaseModel.ts';
 
 type Schemas = components['schemas'];
 
 /** A webinar, a training course, a tutorial or a learning path. */
-export class LearningRecord extends Model {
+export class LearningRecord extends BaseModel {
   static override tableName = 'learningRecords';
   static override jsonAttributes = ['details'];
+  static override booleanAttributes = ['published', 'canceledInPublic'];
 
   declare id: string;
   declare kind: LearningKind;
@@ -91,12 +93,6 @@ export class LearningRecord extends Model {
     };
   }
 
-  override $parseDatabaseJson(row: Record<string, unknown>) {
-    const json = super.$parseDatabaseJson(row);
-    for (const column of ['published', 'canceledInPublic']) if (column in json) json[column] = Boolean(json[column]);
-    return json;
-  }
-
   /** The fields that determine the next statuses and the admission of visitors. */
   get standing(): Standing {
     const { status, places, taken, startsAt, minutes, details } = this;
@@ -129,9 +125,10 @@ export class TutorialTag extends Model {
 }
 
 /** One step of a learning path. */
-export class LearningPathItem extends Model {
+export class LearningPathItem extends BaseModel {
   static override tableName = 'learningPathItems';
   static override idColumn = ['pathId', 'position'];
+  static override booleanAttributes = ['required'];
 
   declare pathId: string;
   declare position: number;
@@ -148,11 +145,5 @@ export class LearningPathItem extends Model {
         join: { from: 'learningPathItems.recordId', to: 'learningRecords.id' },
       },
     };
-  }
-
-  override $parseDatabaseJson(row: Record<string, unknown>) {
-    const json = super.$parseDatabaseJson(row);
-    if ('required' in json) json['required'] = Boolean(json['required']);
-    return json;
   }
 }

@@ -1,11 +1,12 @@
-import { Model } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { BaseModel } from './BaseModel.ts';
 
 type Schemas = components['schemas'];
 
 /** Filters and sort order of an admin list that a user saved under a name. */
-export class SavedView extends Model {
+export class SavedView extends BaseModel {
   static override tableName = 'savedViews';
+  static override booleanAttributes = ['pinned'];
 
   declare id: string;
   declare userId: string;
@@ -20,6 +21,6 @@ export class SavedView extends Model {
 
   toSavedView(): Schemas['SavedView'] {
     const { id, name, list, query, pinned, createdAt, updatedAt } = this;
-    return { id, name, list, query, pinned: Boolean(pinned), createdAt, updatedAt };
+    return { id, name, list, query, pinned, createdAt, updatedAt };
   }
 }

@@ -1,7 +1,8 @@
-import { Model, type QueryBuilder, type TransactionOrKnex } from 'objection';
+import { type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Role } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
+import { BaseModel } from './BaseModel.ts';
 import { RecoveryCode } from './RecoveryCode.ts';
 import { Session } from './Session.ts';
 
@@ -11,8 +12,9 @@ type Schemas = components['schemas'];
 export const deletedUserName = 'Deleted user';
 
 /** A user account. */
-export class User extends Model {
+export class User extends BaseModel {
   static override tableName = 'users';
+  static override booleanAttributes = ['active'];
 
   declare id: string;
   /** Lowercase; unique. */

@@ -71,7 +71,7 @@ async function refuseTooMany(tx: Knex, userId: string): Promise<void> {
 export const updateSavedView: Handler<'updateSavedView'> = async (input) => {
   const { context, tx, body } = input;
   const view = await ownView(input);
-  if (changesTo(view.toSavedView(), body).length === 0) return { status: 200, body: view.toSavedView() };
+  if (changesTo(view, body).length === 0) return { status: 200, body: view.toSavedView() };
   const sortName = (body.name ?? view.name).toLowerCase();
   const patch = { ...body, sortName, updatedAt: context.now().toISOString() };
   const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseTakenName);

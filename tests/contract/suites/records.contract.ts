@@ -68,6 +68,9 @@ function otherValue(schema: Json, present: unknown): unknown {
 const propertiesOf = (operation: string) =>
   (mergeAllOf(operationOf(operation).body ?? {})['properties'] as Record<string, Json> | undefined) ?? {};
 
+/** Whether repeating the operation sets the same values again. An extension adds days; a status change is then rejected. */
+const isRepeatable = (operation: string) => /^(update|assign)/.test(operation) && !operation.endsWith('Status');
+
 /** Whether a valid value was rejected, because it conflicts with other fields of the record. */
 const isRejected = (status: number) => status === 422 || status === 409;
 
@@ -140,6 +143,18 @@ for (const kind of kinds) {
           expect(after.length - before.length, 'new entries').toBe(answer.body.version === version ? 0 : 1);
         },
       );
+    }
+
+    for (const { operation, body } of edits.filter((edit) => isRepeatable(edit.operation))) {
+      check({ rule: 'write.unchanged', operation }, `${operation} with the current values changes nothing`, async () => {
+        const id = await make(unique('Unchanged'));
+        const change = async () => call(operation, { params: { id }, token: await adminToken(), body });
+        await change();
+        const before = await readAs(kind, id);
+        const again = await change();
+        expect([again.status, again.body.version]).toEqual([200, before['version']]);
+        expect(await readAs(kind, id)).toEqual(before);
+      });
     }
 
     const update = edits.find((edit) =>

@@ -64,6 +64,31 @@ check('user.effect', 'deactivation signs a user out immediately, and reactivatio
   await user.remove();
 });
 
+check({ rule: 'write.unchanged', operation: 'updateUser' }, 'activating an active user changes nothing', async () => {
+  const user = await registerUser();
+  const { version } = (await call('getUser', { params: { id: user.id }, token: await adminToken() })).body;
+  expect((await update(user.id, { active: true })).body.version).toBe(version);
+  expect((await update(user.id, { active: false })).body.version).toBe(version + 1);
+  expect((await update(user.id, { active: false })).body.version).toBe(version + 1);
+  await user.remove();
+});
+
+check(
+  { rule: 'write.logged', operation: 'updateUser', needs: ['activity-log'] },
+  'logs deactivation and activation with old and new value, and only if the state changes',
+  async () => {
+    const user = await registerUser();
+    for (const active of [true, false, true]) await update(user.id, { active });
+    const { body } = await call('listActivity', { token: await adminToken(), query: { entityId: user.id, sort: 'at' } });
+    const found = (body.items as { action: string; changes: object[] }[]).filter(({ changes }) => changes.length > 0);
+    expect(found.map(({ action, changes }) => [action, changes])).toEqual([
+      ['user.deactivated', [{ field: 'active', from: 'true', to: 'false' }]],
+      ['user.activated', [{ field: 'active', from: 'false', to: 'true' }]],
+    ]);
+    await user.remove();
+  },
+);
+
 check('user.effect', 'a new role applies from the next call', async () => {
   const user = await registerUser();
   const manages = async () => (await call('listUsers', { token: user.accessToken, query: { limit: '1' } })).status;

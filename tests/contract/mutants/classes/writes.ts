@@ -49,6 +49,11 @@ export const writes: Mutant[] = [
     onResponse: forResponse(/^update(Webinar|Tutorial)$/, 200, ({ json }) => void (json.version += 1)),
   },
   {
+    name: 'activating an active user increases the version',
+    rules: ['write.unchanged'],
+    onResponse: forResponse('updateUser', 200, ({ json }, request) => void (request.json?.active && (json.version += 1))),
+  },
+  {
     name: 'two deletions succeed',
     rules: ['write.deleted'],
     onResponse: forResponse(/^delete/, 404, (a) => void Object.assign(a, { status: 204, json: null })),
@@ -132,6 +137,14 @@ export const writes: Mutant[] = [
     name: 'the activity log has no changes',
     rules: ['write.logged'],
     onResponse: forResponse('listActivity', 200, ({ json }) => void json.items.forEach((item: any) => (item.changes = []))),
+  },
+  {
+    name: 'the activity log has a boolean as a number',
+    rules: ['write.logged'],
+    only: ['write.logged+users'],
+    onResponse: forResponse('listActivity', 200, ({ json }) => {
+      for (const { changes } of json.items) for (const change of changes) if (change.from === 'true') change.from = '1';
+    }),
   },
   {
     name: 'the activity log names another actor',
