@@ -1,10 +1,13 @@
 import { UniqueViolationError } from 'objection';
-import { slugTaken } from '../problems.ts';
+import type { Problem } from '../problems.ts';
 
 /**
- * For `.catch` of a write whose only unique column besides the id is the slug.
- * @throws Problem SLUG_TAKEN when another record has the slug, otherwise `error`
+ * For `.catch` of a write with one unique value besides the id.
+ * @param problem creates the problem for a value that another record has
+ * @throws Problem `problem` when another record has the value, otherwise the error of the write
  */
-export function refuseTakenSlug(error: unknown): never {
-  throw error instanceof UniqueViolationError ? slugTaken() : error;
-}
+export const refuseDuplicate =
+  (problem: () => Problem) =>
+  (error: unknown): never => {
+    throw error instanceof UniqueViolationError ? problem() : error;
+  };

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { UniqueViolationError } from 'objection';
 import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import type { Actor } from '../domain/actor.ts';
 import { countAgainst } from '../db/limits.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 import { mailSessionsEnded } from '../mail/account-mails.ts';
@@ -93,11 +93,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     const passwordHash = await hashPassword(body.password, address);
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);
     const user = await context.db.transaction(async (tx) => {
-      const created = await User.query(tx)
-        .insertAndFetch(row)
-        .catch((error: unknown) => {
-          throw error instanceof UniqueViolationError ? emailTaken() : error;
-        });
+      const created = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
       await Activity.record(tx, {
         at: now,
         actor: { kind: 'user', id: created.id, label: created.name, role: 'user' },

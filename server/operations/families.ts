@@ -4,7 +4,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input } from './handler.ts';
 import { listPage, preparePage, whereTextContains } from '../db/list.ts';
 import { answerOnce } from '../db/idempotency.ts';
-import { refuseTakenSlug } from '../db/unique.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
@@ -12,7 +12,7 @@ import { inches } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
-import { notFound } from '../problems.ts';
+import { notFound, slugTaken } from '../problems.ts';
 
 type Schemas = components['schemas'];
 type LibraryQuery = Input<'listFamilies'>['query'];
@@ -147,7 +147,7 @@ async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Fami
       createdAt: at,
       updatedAt: at,
     })
-    .catch(refuseTakenSlug);
+    .catch(refuseDuplicate(slugTaken));
   await family.indexFacets(tx);
   await record(input, now, 'family.created', family);
   return family.toFamily();
@@ -167,7 +167,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
       version: family.version + 1,
       updatedAt: now.toISOString(),
     })
-    .catch(refuseTakenSlug);
+    .catch(refuseDuplicate(slugTaken));
   await updated.indexFacets(tx);
   await record(input, now, 'family.updated', updated, changes);
   return toResult(updated);

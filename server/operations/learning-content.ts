@@ -6,7 +6,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, type ListRequest, whereColumnContains, whereTextContains } from '../db/list.ts';
-import { refuseTakenSlug } from '../db/unique.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import type { Actor } from '../domain/actor.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
@@ -27,7 +27,7 @@ import { eraseMailsAbout } from '../db/mails.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { mailEventChange, type MailedRecord } from '../mail/learning-mails.ts';
 import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
-import { invalidFields, notFound, type ProblemDetail } from '../problems.ts';
+import { invalidFields, notFound, slugTaken, type ProblemDetail } from '../problems.ts';
 
 type Schemas = components['schemas'];
 type Reader = 'visitor' | 'admin';
@@ -332,7 +332,7 @@ export async function insertRecord<Fields extends CommonFields>(
       createdAt: at,
       updatedAt: at,
     })
-    .catch(refuseTakenSlug);
+    .catch(refuseDuplicate(slugTaken));
   for (const write of Object.values(config.write ?? {})) await (write as Write<Fields>)(tx, record.id, fields);
   return record;
 }
@@ -394,7 +394,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   requirePlacesFor(record.taken, columns.places);
   const status = settledStatus(config.kind, { ...record.standing, places: columns.places });
   const now = context.now();
-  await nextVersion(tx, record, now, { ...columns, status }).catch(refuseTakenSlug);
+  await nextVersion(tx, record, now, { ...columns, status }).catch(refuseDuplicate(slugTaken));
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
   if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
   await log(input, { ...record, title: after.title }, now, 'updated', changes);

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import { UniqueViolationError } from 'objection';
 import type { ServerContext } from '../context.ts';
 import { Bytes } from './bytes.ts';
 
 import type { ArrivingFile, Handler, Input, OwnTransaction } from './handler.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import { newId } from '../domain/ids.ts';
 import {
   beginsAs,
@@ -144,9 +144,7 @@ async function recordBundle({ context, actor, requestId }: Input<'uploadPluginBu
   return context.db.transaction(async (tx) => {
     const bundle = await PluginBundle.query(tx)
       .insertAndFetch({ id, version, major, minor, patch, fileName, size, sha256, storageKey, releasedAt })
-      .catch((error: unknown) => {
-        throw error instanceof UniqueViolationError ? versionExists(version) : error;
-      });
+      .catch(refuseDuplicate(() => versionExists(version)));
     await Activity.record(tx, {
       at: now,
       actor,

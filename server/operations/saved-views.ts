@@ -1,9 +1,9 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
-import { UniqueViolationError } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage } from '../db/list.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
@@ -55,7 +55,7 @@ async function insert(input: Input<'createSavedView'>): Promise<Schemas['SavedVi
   const at = now.toISOString();
   const view = { ...body, pinned: body.pinned ?? false, sortName: body.name.toLowerCase() };
   const row = { ...view, id: newId(now.getTime()), userId: actor.id ?? '', createdAt: at, updatedAt: at };
-  return (await SavedView.query(tx).insertAndFetch(row).catch(refuseTakenName)).toSavedView();
+  return (await SavedView.query(tx).insertAndFetch(row).catch(refuseDuplicate(nameTaken))).toSavedView();
 }
 
 /**
@@ -74,7 +74,7 @@ export const updateSavedView: Handler<'updateSavedView'> = async (input) => {
   if (changesTo(view, body).length === 0) return { status: 200, body: view.toSavedView() };
   const sortName = (body.name ?? view.name).toLowerCase();
   const patch = { ...body, sortName, updatedAt: context.now().toISOString() };
-  const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseTakenName);
+  const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseDuplicate(nameTaken));
   return { status: 200, body: updated.toSavedView() };
 };
 
@@ -83,13 +83,11 @@ export const deleteSavedView: Handler<'deleteSavedView'> = async (input) => {
   return { status: 204 };
 };
 
-/** @throws Problem NAME_TAKEN when another view has the name, otherwise `error` */
-function refuseTakenName(error: unknown): never {
-  if (!(error instanceof UniqueViolationError)) throw error;
+const nameTaken = () => {
   const message = 'You already have a view with this name. Choose another name.';
-  throw new Problem('NAME_TAKEN', {
+  return new Problem('NAME_TAKEN', {
     detail: 'Another view of this list has this name.',
     message,
     details: [{ pointer: '/name', code: 'NAME_TAKEN', message }],
   });
-}
+};

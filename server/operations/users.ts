@@ -1,9 +1,9 @@
 // User accounts, for administrators.
 import type { Knex } from 'knex';
-import { UniqueViolationError } from 'objection';
 import type { Handler, Input } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
+import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
@@ -70,11 +70,7 @@ export const inviteUser: Handler<'inviteUser'> = async (input) => {
   const once = { operation: 'invite-user', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
   const created = await answerOnce(tx, once, async () => {
     const row = User.invitedRow(body, context.now());
-    const user = await User.query(tx)
-      .insertAndFetch(row)
-      .catch((error: unknown) => {
-        throw error instanceof UniqueViolationError ? emailTaken() : error;
-      });
+    const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
     await record(input, user, 'user.invited', [{ field: 'role', from: null, to: user.role }]);
     await invite(input, user);
     return { status: 201, body: user.toUser() };
