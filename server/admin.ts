@@ -5,6 +5,7 @@
 // `npm run admin -- mail-test ADDRESS` sends one mail to ADDRESS with the settings of MAIL_URL and MAIL_FROM.
 // `npm run admin -- backup FOLDER` copies the database, the secret and the bundles while the server runs.
 import { resolve } from 'node:path';
+import type { Knex } from 'knex';
 import { system } from './domain/actor.ts';
 import { hashPassword } from './domain/passwords.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -41,21 +42,27 @@ async function add(db: Database, email: string, password: string | null): Promis
   return createAdmin(db, { email, password }, new Date());
 }
 
+/** The account, locked until the transaction ends. @throws CommandError if there is none, with `hint` */
+async function lockUser(tx: Knex, email: string, hint = ''): Promise<User> {
+  const user = await User.query(tx).findOne({ email }).forUpdate();
+  if (!user) throw new CommandError(`There is no user ${email}.${hint}`);
+  return user;
+}
+
 async function reset(db: Database, email: string, config: Config): Promise<Admin> {
   const given = config.admin.password;
-  const user = await User.query(db.read).findOne({ email });
-  if (!user) throw new CommandError(`There is no user ${email}. Use add to create one.`);
   const password = given ?? randomPassword();
-  await requireStrongPassword(password, [email, user.name]);
   const passwordHash = await hashPassword(password);
   const now = new Date();
   await db.transaction(async (tx) => {
+    const user = await lockUser(tx, email, ' Use add to create one.');
+    await requireStrongPassword(password, [email, user.name]);
     await replacePassword(tx, user, passwordHash, now);
     // This is the only way back in for an administrator who lost both the phone and the recovery codes.
     if (user.hasSecondFactor()) await user.removeSecondFactor(tx);
-    await mailPasswordChanged({ context: { config, now: () => now }, tx }, user);
-    const entity = { kind: 'user' as const, id: user.id, label: user.name };
-    await Activity.record(tx, { at: now, actor: system, action: 'user.password-reset', entity, requestId: null });
+    const call = { tx, actor: system, context: { config, now: () => now }, requestId: null };
+    await mailPasswordChanged(call, user);
+    await Activity.record(call, 'user.password-reset', user.toEntity());
   });
   return { email, password: given ? null : password };
 }
@@ -74,18 +81,16 @@ async function list(db: Database): Promise<string> {
 async function deactivateOrDelete(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
   const now = new Date();
   await db.transaction(async (tx) => {
-    const user = await User.query(tx).findOne({ email });
-    if (!user) throw new CommandError(`There is no user ${email}.`);
+    const user = await lockUser(tx, email);
     await requireOtherAdministrator(tx, user.id);
     if (command === 'delete') await eraseUser(tx, user);
     else {
       await user.$query(tx).patch({ active: false, version: user.version + 1, updatedAt: now.toISOString() });
       await Session.endAll(tx, user.id);
     }
-    const label = command === 'delete' ? deletedUserName : user.name;
-    const entity = { kind: 'user' as const, id: user.id, label };
-    const action = command === 'delete' ? 'user.deleted' : 'user.deactivated';
-    await Activity.record(tx, { at: now, actor: system, action, entity, requestId: null });
+    const entity = command === 'delete' ? { ...user.toEntity(), label: deletedUserName } : user.toEntity();
+    const call = { tx, actor: system, context: { now: () => now }, requestId: null };
+    await Activity.record(call, command === 'delete' ? 'user.deleted' : 'user.deactivated', entity);
   });
   return command === 'delete' ? `${email} was deleted.` : `${email} can no longer sign in.`;
 }

@@ -43,7 +43,8 @@ function eraseBatch(db: Database, desk: Desk, before: string, now: Date): Promis
       .orderBy('updatedAt')
       .limit(batchSize)
       .forUpdate();
-    for (const request of requests) await eraseRequest({ tx, actor: system, requestId: null }, request, now);
+    const call = { tx, actor: system, context: { now: () => now }, requestId: null };
+    for (const request of requests) await eraseRequest(call, request);
     return requests.length;
   });
 }

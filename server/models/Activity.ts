@@ -6,12 +6,16 @@ import { newId } from '../domain/ids.ts';
 type Entry = components['schemas']['ActivityEntry'];
 export type Change = components['schemas']['ActivityChange'];
 
-export interface NewActivity {
-  at: Date;
+type EntityKind = Entry['entity']['kind'];
+export type LoggedEntity<Kind extends EntityKind = EntityKind> = Entry['entity'] & { kind: Kind };
+/** The actions on one kind of record. */
+type Action<Kind extends EntityKind> = Extract<Entry['action'], `${Kind}.${string}`>;
+
+/** The parts of an operation's input that an entry needs. `requestId` is null outside of a call. */
+export interface ActivityCall {
+  tx: TransactionOrKnex;
   actor: Actor;
-  action: Entry['action'];
-  entity: Entry['entity'];
-  changes?: Change[];
+  context: { now(): Date };
   requestId: string | null;
 }
 
@@ -35,7 +39,13 @@ export class Activity extends Model {
   declare changes: Change[];
   declare requestId: string | null;
 
-  static async record(tx: TransactionOrKnex, { at, actor, action, entity, changes = [], requestId }: NewActivity): Promise<void> {
+  static async record<Kind extends EntityKind>(
+    { tx, actor, context, requestId }: ActivityCall,
+    action: Action<Kind>,
+    entity: LoggedEntity<Kind>,
+    changes: Change[] = [],
+  ): Promise<void> {
+    const at = context.now();
     await Activity.query(tx).insert({
       id: newId(at.getTime()),
       at: at.toISOString(),

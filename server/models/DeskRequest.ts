@@ -1,6 +1,7 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { nextStatuses, noDueDate, type Desk } from '../domain/desks.ts';
+import { desks, nextStatuses, noDueDate, type Desk } from '../domain/desks.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RequestMessage } from './RequestMessage.ts';
 import { User } from './User.ts';
@@ -115,6 +116,10 @@ export class DeskRequest extends BaseModel {
         join: { from: 'requests.id', to: 'requestMessages.requestId' },
       },
     };
+  }
+
+  toEntity(): LoggedEntity {
+    return { kind: desks[this.desk].entityKind, id: this.id, label: this.reference };
   }
 
   /** A row of a list of several desks. Requires `assignee`, and `noteCount` or `notes`. */

@@ -2,6 +2,7 @@ import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { familySearchText, type SearchableFamily } from '../domain/family-search.ts';
 import { nominalSizes } from '../domain/sizes.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 
 type Schemas = components['schemas'];
@@ -91,6 +92,10 @@ export class Family extends BaseModel {
   toAdminSummary(): Schemas['AdminFamilySummary'] {
     const { active, version, createdAt, updatedAt } = this;
     return { ...this.toSummary(), active, version, createdAt, updatedAt };
+  }
+
+  toEntity(): LoggedEntity<'family'> {
+    return { kind: 'family', id: this.id, label: this.name };
   }
 
   toFamily(): Schemas['Family'] {

@@ -1,6 +1,7 @@
 import { Model, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { nextStatuses, type LearningKind, type Standing } from '../domain/learning.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 
 type Schemas = components['schemas'];
@@ -91,6 +92,10 @@ export class LearningRecord extends BaseModel {
         join: { from: 'learningRecords.id', to: 'learningPathItems.pathId' },
       },
     };
+  }
+
+  toEntity(): LoggedEntity<LearningKind> {
+    return { kind: this.kind, id: this.id, label: this.title };
   }
 
   /** The fields that determine the next statuses and the admission of visitors. */

@@ -2,6 +2,7 @@ import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor } from '../domain/actor.ts';
 import { hashOfKey, statusOf } from '../domain/licenses.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { Instance } from './Instance.ts';
 import { Registration } from './Registration.ts';
 import { SeatPeak } from './SeatPeak.ts';
@@ -96,6 +97,10 @@ export class License extends Model {
   /** The plugin that called with this license's key. */
   toActor(): Actor {
     return { kind: 'plugin', id: null, label: this.label, role: null, licenseId: this.id };
+  }
+
+  toEntity(): LoggedEntity<'license'> {
+    return { kind: 'license', id: this.id, label: this.label };
   }
 
   private customer() {

@@ -1,5 +1,6 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import type { LoggedEntity } from './Activity.ts';
 
 /** A version of the plugin whose bundle is in the store. */
 export class PluginBundle extends Model {
@@ -36,6 +37,10 @@ export class PluginBundle extends Model {
       ])
       .limit(1)
       .first();
+  }
+
+  toEntity(): LoggedEntity<'plugin-bundle'> {
+    return { kind: 'plugin-bundle', id: this.id, label: this.fileName };
   }
 
   /** `notes` is always null, because the upload form has only the field `file`. */

@@ -1,5 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { Instance } from './Instance.ts';
 
 type Schemas = components['schemas'];
@@ -68,6 +69,10 @@ export class Registration extends Model {
   /** Expiry of the machine's offline token if it is after `now`, otherwise null. */
   offlineAfter(now: Date): string | null {
     return this.offlineUntil && this.offlineUntil > now.toISOString() ? this.offlineUntil : null;
+  }
+
+  toEntity(): LoggedEntity<'machine'> {
+    return { kind: 'machine', id: this.id, label: this.machineName };
   }
 
   toRegistration(): Schemas['Registration'] {

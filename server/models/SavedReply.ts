@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import type { LoggedEntity } from './Activity.ts';
 
 type Schemas = components['schemas'];
 
@@ -19,6 +20,10 @@ export class SavedReply extends Model {
   /** Columns derived from others. */
   static derived({ title, text }: { title: string; text: string }) {
     return { sortTitle: title.toLowerCase(), searchText: `${title}\n${text}`.toLowerCase() };
+  }
+
+  toEntity(): LoggedEntity<'saved-reply'> {
+    return { kind: 'saved-reply', id: this.id, label: this.title };
   }
 
   toSavedReply(): Schemas['SavedReply'] {

@@ -1,7 +1,8 @@
 import { type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Role } from '../domain/actor.ts';
+import type { Actor, Role } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
+import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RecoveryCode } from './RecoveryCode.ts';
 import { Session } from './Session.ts';
@@ -115,6 +116,15 @@ export class User extends BaseModel {
 
   toProfile() {
     return { id: this.id, email: this.email, username: this.name, role: this.role };
+  }
+
+  /** The user as the caller of an operation. */
+  toActor(): Actor {
+    return { kind: 'user', id: this.id, label: this.name, role: this.role };
+  }
+
+  toEntity(): LoggedEntity<'user'> {
+    return { kind: 'user', id: this.id, label: this.name };
   }
 
   toAssignee() {

@@ -1,24 +1,19 @@
 // Operations of users on their own accounts.
-import type { Handler, Input, OperationId, OwnTransaction } from './handler.ts';
+import type { Handler, OwnTransaction } from './handler.ts';
 import { listPage } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
+import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { recordOwn } from './own-account.ts';
+import { ownAccount } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
-type Call = Pick<Input<OperationId>, 'tx' | 'actor' | 'context' | 'requestId'>;
-
-/** The account of the caller, whom the guard has authenticated. */
-const ownAccount = async ({ tx, actor }: Pick<Call, 'tx' | 'actor'>): Promise<User> =>
-  User.query(tx)
-    .findById(actor.id ?? '')
-    .throwIfNotFound();
+export const getMe: Handler<'getMe'> = async (input) => ({ status: 200, body: (await ownAccount(input)).toProfile() });
 
 export const updateMe: Handler<'updateMe'> = async (input) => {
   const { tx, context, body } = input;
@@ -31,7 +26,7 @@ export const updateMe: Handler<'updateMe'> = async (input) => {
     version: user.version + 1,
     updatedAt: context.now().toISOString(),
   });
-  await recordOwn(input, updated, 'user.updated', changes);
+  await Activity.record(input, 'user.updated', updated.toEntity(), changes);
   return { status: 200, body: updated.toProfile() };
 };
 
@@ -52,14 +47,15 @@ export const endSession: Handler<'endSession'> = async (input) => {
   const session = await Session.query(tx).findOne({ id: params.id, userId: user.id });
   if (!session) throw notFound('session');
   await Session.end(tx, session.id);
-  await recordOwn(input, user, 'user.session-ended', [{ field: 'session', from: session.device, to: null }]);
+  const ended = { field: 'session', from: session.device, to: null };
+  await Activity.record(input, 'user.session-ended', user.toEntity(), [ended]);
   return { status: 204 };
 };
 
 export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
   const user = await ownAccount(input);
   await Session.endAll(input.tx, user.id, { except: input.actor.sessionId });
-  await recordOwn(input, user, 'user.sessions-ended');
+  await Activity.record(input, 'user.sessions-ended', user.toEntity());
   return { status: 204 };
 };
 
@@ -78,7 +74,7 @@ export const changePassword: OwnTransaction<'changePassword'> = {
     const passwordHash = await hashPassword(body.newPassword, address);
     await context.db.transaction(async (tx) => {
       await replacePassword(tx, user, passwordHash, context.now(), actor.sessionId);
-      await recordOwn({ ...input, tx }, user, 'user.password-changed');
+      await Activity.record({ ...input, tx }, 'user.password-changed', user.toEntity());
       await mailPasswordChanged({ context, tx }, user);
     });
     return { status: 204 };

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
-import type { Actor } from '../domain/actor.ts';
-import { countAgainst } from '../db/limits.ts';
 import { refuseDuplicate } from '../db/unique.ts';
+import { system } from '../domain/actor.ts';
+import { countAgainst } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 import { mailSessionsEnded } from '../mail/account-mails.ts';
@@ -49,7 +49,8 @@ async function storeRefreshToken(
 // The password is hashed before the transaction, because hashing takes tens of milliseconds, during which no other call
 // could write.
 export const login: OwnTransaction<'login'> = {
-  async ownTransaction({ context, body, address, device, requestId }) {
+  async ownTransaction(input) {
+    const { context, body, address, device } = input;
     const { db, secrets } = context;
     const now = context.now();
     const email = body.username.trim().toLowerCase();
@@ -62,16 +63,11 @@ export const login: OwnTransaction<'login'> = {
 
     const refreshToken = randomBytes(32).toString('base64url');
     const session = await db.transaction(async (tx) => {
-      await requireSecondFactor({ context, body, requestId }, tx, user);
+      const call = { ...input, tx, actor: user.toActor() };
+      await requireSecondFactor(call, user);
       const started = await Session.start(tx, { userId: user.id, device, address }, now);
       await storeRefreshToken(context, tx, refreshToken, started, now);
-      await Activity.record(tx, {
-        at: now,
-        actor: { kind: 'user', id: user.id, label: user.name, role: user.role },
-        action: 'user.signed-in',
-        entity: { kind: 'user', id: user.id, label: user.name },
-        requestId,
-      });
+      await Activity.record(call, 'user.signed-in', user.toEntity());
       return started;
     });
     await attempt.forget();
@@ -81,7 +77,8 @@ export const login: OwnTransaction<'login'> = {
 };
 
 export const registerUser: OwnTransaction<'registerUser'> = {
-  async ownTransaction({ context, body, address, requestId }) {
+  async ownTransaction(input) {
+    const { context, body, address } = input;
     if (!context.config.registrationOpen) {
       throw new Problem('REGISTRATION_CLOSED', { detail: 'Registration is closed by configuration.' });
     }
@@ -94,13 +91,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);
     const user = await context.db.transaction(async (tx) => {
       const created = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
-      await Activity.record(tx, {
-        at: now,
-        actor: { kind: 'user', id: created.id, label: created.name, role: 'user' },
-        action: 'user.registered',
-        entity: { kind: 'user', id: created.id, label: created.name },
-        requestId,
-      });
+      await Activity.record({ ...input, tx, actor: created.toActor() }, 'user.registered', created.toEntity());
       return created;
     });
     return { status: 201, headers: { Location: '/api/auth/me' }, body: user.toProfile() };
@@ -112,7 +103,8 @@ const refreshTokenInvalid = (detail: string) => new Problem('REFRESH_TOKEN_INVAL
 // The reuse of a token rejects the call but still ends the session. The problem is thrown after the transaction, so that it
 // does not roll the transaction back.
 export const refreshToken: OwnTransaction<'refreshToken'> = {
-  async ownTransaction({ context, body, address, device, requestId }) {
+  async ownTransaction(input) {
+    const { context, body, address, device } = input;
     const now = context.now();
     const at = now.toISOString();
     const outcome = await context.db.transaction(async (tx): Promise<{ user: User; sessionId: string } | Problem> => {
@@ -131,7 +123,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
       }
       if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return renewed;
       await Session.end(tx, token.familyId);
-      await reportReuse({ context, tx, requestId }, user, now);
+      await reportReuse({ ...input, tx }, user);
       return refreshTokenInvalid('The refresh token was used before; every token of this sign-in is revoked.');
     });
     if (outcome instanceof Problem) throw outcome;
@@ -141,38 +133,21 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
 };
 
 /** Logs the reuse of a refresh token and notifies the user. */
-async function reportReuse(
-  { context, tx, requestId }: Pick<Input<'refreshToken'>, 'context' | 'tx' | 'requestId'>,
-  user: User,
-  now: Date,
-): Promise<void> {
-  await Activity.record(tx, {
-    at: now,
-    actor: { kind: 'system', id: null, label: 'Reuse detection', role: null },
-    action: 'user.sessions-revoked',
-    entity: { kind: 'user', id: user.id, label: user.name },
-    requestId,
-  });
-  await mailSessionsEnded({ context, tx }, user);
+async function reportReuse(call: Input<'refreshToken'>, user: User): Promise<void> {
+  const actor = { ...system, label: 'Reuse detection' };
+  await Activity.record({ ...call, actor }, 'user.sessions-revoked', user.toEntity());
+  await mailSessionsEnded(call, user);
 }
 
-export const logout: Handler<'logout'> = async ({ context, tx, body, requestId }) => {
+export const logout: Handler<'logout'> = async (input) => {
+  const { context, tx, body } = input;
   const token = await RefreshToken.query(tx).findById(hashOf(context, body.refreshToken)).forUpdate();
   const user = token && (await User.query(tx).findById(token.userId));
   if (!token || !user) return { status: 204 };
   await Session.end(tx, token.familyId);
-  const entity = { kind: 'user' as const, id: user.id, label: user.name };
-  const actor: Actor = { kind: 'user', id: user.id, label: user.name, role: user.role };
-  await Activity.record(tx, { at: context.now(), actor, action: 'user.signed-out', entity, requestId });
+  await Activity.record({ ...input, actor: user.toActor() }, 'user.signed-out', user.toEntity());
   return { status: 204 };
 };
 
 export const checkAuth: Handler<'checkAuth'> = ({ actor }) =>
   Promise.resolve({ status: 200, body: { authenticated: true, role: actor.role ?? 'user' } });
-
-export const getMe: Handler<'getMe'> = async ({ actor, tx }) => {
-  const user = await User.query(tx)
-    .findById(actor.id ?? '')
-    .throwIfNotFound();
-  return { status: 200, body: user.toProfile() };
-};

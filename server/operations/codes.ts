@@ -40,25 +40,16 @@ export async function spendCode(context: ServerContext, tx: Knex, user: User, co
 }
 
 /**
- * Requires the code of a user with a second factor, at a sign-in with the correct password.
+ * Requires the code of a user with a second factor, at a sign-in with the correct password. The caller is the user.
  * @throws Problem SECOND_FACTOR_REQUIRED or SECOND_FACTOR_INVALID
  */
-export async function requireSecondFactor(
-  { context, body, requestId }: Pick<Input<'login'>, 'context' | 'body' | 'requestId'>,
-  tx: Knex,
-  user: User,
-): Promise<void> {
+export async function requireSecondFactor(call: Input<'login'>, user: User): Promise<void> {
+  const { context, tx, body } = call;
   if (!user.hasSecondFactor()) return;
   if (body.code === undefined)
     throw new Problem('SECOND_FACTOR_REQUIRED', { detail: 'The account has a second factor; send its code as well.' });
   const used = await spendCode(context, tx, user, body.code);
   if (!used) throw new Problem('SECOND_FACTOR_INVALID', { detail: 'The code is wrong, expired or already used.' });
   if (used === 'app') return;
-  await Activity.record(tx, {
-    at: context.now(),
-    actor: { kind: 'user', id: user.id, label: user.name, role: user.role },
-    action: 'user.recovery-code-used',
-    entity: { kind: 'user', id: user.id, label: user.name },
-    requestId,
-  });
+  await Activity.record(call, 'user.recovery-code-used', user.toEntity());
 }

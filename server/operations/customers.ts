@@ -13,9 +13,8 @@ import { Registration } from '../models/Registration.ts';
 import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
 import { eraseEnrollment } from './enrollment-erasure.ts';
-import type { Handler, Input, OperationId } from './handler.ts';
+import type { Handler, Input } from './handler.ts';
 import { eraseRequest } from './request-erasure.ts';
-import { recordLicense } from './license-log.ts';
 import { today } from './request-team.ts';
 
 type Schemas = components['schemas'];
@@ -217,7 +216,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
 type EraseCall = Input<'erasePersonData'>;
 
 /** Removes the person from a license and its machines, also in the activity log; the license keeps working. */
-async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 'requestId'>, license: License, at: Date) {
+async function eraseCustomer(call: EraseCall, license: License) {
   const { tx } = call;
   const machines = await Registration.query(tx).where({ licenseId: license.id });
   for (const machine of machines) {
@@ -238,30 +237,30 @@ async function eraseCustomer(call: Pick<Input<OperationId>, 'tx' | 'actor' | 're
     ...(license.deactivationReason ? { deactivationReason: erasedName } : {}),
     searchText: [erasedName, license.customerCompany ?? '', license.keyEnding].join('\n').toLowerCase(),
     version: license.version + 1,
-    updatedAt: at.toISOString(),
+    updatedAt: call.context.now().toISOString(),
   });
   await eraseMailsAbout(tx, license.id);
-  await recordLicense(call, at, 'license.customer-erased', license);
+  await Activity.record(call, 'license.customer-erased', license.toEntity());
 }
 
-async function eraseAll(call: EraseCall, customer: CustomerKey, at: Date): Promise<Schemas['ErasedPerson']> {
+async function eraseAll(call: EraseCall, customer: CustomerKey): Promise<Schemas['ErasedPerson']> {
   const { tx } = call;
   const requests = await requestsOf(tx, customer).forUpdate();
   for (const request of requests) {
-    await eraseRequest(call, request, at);
+    await eraseRequest(call, request);
     call.context.totals.forget(`${request.desk}-requests`);
   }
   const licenses = await licensesOf(tx, customer).forUpdate();
-  for (const license of licenses) await eraseCustomer(call, license, at);
+  for (const license of licenses) await eraseCustomer(call, license);
   const enrollments = await enrollmentsOf(tx, customer).select('id').orderBy('recordId');
-  for (const { id } of enrollments) await eraseEnrollment(call, id, at);
+  for (const { id } of enrollments) await eraseEnrollment(call, id);
   return { requests: requests.length, licenses: licenses.length, enrollments: enrollments.length };
 }
 
 export const erasePersonData: Handler<'erasePersonData'> = async (input) => {
-  const { context, tx, query } = input;
+  const { tx, query } = input;
   const email = query.email.toLowerCase();
-  const erased = await eraseAll(input, { email }, context.now());
+  const erased = await eraseAll(input, { email });
   // Mails to the address of a user account belong to the account.
   const isAccount = (await User.query(tx).where({ email }).resultSize()) > 0;
   const mails = isAccount ? 0 : await mailsTo(tx, email).delete();

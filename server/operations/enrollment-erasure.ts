@@ -9,7 +9,7 @@ import { log, type Call } from './learning-content.ts';
  * another call may have deleted the enrollment, so it is read again.
  * @returns whether the enrollment existed
  */
-export async function eraseEnrollment(call: Call, id: string, at: Date): Promise<boolean> {
+export async function eraseEnrollment(call: Call, id: string): Promise<boolean> {
   const { tx } = call;
   const find = () => Enrollment.query(tx).findById(id);
   const found = await find();
@@ -22,6 +22,6 @@ export async function eraseEnrollment(call: Call, id: string, at: Date): Promise
     taken: record.taken - 1,
     completed: record.completed - (enrollment.completedAt ? 1 : 0),
   });
-  await log(call, record, at, record.kind === 'webinar' ? 'registration-erased' : 'enrollment-erased');
+  await log(call, record, record.kind === 'webinar' ? 'registration-erased' : 'enrollment-erased');
   return true;
 }

@@ -72,7 +72,7 @@ async function takePlace(
   const createdAt = now.toISOString();
   if (!known) {
     await Enrollment.query(tx).insert({ id: enrollmentId, recordId: record.id, ...Enrollment.columnsFor(body), createdAt });
-    await log(input, record, now, action);
+    await log(input, record, action);
     await countPlace(input, record, now);
     await mailSignUp(input, record, { id: enrollmentId, name: body.name, email: body.email });
   }
@@ -87,7 +87,7 @@ async function countPlace(input: Call, record: LearningRecord, now: Date): Promi
   if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
   await nextVersion(input.tx, record, now, { taken, status });
   const changes = [{ field: 'status', from: record.status, to: status }];
-  await log({ ...input, actor: system }, record, now, 'status-changed', changes);
+  await log({ ...input, actor: system }, record, 'status-changed', changes);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function complete(
     if (!enrollment.completedAt) {
       await enrollment.$query(tx).patch({ completedAt });
       await path.$query(tx).patch({ completed: path.completed + 1 });
-      await log(input, path, now, 'completed');
+      await log(input, path, 'completed');
     }
     return { status: 200, body: { completedAt, certificateNumber: certificateNumberOf(token.tokenHash) } };
   });

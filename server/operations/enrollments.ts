@@ -27,6 +27,6 @@ export const listEnrollments: Handler<'listEnrollments'> = async ({ context, tx,
 };
 
 export const deleteEnrollment: Handler<'deleteEnrollment'> = async (input) => {
-  if (!(await eraseEnrollment(input, input.params.id.toLowerCase(), input.context.now()))) throw notFound('enrollment');
+  if (!(await eraseEnrollment(input, input.params.id.toLowerCase()))) throw notFound('enrollment');
   return { status: 204 };
 };

@@ -10,7 +10,7 @@ import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
 import { inches } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from './versions.ts';
-import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
 import { notFound, slugTaken } from '../problems.ts';
 
@@ -149,7 +149,7 @@ async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Fami
     })
     .catch(refuseDuplicate(slugTaken));
   await family.indexFacets(tx);
-  await record(input, now, 'family.created', family);
+  await Activity.record(input, 'family.created', family.toEntity());
   return family.toFamily();
 }
 
@@ -158,25 +158,24 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const changes = changesTo(family, body);
   if (changes.length === 0) return toResult(family);
-  const now = context.now();
   const updated = await family
     .$query(tx)
     .patchAndFetch({
       ...body,
       ...Family.derived({ ...family.toFamily(), ...body }),
       version: family.version + 1,
-      updatedAt: now.toISOString(),
+      updatedAt: context.now().toISOString(),
     })
     .catch(refuseDuplicate(slugTaken));
   await updated.indexFacets(tx);
-  await record(input, now, 'family.updated', updated, changes);
+  await Activity.record(input, 'family.updated', updated.toEntity(), changes);
   return toResult(updated);
 };
 
 export const deleteFamily: Handler<'deleteFamily'> = async (input) => {
   const family = await lockFamily(input.tx, input.params.id, input.headers['If-Match']);
   await family.$query(input.tx).delete();
-  await record(input, input.context.now(), 'family.deleted', family);
+  await Activity.record(input, 'family.deleted', family.toEntity());
   return { status: 204 };
 };
 
@@ -185,11 +184,10 @@ async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyAc
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const active = body?.active ?? !family.active;
   if (active === family.active) return toResult(family);
-  const now = context.now();
-  const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt: now.toISOString() });
-  await record(input, now, active ? 'family.activated' : 'family.deactivated', toggled, [
-    { field: 'active', from: String(!active), to: String(active) },
-  ]);
+  const changes = changesTo(family, { active });
+  const updatedAt = context.now().toISOString();
+  const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt });
+  await Activity.record(input, active ? 'family.activated' : 'family.deactivated', toggled.toEntity(), changes);
   return toResult(toggled);
 }
 
@@ -211,17 +209,4 @@ async function lockFamily(tx: Knex, id: string, ifMatch: string | undefined): Pr
   if (!family) throw notFound('family');
   requireVersion(ifMatch, family.version);
   return family;
-}
-
-type Write = Pick<Input<'createFamily'>, 'tx' | 'actor' | 'requestId'>;
-
-function record(
-  { tx, actor, requestId }: Write,
-  at: Date,
-  action: NewActivity['action'],
-  family: Family,
-  changes: Change[] = [],
-) {
-  const entity = { kind: 'family' as const, id: family.id, label: family.name };
-  return Activity.record(tx, { at, actor, action, entity, changes, requestId });
 }

@@ -369,7 +369,7 @@ async function insert<Fields extends CommonFields, AdminWhole>(
   await refuse(input, config, fields, null);
   const now = input.context.now();
   const record = await insertRecord(input.tx, config, fields, { now });
-  await log(input, record, now, 'created');
+  await log(input, record, 'created');
   const { headers, body } = await adminRead(config, { tx: input.tx, params: record });
   return { id: record.id, ETag: headers.ETag, record: body };
 }
@@ -397,10 +397,10 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   await nextVersion(tx, record, now, { ...columns, status }).catch(refuseDuplicate(slugTaken));
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
   if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
-  await log(input, { ...record, title: after.title }, now, 'updated', changes);
+  const updated = await LearningRecord.query(tx).findById(record.id).throwIfNotFound();
+  await log(input, updated, 'updated', changes);
   const change = announcedChange(record, columns);
-  if (change && record.published)
-    await notifyParticipants(input, await LearningRecord.query(tx).findById(record.id).throwIfNotFound(), change);
+  if (change && record.published) await notifyParticipants(input, updated, change);
   return adminRead(config, input);
 }
 
@@ -420,7 +420,7 @@ export async function updateStatus<AdminWhole>(
   });
   const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
   if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
-  await log(input, record, now, 'status-changed', changes);
+  await log(input, record, 'status-changed', changes);
   if (body.status === 'cancelled') await notifyParticipants(input, { ...record, version: record.version + 1 }, 'cancelled');
   return adminRead(config, input);
 }
@@ -445,7 +445,7 @@ export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): 
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id');
   await eraseMailsAbout(input.tx, ...people.map(({ id }) => id));
   await LearningRecord.query(input.tx).deleteById(record.id);
-  await log(input, record, input.context.now(), 'deleted');
+  await log(input, record, 'deleted');
   return { status: 204 };
 }
 
@@ -469,19 +469,6 @@ type Action =
   | 'completed';
 
 /** Adds an entry to the activity log. It names the record, never the participants. */
-export function log(
-  { tx, actor, requestId }: Call,
-  { id, kind, title }: Pick<LearningRecord, 'id' | 'kind' | 'title'>,
-  at: Date,
-  action: Action,
-  changes: Change[] = [],
-): Promise<void> {
-  return Activity.record(tx, {
-    at,
-    actor,
-    action: `${kind}.${action}` as Schemas['ActivityAction'],
-    entity: { kind, id, label: title },
-    changes,
-    requestId,
-  });
+export function log(call: Call, record: LearningRecord, action: Action, changes: Change[] = []): Promise<void> {
+  return Activity.record(call, `${record.kind}.${action}` as Schemas['ActivityAction'], record.toEntity(), changes);
 }

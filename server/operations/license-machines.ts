@@ -7,13 +7,12 @@ import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
 import { maskedMachine } from '../domain/leases.ts';
 import { dayInWords, sha256 } from '../domain/licenses.ts';
-import type { Change } from '../models/Activity.ts';
+import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
 import type { Handler, Input, Result } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
-import { recordMachine } from './license-log.ts';
 
 /** Maximum number of machines that an error lists. */
 const maxMachinesNamed = 20;
@@ -42,7 +41,7 @@ async function register(input: Input<'registerMachine'>, now: Date): Promise<Res
   return { status: 201, body: await machineRegistration(tx, registration.id, now) };
 }
 
-type RegisterCall = Pick<Input<'registerMachine'>, 'tx' | 'actor' | 'requestId' | 'body'>;
+type RegisterCall = Pick<Input<'registerMachine'>, 'tx' | 'actor' | 'context' | 'requestId' | 'body'>;
 
 const licenseGained = (license: License): Change => ({ field: 'license', from: null, to: license.label });
 
@@ -56,7 +55,7 @@ async function occupyActivation(call: RegisterCall, license: License, now: Date)
     registeredAt: at,
     lastSeenAt: at,
   });
-  await recordMachine(call, now, 'machine.registered', registration, [licenseGained(license)]);
+  await Activity.record(call, 'machine.registered', registration.toEntity(), [licenseGained(license)]);
   return registration;
 }
 
@@ -67,7 +66,7 @@ async function registerAgain(call: RegisterCall, license: License, known: Regist
   await known.$query(call.tx).patch(patch);
   if (!occupiedUntil) return;
   const changes = [licenseGained(license), { field: 'occupiedUntil', from: occupiedUntil, to: null }];
-  await recordMachine(call, now, 'machine.registered', known, changes);
+  await Activity.record(call, 'machine.registered', known.toEntity(), changes);
 }
 
 /** Reads the registration and its license after all writes. */
@@ -147,7 +146,7 @@ function findDeletable(tx: Knex, { licenseId }: Actor, id: string, fingerprint: 
   return findRegistered(tx, licenseId, fingerprint).where({ id });
 }
 
-type DeleteCall = Pick<Input<'deleteRegistration'>, 'tx' | 'actor' | 'requestId'>;
+type DeleteCall = Pick<Input<'deleteRegistration'>, 'tx' | 'actor' | 'context' | 'requestId'>;
 
 const licenseLost = (license: License): Change => ({ field: 'license', from: license.label, to: null });
 
@@ -163,7 +162,7 @@ async function signOff(call: DeleteCall, license: License, registration: Registr
   } else {
     await registration.$query(tx).delete();
   }
-  await recordMachine(call, now, 'machine.signed-off', registration, changes);
+  await Activity.record(call, 'machine.signed-off', registration.toEntity(), changes);
 }
 
 /** Frees the activation immediately. The log entry says until when the machine can still work offline. */
@@ -172,5 +171,5 @@ async function freeActivation(call: DeleteCall, license: License, registration: 
   const offlineUntil = registration.offlineAfter(now);
   const changes = [licenseLost(license)];
   if (offlineUntil) changes.push({ field: 'offlineUntil', from: null, to: offlineUntil });
-  await recordMachine(call, now, 'machine.freed', registration, changes);
+  await Activity.record(call, 'machine.freed', registration.toEntity(), changes);
 }

@@ -24,11 +24,10 @@ import {
 } from '../domain/licenses.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
-import type { Change } from '../models/Activity.ts';
+import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
-import { recordLicense } from './license-log.ts';
 
 type Schemas = components['schemas'];
 
@@ -126,7 +125,7 @@ async function issueLicense(input: Input<'createLicense'>, now: Date): Promise<R
   const { tx, body } = input;
   const key = newLicenseKey();
   const license = await License.query(tx).insertAndFetch(newLicenseRow(body, key, now));
-  await recordLicense(input, now, 'license.issued', license);
+  await Activity.record(input, 'license.issued', license.toEntity());
   if (body.sendKey) await mailLicenseKey(input, license, key);
   license.$set({ activationsUsed: 0, instancesInUse: 0 });
   return {
@@ -184,7 +183,7 @@ const expiry = (expiresAt: string | null, now: Date) => ({
 });
 
 export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
-  const { context, tx, query } = input;
+  const { tx, query } = input;
   const license = await lockForChange(input);
   const machines = await license.$relatedQuery('registrations', tx).modify('registered').resultSize();
   if (machines > 0 && !query.force) {
@@ -197,7 +196,7 @@ export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
   }
   await license.$query(tx).delete();
   await eraseMailsAbout(tx, license.id);
-  await recordLicense(input, context.now(), 'license.deleted', license);
+  await Activity.record(input, 'license.deleted', license.toEntity());
   return { status: 204 };
 };
 
@@ -333,6 +332,7 @@ async function lockForChange({ tx, params, headers }: ChangeCall): Promise<Licen
   return license;
 }
 
+type LicenseAction = Extract<Schemas['ActivityAction'], `license.${string}`>;
 type Patch = Partial<
   Pick<License, 'type' | 'expiresAt' | 'maxActivations' | 'maxInstances' | 'limits' | 'deactivatedAt' | 'deactivationReason'>
 >;
@@ -342,7 +342,7 @@ async function saveChanges(
   call: Write,
   license: License,
   now: Date,
-  action: Parameters<typeof recordLicense>[2],
+  action: LicenseAction,
   patch: Patch,
   changes: Change[] = changesTo(license, patch),
 ) {
@@ -354,7 +354,7 @@ async function saveChanges(
       version: license.version + 1,
       updatedAt: now.toISOString(),
     });
-    await recordLicense(call, now, action, license, changes);
+    await Activity.record(call, action, license.toEntity(), changes);
   }
   const written = await License.withUse(License.query(tx).findById(license.id).throwIfNotFound(), now);
   return { status: 200 as const, headers: { ETag: etagOf(written.version) }, body: written.toLicense(now) };

@@ -1,14 +1,15 @@
 // Passwords that are set with an emailed link: resets, and the first password of an invited user.
+import type { Knex } from 'knex';
 import type { Handler, OwnTransaction } from './handler.ts';
 import { countAgainst } from '../db/limits.ts';
-import { findLink, spendLink } from '../db/password-links.ts';
+import { findLink, spendLink, type PasswordLink } from '../db/password-links.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
+import { Activity } from '../models/Activity.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { recordOwn } from './own-account.ts';
 import { replacePassword } from './user-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -32,9 +33,11 @@ export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ co
 
 const linkInvalid = () => new Problem('LINK_INVALID', { detail: 'The link is unknown, used or expired.' });
 
+const findOwner = (tx: Knex, { userId }: PasswordLink) => User.query(tx).findOne({ id: userId, active: true });
+
 export const readPasswordLink: Handler<'readPasswordLink'> = async ({ context, tx, body }) => {
   const link = await findLink(tx, body.token, context.now());
-  const user = link && (await User.query(tx).findOne({ id: link.userId, active: true }));
+  const user = link && (await findOwner(tx, link));
   if (!link || !user) throw linkInvalid();
   const { purpose, expiresAt } = link;
   return { status: 200, body: { purpose, email: user.email, name: user.name, expiresAt } };
@@ -46,15 +49,14 @@ export const setPassword: OwnTransaction<'setPassword'> = {
     const { context, body, address } = input;
     const now = context.now();
     const link = await findLink(context.db.read, body.token, now);
-    const user = link && (await User.query(context.db.read).findOne({ id: link.userId, active: true }));
+    const user = link && (await findOwner(context.db.read, link));
     if (!link || !user) throw linkInvalid();
     await requireGoodPassword('/password', body.password, [user.email, user.name]);
     const passwordHash = await hashPassword(body.password, address);
     await context.db.transaction(async (tx) => {
       if (!(await spendLink(tx, link))) throw linkInvalid();
       await replacePassword(tx, user, passwordHash, now);
-      const actor = { kind: 'user' as const, id: user.id, label: user.name, role: user.role };
-      await recordOwn({ ...input, tx, actor }, user, 'user.password-reset');
+      await Activity.record({ ...input, tx, actor: user.toActor() }, 'user.password-reset', user.toEntity());
       if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);
     });
     return { status: 204 };

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ServerContext } from '../context.ts';
 import { Bytes } from './bytes.ts';
-
 import type { ArrivingFile, Handler, Input, OwnTransaction } from './handler.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { newId } from '../domain/ids.ts';
@@ -135,23 +134,17 @@ async function receive(context: ServerContext, { name: fileName, content }: Arri
 }
 
 /** Records the bundle in the database. From then on it is offered, if its version is the highest. */
-async function recordBundle({ context, actor, requestId }: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
+async function recordBundle(input: Input<'uploadPluginBundle'>, arrived: Arrived): Promise<PluginBundle> {
+  const { context } = input;
   const { id, key: storageKey, fileName, size, sha256 } = arrived;
   const { version, numbers } = arrived.name;
   const [major, minor, patch] = numbers;
-  const now = context.now();
-  const releasedAt = now.toISOString();
+  const releasedAt = context.now().toISOString();
   return context.db.transaction(async (tx) => {
     const bundle = await PluginBundle.query(tx)
       .insertAndFetch({ id, version, major, minor, patch, fileName, size, sha256, storageKey, releasedAt })
       .catch(refuseDuplicate(() => versionExists(version)));
-    await Activity.record(tx, {
-      at: now,
-      actor,
-      action: 'plugin-bundle.published',
-      entity: { kind: 'plugin-bundle', id, label: fileName },
-      requestId,
-    });
+    await Activity.record({ ...input, tx }, 'plugin-bundle.published', bundle.toEntity());
     return bundle;
   });
 }

@@ -1,20 +1,13 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
-import type { components } from '../../openapi/generated/types.ts';
-import type { ServerContext } from '../context.ts';
 import { withdrawMails } from '../db/mails.ts';
-import type { Actor } from '../domain/actor.ts';
-import { desks, move, type Desk } from '../domain/desks.ts';
-import { Activity, type Change } from '../models/Activity.ts';
+import { move, type Desk } from '../domain/desks.ts';
+import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
+import type { Input, OperationId } from './handler.ts';
 
-export interface RequestCall {
-  context: ServerContext;
-  tx: Knex;
-  actor: Actor;
-  requestId: string;
-}
+export type RequestCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'requestId'>;
 
 type RequestAction =
   | 'submitted'
@@ -24,7 +17,8 @@ type RequestAction =
   | 'note-added'
   | 'replied'
   | 'answered'
-  | 'link-created';
+  | 'link-created'
+  | 'erased';
 
 /** @throws Problem NOT_FOUND */
 export async function findRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
@@ -45,20 +39,13 @@ export async function lockRequest(tx: Knex, desk: Desk, id: string): Promise<Des
 
 /** Adds an entry about a request to the activity log. It contains no messages, which the erasure of a request must erase. */
 export function recordOnRequest(
-  { context, tx, actor, requestId }: RequestCall,
-  { id, desk, reference }: DeskRequest,
+  call: ActivityCall,
+  request: DeskRequest,
   action: RequestAction,
   changes: Change[] = [],
 ): Promise<void> {
-  const { entityKind } = desks[desk];
-  return Activity.record(tx, {
-    at: context.now(),
-    actor,
-    action: `${entityKind}.${action}` as components['schemas']['ActivityAction'],
-    entity: { kind: entityKind, id, label: reference },
-    changes,
-    requestId,
-  });
+  const entity = request.toEntity();
+  return Activity.record(call, `${entity.kind}.${action}` as Activity['action'], entity, changes);
 }
 
 /** Writes `patch` as the next version of a locked request, with its entry in the activity log. */

@@ -90,6 +90,6 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
 export async function erase(desk: Desk, call: ChangeCall): Promise<{ status: 204 }> {
-  await eraseRequest(call, await lockVersion(call, desk), call.context.now());
+  await eraseRequest(call, await lockVersion(call, desk));
   return { status: 204 };
 }

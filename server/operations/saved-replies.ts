@@ -6,7 +6,7 @@ import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
 import { newId } from '../domain/ids.ts';
 import { etagOf, requireVersion } from './versions.ts';
-import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { Activity } from '../models/Activity.ts';
 import { SavedReply } from '../models/SavedReply.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import type { Handler, Input } from './handler.ts';
@@ -55,7 +55,7 @@ async function insert(input: Input<'createSavedReply'>): Promise<Schemas['SavedR
     createdAt: at,
     updatedAt: at,
   });
-  await record(input, now, 'saved-reply.created', reply);
+  await Activity.record(input, 'saved-reply.created', reply.toEntity());
   return reply.toSavedReply();
 }
 
@@ -65,21 +65,20 @@ export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
   const reply = await lock(tx, params.id, headers['If-Match']);
   const changes = changesTo(reply, body);
   if (changes.length === 0) return toResult(reply);
-  const now = context.now();
   const updated = await reply.$query(tx).patchAndFetch({
     ...body,
     ...SavedReply.derived({ ...reply.toSavedReply(), ...body }),
     version: reply.version + 1,
-    updatedAt: now.toISOString(),
+    updatedAt: context.now().toISOString(),
   });
-  await record(input, now, 'saved-reply.updated', updated, changes);
+  await Activity.record(input, 'saved-reply.updated', updated.toEntity(), changes);
   return toResult(updated);
 };
 
 export const deleteSavedReply: Handler<'deleteSavedReply'> = async (input) => {
   const reply = await lock(input.tx, input.params.id, input.headers['If-Match']);
   await reply.$query(input.tx).delete();
-  await record(input, input.context.now(), 'saved-reply.deleted', reply);
+  await Activity.record(input, 'saved-reply.deleted', reply.toEntity());
   return { status: 204 };
 };
 
@@ -106,16 +105,4 @@ async function lock(tx: Knex, id: string, ifMatch: string | undefined): Promise<
   if (!reply) throw notFound('saved reply');
   requireVersion(ifMatch, reply.version);
   return reply;
-}
-
-type Write = Pick<Input<'createSavedReply'>, 'tx' | 'actor' | 'requestId'>;
-
-function record(
-  { tx, actor, requestId }: Write,
-  at: Date,
-  action: NewActivity['action'],
-  { id, title }: SavedReply,
-  changes: Change[] = [],
-) {
-  return Activity.record(tx, { at, actor, action, entity: { kind: 'saved-reply', id, label: title }, changes, requestId });
 }

@@ -6,12 +6,13 @@ import { seal } from '../domain/sealed.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from '../domain/second-factor.ts';
 import { verifyPassword } from '../domain/passwords.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
+import { Activity } from '../models/Activity.ts';
 import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { Session } from '../models/Session.ts';
-import { User } from '../models/User.ts';
+import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
 import { openSecret, spendCode } from './codes.ts';
-import { recordOwn } from './own-account.ts';
+import { ownAccount } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /** The name that an authenticator app shows next to the account. */
@@ -32,13 +33,9 @@ async function storeRecoveryCodes({ context, tx }: Pick<Input<'confirmSecondFact
 const isSecondFactorRequired = ({ config }: ServerContext, { role }: Pick<User, 'role'>): boolean =>
   config.secondFactorRequired && role === 'admin';
 
-const ownUser = async (tx: Knex, id: string | null): Promise<User> =>
-  User.query(tx)
-    .findById(id ?? '')
-    .throwIfNotFound();
-
-export const getSecondFactor: Handler<'getSecondFactor'> = async ({ context, tx, actor }) => {
-  const user = await ownUser(tx, actor.id);
+export const getSecondFactor: Handler<'getSecondFactor'> = async (input) => {
+  const { context, tx } = input;
+  const user = await ownAccount(input);
   const recoveryCodesLeft = await RecoveryCode.query(tx).where({ userId: user.id }).resultSize();
   const required = isSecondFactorRequired(context, user);
   return { status: 200, body: { enabled: user.hasSecondFactor(), required, enabledAt: user.secondFactorAt, recoveryCodesLeft } };
@@ -47,6 +44,8 @@ export const getSecondFactor: Handler<'getSecondFactor'> = async ({ context, tx,
 const isOn = () => new Problem('SECOND_FACTOR_ON', { detail: 'The account has a second factor; turn it off first.' });
 const isOff = (detail: string) => new Problem('SECOND_FACTOR_OFF', { detail });
 const noFactor = () => isOff('The account has no second factor.');
+const wrongPassword = () =>
+  invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 const wrongCode = () =>
   invalidFields([{ pointer: '/code', code: 'WRONG_CODE', message: 'This is not the code that the app shows now.' }]);
 
@@ -58,33 +57,33 @@ type Proof = { context: ServerContext; address: string; body: { password: string
  */
 async function requirePassword({ context, address, body }: Proof, user: User) {
   const attempt = await countAttempt(context, user.email, address);
-  if (await verifyPassword(user.passwordHash, body.password, address)) return attempt;
-  throw invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
+  if (!(await verifyPassword(user.passwordHash, body.password, address))) throw wrongPassword();
+  return attempt;
 }
 
 export const startSecondFactor: OwnTransaction<'startSecondFactor'> = {
   async ownTransaction(input) {
     const { context, actor } = input;
-    const user = await ownUser(context.db.read, actor.id);
-    if (user.hasSecondFactor()) throw isOn();
-    const attempt = await requirePassword(input, user);
+    const verified = await ownAccount({ tx: context.db.read, actor });
+    if (verified.hasSecondFactor()) throw isOn();
+    const attempt = await requirePassword(input, verified);
     await attempt.forget();
     const secret = newSecret();
     const totpPendingSecret = seal(context.secrets.secondFactor, secret);
     await context.db.transaction(async (tx) => {
-      await user.$query(tx).patch({ totpPendingSecret });
+      await verified.$query(tx).patch({ totpPendingSecret });
     });
-    return { status: 200, body: { secret, uri: secretUri(secret, user.email, issuer) } };
+    return { status: 200, body: { secret, uri: secretUri(secret, verified.email, issuer) } };
   },
 };
 
 export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
   async ownTransaction(input) {
     const { context, actor, body, address } = input;
-    const known = await ownUser(context.db.read, actor.id);
-    const attempt = await countAttempt(context, known.email, address);
+    const { email } = await ownAccount({ tx: context.db.read, actor });
+    const attempt = await countAttempt(context, email, address);
     const answer = await context.db.transaction(async (tx) => {
-      const user = await ownUser(tx, actor.id);
+      const user = await ownAccount({ tx, actor });
       const secret = user.totpPendingSecret && openSecret(context, user.totpPendingSecret);
       if (!secret) throw isOff('There is no secret to confirm.');
       const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
@@ -98,7 +97,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
       });
       // Sessions that were started with the password alone may not belong to the owner.
       await Session.endAll(tx, user.id, { except: actor.sessionId });
-      await recordOwn({ ...input, tx }, user, 'user.second-factor-enabled');
+      await Activity.record({ ...input, tx }, 'user.second-factor-enabled', user.toEntity());
       await mailSecondFactorChanged({ context, tx }, user, true);
       return storeRecoveryCodes({ context, tx }, user);
     });
@@ -113,11 +112,11 @@ async function withBothFactors<T>(
   work: (tx: Knex, user: User) => Promise<T>,
 ): Promise<T> {
   const { context, actor, body } = input;
-  const known = await ownUser(context.db.read, actor.id);
-  if (!known.hasSecondFactor()) throw noFactor();
-  const attempt = await requirePassword(input, known);
+  const verified = await ownAccount({ tx: context.db.read, actor });
+  if (!verified.hasSecondFactor()) throw noFactor();
+  const attempt = await requirePassword(input, verified);
   const answer = await context.db.transaction(async (tx) => {
-    const user = await ownUser(tx, actor.id);
+    const user = await ownAccount({ tx, actor });
     if (!user.hasSecondFactor()) throw noFactor();
     if (!(await spendCode(context, tx, user, body.code))) throw wrongCode();
     return work(tx, user);
@@ -129,7 +128,7 @@ async function withBothFactors<T>(
 export const renewRecoveryCodes: OwnTransaction<'renewRecoveryCodes'> = {
   async ownTransaction(input) {
     const answer = await withBothFactors(input, async (tx, user) => {
-      await recordOwn({ ...input, tx }, user, 'user.recovery-codes-renewed');
+      await Activity.record({ ...input, tx }, 'user.recovery-codes-renewed', user.toEntity());
       return storeRecoveryCodes({ context: input.context, tx }, user);
     });
     return { status: 200, body: answer };
@@ -147,7 +146,7 @@ export const disableSecondFactor: OwnTransaction<'disableSecondFactor'> = {
     }
     await withBothFactors(input, async (tx, user) => {
       await user.removeSecondFactor(tx);
-      await recordOwn({ ...input, tx }, user, 'user.second-factor-disabled');
+      await Activity.record({ ...input, tx }, 'user.second-factor-disabled', user.toEntity());
       await mailSecondFactorChanged({ context, tx }, user, false);
     });
     return { status: 204 };

@@ -8,23 +8,13 @@ import { changesTo } from '../domain/changes.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
-import { Activity, type Change, type NewActivity } from '../models/Activity.ts';
+import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { deletedUserName, User } from '../models/User.ts';
 import { emailTaken, notFound, Problem } from '../problems.ts';
 import { eraseUser, requireOtherAdministrator } from './user-accounts.ts';
 
 type Call = Pick<Input<'updateUser'>, 'tx' | 'actor' | 'context' | 'requestId'>;
-
-async function record(
-  { tx, actor, context, requestId }: Call,
-  user: Pick<User, 'id' | 'name'>,
-  action: NewActivity['action'],
-  changes: Change[] = [],
-): Promise<void> {
-  const entity = { kind: 'user' as const, id: user.id, label: user.name };
-  await Activity.record(tx, { at: context.now(), actor, action, entity, changes, requestId });
-}
 
 export const listUsers: Handler<'listUsers'> = async ({ context, tx, query: request }) => {
   const query = User.query(tx);
@@ -71,7 +61,7 @@ export const inviteUser: Handler<'inviteUser'> = async (input) => {
   const created = await answerOnce(tx, once, async () => {
     const row = User.invitedRow(body, context.now());
     const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
-    await record(input, user, 'user.invited', [{ field: 'role', from: null, to: user.role }]);
+    await Activity.record(input, 'user.invited', user.toEntity(), [{ field: 'role', from: null, to: user.role }]);
     await invite(input, user);
     return { status: 201, body: user.toUser() };
   });
@@ -83,7 +73,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
   const user = await lock(input.tx, input.params.id);
   if (user.passwordSetAt !== null) throw new Problem('INVITATION_ACCEPTED', { detail: 'The user has a password.' });
   await invite(input, user);
-  await record(input, user, 'user.invited');
+  await Activity.record(input, 'user.invited', user.toEntity());
   return { status: 204 };
 };
 
@@ -110,7 +100,8 @@ export const updateUser: Handler<'updateUser'> = async (input) => {
   });
   if (body.active === false) await Session.endAll(tx, user.id);
   const onlyActive = changes.every(({ field }) => field === 'active');
-  await record(input, updated, !onlyActive ? 'user.updated' : body.active ? 'user.activated' : 'user.deactivated', changes);
+  const action = !onlyActive ? 'user.updated' : body.active ? 'user.activated' : 'user.deactivated';
+  await Activity.record(input, action, updated.toEntity(), changes);
   return toResult(tx, user.id);
 };
 
@@ -119,14 +110,14 @@ export const deleteUser: Handler<'deleteUser'> = async (input) => {
   await requireOtherAdministrator(tx, params.id);
   const user = await lock(tx, params.id, headers['If-Match']);
   await eraseUser(tx, user);
-  await record(input, { id: user.id, name: deletedUserName }, 'user.deleted');
+  await Activity.record(input, 'user.deleted', { ...user.toEntity(), label: deletedUserName });
   return { status: 204 };
 };
 
 export const endUserSessions: Handler<'endUserSessions'> = async (input) => {
   const user = await lock(input.tx, input.params.id);
   await Session.endAll(input.tx, user.id);
-  await record(input, user, 'user.sessions-ended');
+  await Activity.record(input, 'user.sessions-ended', user.toEntity());
   return { status: 204 };
 };
 
@@ -136,7 +127,7 @@ export const removeUserSecondFactor: Handler<'removeUserSecondFactor'> = async (
   if (!user.hasSecondFactor()) throw new Problem('SECOND_FACTOR_OFF', { detail: 'The account has no second factor.' });
   await user.removeSecondFactor(tx);
   await Session.endAll(tx, user.id);
-  await record(input, user, 'user.second-factor-disabled');
+  await Activity.record(input, 'user.second-factor-disabled', user.toEntity());
   await mailSecondFactorChanged(input, user, false);
   return { status: 204 };
 };

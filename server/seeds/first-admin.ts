@@ -32,8 +32,8 @@ export async function createAdmin(
   const row = User.row({ email, name: 'Administrator', passwordHash: await hashPassword(password), role: 'admin' }, now);
   await db.transaction(async (tx) => {
     const user = await User.query(tx).insertAndFetch(row);
-    const entity = { kind: 'user' as const, id: user.id, label: user.name };
-    await Activity.record(tx, { at: now, actor: system, action: 'user.created', entity, requestId: null });
+    const call = { tx, actor: system, context: { now: () => now }, requestId: null };
+    await Activity.record(call, 'user.created', user.toEntity());
   });
   return { email: row.email, password: given.password ? null : password };
 }
