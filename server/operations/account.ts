@@ -9,7 +9,7 @@ import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { ownAccount } from './own-account.ts';
+import { lockOwnAccount, lockVerified, ownAccount } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
@@ -17,7 +17,7 @@ export const getMe: Handler<'getMe'> = async (input) => ({ status: 200, body: (a
 
 export const updateMe: Handler<'updateMe'> = async (input) => {
   const { tx, context, body } = input;
-  const user = await ownAccount(input);
+  const user = await lockOwnAccount(input);
   const changes = changesTo(user, body);
   if (changes.length === 0) return { status: 200, body: user.toProfile() };
   const updated = await user.$query(tx).patchAndFetch({
@@ -66,13 +66,15 @@ const wrongPassword = () =>
 export const changePassword: OwnTransaction<'changePassword'> = {
   async ownTransaction(input) {
     const { context, body, actor, address } = input;
-    const user = await ownAccount({ tx: context.db.read, actor });
-    const attempt = await countAttempt(context, user.email, address);
-    if (!(await verifyPassword(user.passwordHash, body.currentPassword, address))) throw wrongPassword();
+    const verified = await ownAccount({ tx: context.db.read, actor });
+    const attempt = await countAttempt(context, verified.email, address);
+    if (!(await verifyPassword(verified.passwordHash, body.currentPassword, address))) throw wrongPassword();
     await attempt.forget();
-    await requireGoodPassword('/newPassword', body.newPassword, [user.email, user.name]);
+    await requireGoodPassword('/newPassword', body.newPassword, [verified.email, verified.name]);
     const passwordHash = await hashPassword(body.newPassword, address);
     await context.db.transaction(async (tx) => {
+      const user = await lockVerified(tx, verified);
+      if (!user) throw wrongPassword();
       await replacePassword(tx, user, passwordHash, context.now(), actor.sessionId);
       await Activity.record({ ...input, tx }, 'user.password-changed', user.toEntity());
       await mailPasswordChanged({ context, tx }, user);

@@ -8,6 +8,8 @@ import { createAdmin } from '../seeds/first-admin.ts';
 import { readSecrets } from '../secret-key.ts';
 import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
+import { Session } from '../models/Session.ts';
+import { User } from '../models/User.ts';
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -24,9 +26,16 @@ let db: Database;
 let server: Listening;
 type Listening = ReturnType<ReturnType<typeof createApp>['listen']>;
 
-async function listen(secretKey: string): Promise<Listening> {
+async function listen(secretKey: string, database = db): Promise<Listening> {
   const secrets = readSecrets({ ...config, secretKey });
-  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => new Date(clock) });
+  const app = createApp({
+    config,
+    db: database,
+    secrets,
+    log: makeLog('silent'),
+    siteFolder: '/nowhere',
+    now: () => new Date(clock),
+  });
   const listening = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   return listening;
@@ -172,6 +181,31 @@ test('too many wrong passwords lock an account for 15 minutes, which further gue
   const counted = JSON.stringify(await db.read('limitCounters'));
   expect(counted).toContain('login-address');
   expect(counted).not.toContain('127.0.0.1');
+});
+
+test.each([
+  ['the password is replaced', { passwordHash: 'another hash' }, 'INVALID_CREDENTIALS'],
+  ['the account is deactivated', { active: false }, 'INVALID_CREDENTIALS'],
+  ['a second factor is turned on', { totpSecret: 'a secret' }, 'SECOND_FACTOR_REQUIRED'],
+])('a sign-in starts no session if %s while the password is verified', async (_, change, code) => {
+  const owner = () => User.query(db.read).findOne({ email: account.username }).throwIfNotFound();
+  const { passwordHash, active, totpSecret } = await owner();
+  let count = 0;
+  // The first transaction of a sign-in counts the attempt, and the second one starts the session.
+  const transaction: Database['transaction'] = async (work) => {
+    if ((count += 1) === 2) await (await owner()).$query(db.read).patch(change);
+    return db.transaction(work);
+  };
+  const other = await listen('a secret that is long enough for tests', { ...db, transaction });
+  const sessions = () => Session.query(db.read).resultSize();
+  const before = await sessions();
+  try {
+    expect((await post('login', account, other)).body['code']).toBe(code);
+    expect(await sessions()).toBe(before);
+  } finally {
+    await close(other);
+    await (await owner()).$query(db.read).patch({ passwordHash, active, totpSecret });
+  }
 });
 
 test('a change of SECRET_KEY ends all sessions and allows new sign-ins', async () => {

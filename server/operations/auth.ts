@@ -16,6 +16,7 @@ import { User } from '../models/User.ts';
 import { emailTaken, Problem } from '../problems.ts';
 import { requireSecondFactor } from './codes.ts';
 import { requireGoodPassword } from './good-password.ts';
+import { lockVerified } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /** A used refresh token gets the same response for this long, for a second tab or after a lost response. */
@@ -46,6 +47,8 @@ async function storeRefreshToken(
   });
 }
 
+const credentialsInvalid = () => new Problem('INVALID_CREDENTIALS', { detail: 'The email address or the password is wrong.' });
+
 // The password is hashed before the transaction, because hashing takes tens of milliseconds, during which no other call
 // could write.
 export const login: OwnTransaction<'login'> = {
@@ -56,19 +59,20 @@ export const login: OwnTransaction<'login'> = {
     const email = body.username.trim().toLowerCase();
     const attempt = await countAttempt(context, email, address);
 
-    const user = await User.query(db.read).findOne({ email });
-    const matches = await verifyPassword(user?.passwordHash || (await decoyHash()), body.password, address);
-    if (!user?.active || !matches)
-      throw new Problem('INVALID_CREDENTIALS', { detail: 'The email address or the password is wrong.' });
+    const verified = await User.query(db.read).findOne({ email });
+    const matches = await verifyPassword(verified?.passwordHash || (await decoyHash()), body.password, address);
+    if (!verified || !matches) throw credentialsInvalid();
 
     const refreshToken = randomBytes(32).toString('base64url');
-    const session = await db.transaction(async (tx) => {
-      const call = { ...input, tx, actor: user.toActor() };
-      await requireSecondFactor(call, user);
-      const started = await Session.start(tx, { userId: user.id, device, address }, now);
+    const { user, session } = await db.transaction(async (tx) => {
+      const locked = await lockVerified(tx, verified);
+      if (!locked) throw credentialsInvalid();
+      const call = { ...input, tx, actor: locked.toActor() };
+      await requireSecondFactor(call, locked);
+      const started = await Session.start(tx, { userId: locked.id, device, address }, now);
       await storeRefreshToken(context, tx, refreshToken, started, now);
-      await Activity.record(call, 'user.signed-in', user.toEntity());
-      return started;
+      await Activity.record(call, 'user.signed-in', locked.toEntity());
+      return { user: locked, session: started };
     });
     await attempt.forget();
     const accessToken = await signAccessToken(secrets.accessToken, user, session.id, now);

@@ -49,12 +49,13 @@ export const setPassword: OwnTransaction<'setPassword'> = {
     const { context, body, address } = input;
     const now = context.now();
     const link = await findLink(context.db.read, body.token, now);
-    const user = link && (await findOwner(context.db.read, link));
-    if (!link || !user) throw linkInvalid();
-    await requireGoodPassword('/password', body.password, [user.email, user.name]);
+    const owner = link && (await findOwner(context.db.read, link));
+    if (!link || !owner) throw linkInvalid();
+    await requireGoodPassword('/password', body.password, [owner.email, owner.name]);
     const passwordHash = await hashPassword(body.password, address);
     await context.db.transaction(async (tx) => {
-      if (!(await spendLink(tx, link))) throw linkInvalid();
+      const user = await findOwner(tx, link).forUpdate();
+      if (!user || !(await spendLink(tx, link))) throw linkInvalid();
       await replacePassword(tx, user, passwordHash, now);
       await Activity.record({ ...input, tx, actor: user.toActor() }, 'user.password-reset', user.toEntity());
       if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);

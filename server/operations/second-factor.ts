@@ -12,7 +12,7 @@ import { Session } from '../models/Session.ts';
 import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
 import { openSecret, spendCode } from './codes.ts';
-import { ownAccount } from './own-account.ts';
+import { lockOwnAccount, lockVerified, ownAccount } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /** The name that an authenticator app shows next to the account. */
@@ -71,7 +71,10 @@ export const startSecondFactor: OwnTransaction<'startSecondFactor'> = {
     const secret = newSecret();
     const totpPendingSecret = seal(context.secrets.secondFactor, secret);
     await context.db.transaction(async (tx) => {
-      await verified.$query(tx).patch({ totpPendingSecret });
+      const user = await lockVerified(tx, verified);
+      if (!user) throw wrongPassword();
+      if (user.hasSecondFactor()) throw isOn();
+      await user.$query(tx).patch({ totpPendingSecret });
     });
     return { status: 200, body: { secret, uri: secretUri(secret, verified.email, issuer) } };
   },
@@ -83,7 +86,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
     const { email } = await ownAccount({ tx: context.db.read, actor });
     const attempt = await countAttempt(context, email, address);
     const answer = await context.db.transaction(async (tx) => {
-      const user = await ownAccount({ tx, actor });
+      const user = await lockOwnAccount({ tx, actor });
       const secret = user.totpPendingSecret && openSecret(context, user.totpPendingSecret);
       if (!secret) throw isOff('There is no secret to confirm.');
       const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
@@ -116,7 +119,8 @@ async function withBothFactors<T>(
   if (!verified.hasSecondFactor()) throw noFactor();
   const attempt = await requirePassword(input, verified);
   const answer = await context.db.transaction(async (tx) => {
-    const user = await ownAccount({ tx, actor });
+    const user = await lockVerified(tx, verified);
+    if (!user) throw wrongPassword();
     if (!user.hasSecondFactor()) throw noFactor();
     if (!(await spendCode(context, tx, user, body.code))) throw wrongCode();
     return work(tx, user);

@@ -184,6 +184,16 @@ check('session.second-factor', 'turning the second factor on and off requires pa
   expect((await signIn(mine.username)).status).toBe(200);
 });
 
+check('session.second-factor', 'of two simultaneous confirmations, one succeeds, and its recovery codes are valid', async () => {
+  const { username, accessToken: token } = await registerAccount();
+  const { secret } = (await call('startSecondFactor', { token, body: { password } })).body as { secret: string };
+  const confirm = () => call('confirmSecondFactor', { token, body: { code: totp(secret, -1) } });
+  const answers = await Promise.all([confirm(), confirm()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const confirmed = answers.find(({ status }) => status === 200);
+  expect((await signInWith(username, confirmed?.body.recoveryCodes[0])).status).toBe(200);
+});
+
 check(
   { rule: 'session.second-factor', needs: ['users'] },
   'an administrator can remove the second factor of a user',
