@@ -98,3 +98,13 @@ export async function forgetAnswersAbout(tx: Knex, requestId: string): Promise<v
   const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
   await tx('idempotencyKeys').whereIn('operation', operations).delete();
 }
+
+/** Deletes all stored responses that contain an id, also the response to its creation. Reads the whole table. */
+export async function forgetAnswersWith(tx: Knex, id: string): Promise<void> {
+  const contains = 'cast(?? as text) like ?';
+  await tx('idempotencyKeys')
+    .whereRaw(contains, ['response', `%${id}%`])
+    // The body of a response can be encrypted; its `Location` is not.
+    .orWhereRaw(contains, ['headers', `%${id}%`])
+    .delete();
+}

@@ -92,6 +92,9 @@ async function countUpToMax<M extends Model>(query: QueryBuilder<M, M[]>): Promi
   return Number(row.count);
 }
 
+/** The pattern for `like` that finds the text anywhere, with `\` as its escape character. */
+export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
 /** Narrows a query to rows whose lower-cased `searchText` contains the text in any case. */
 export function whereTextContains<M extends Model & { searchText: string }>(query: QueryBuilder<M, M[]>, text: string): void {
   whereColumnContains(query, 'searchText', text);
@@ -99,6 +102,6 @@ export function whereTextContains<M extends Model & { searchText: string }>(quer
 
 /** Narrows a query to rows whose lower-cased `column` contains the text in any case. */
 export function whereColumnContains<M extends Model>(query: QueryBuilder<M, M[]>, column: keyof M & string, text: string): void {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = patternOf(text.toLowerCase());
   query.whereRaw(String.raw`?? like ? escape '\'`, [`${query.modelClass().tableName}.${column}`, pattern]);
 }

@@ -122,6 +122,14 @@ export async function eraseMailsAbout(tx: Knex, ...entityIds: string[]): Promise
   await tx('mails').whereIn('entityId', entityIds).delete();
 }
 
+/** Deletes the mails to an address, except those about a record that still have to be sent. */
+export async function eraseMailsTo(tx: Knex, recipient: string): Promise<void> {
+  await tx('mails')
+    .where({ recipient })
+    .where((either) => either.whereNull('entityId').orWhereNotNull('sentAt'))
+    .delete();
+}
+
 /** Deletes the mails that were sent before `before`, because their recipients are personal data. */
 export async function removeSentMails(tx: Knex, before: Date): Promise<void> {
   await tx('mails').where('sentAt', '<', before.toISOString()).delete();

@@ -1,5 +1,6 @@
-import { Model, type TransactionOrKnex } from 'objection';
+import { Model, type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { patternOf } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
 
@@ -59,6 +60,25 @@ export class Activity extends Model {
       changes,
       requestId,
     });
+  }
+
+  /** The entries with one of the actions in which a field changed from or to the value. */
+  static findWithValue(
+    tx: TransactionOrKnex,
+    actions: readonly Entry['action'][],
+    value: string,
+  ): QueryBuilder<Activity, Activity[]> {
+    return Activity.query(tx)
+      .whereIn('action', actions)
+      .whereRaw(String.raw`cast(?? as text) like ? escape '\'`, ['changes', patternOf(JSON.stringify(value))]);
+  }
+
+  /** Removes the fields from the changes in all entries about a record. */
+  static async eraseFields(tx: TransactionOrKnex, { kind, id }: LoggedEntity, fields: readonly string[]): Promise<void> {
+    for (const entry of await Activity.query(tx).where({ entityKind: kind, entityId: id })) {
+      const changes = entry.changes.filter(({ field }) => !fields.includes(field));
+      if (changes.length < entry.changes.length) await entry.$query(tx).patch({ changes });
+    }
   }
 
   toEntry(): Entry {

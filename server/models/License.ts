@@ -9,6 +9,9 @@ import { SeatPeak } from './SeatPeak.ts';
 
 type Schemas = components['schemas'];
 
+/** Replaces the names of an erased customer. */
+export const erasedName = 'Erased';
+
 /** Replaces the email address of an erased customer. No mail is sent to it. */
 export const erasedCustomerEmail = 'erased@example.invalid';
 

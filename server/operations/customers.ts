@@ -3,17 +3,17 @@ import type { Knex } from 'knex';
 import { type Model, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { whereTextContains } from '../db/list.ts';
-import { eraseMailsAbout } from '../db/mails.ts';
 import { whereRequestContains } from '../db/search.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
 import { Enrollment } from '../models/Enrollment.ts';
-import { erasedCustomerEmail, License } from '../models/License.ts';
+import { erasedCustomerEmail, erasedName, License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
 import { eraseEnrollment } from './enrollment-erasure.ts';
 import type { Handler, Input } from './handler.ts';
+import { eraseTracesOf } from './license-erasure.ts';
 import { eraseRequest } from './request-erasure.ts';
 import { today } from './request-team.ts';
 
@@ -25,9 +25,6 @@ const maxShown = 200;
 const maxMatches = 20;
 /** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
-
-/** Replaces the names of an erased customer. */
-const erasedName = 'Erased';
 
 /** Selects the records of an email address, of a company, or of both combined. */
 interface CustomerKey {
@@ -215,7 +212,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
 
 type EraseCall = Input<'erasePersonData'>;
 
-/** Removes the person from a license and its machines, also in the activity log; the license keeps working. */
+/** Removes the person from a license and its machines; the license keeps working. */
 async function eraseCustomer(call: EraseCall, license: License) {
   const { tx } = call;
   const machines = await Registration.query(tx).where({ licenseId: license.id });
@@ -224,11 +221,6 @@ async function eraseCustomer(call: EraseCall, license: License) {
     const [machineName, userName] = [erasedName, erasedName];
     await machine.$query(tx).patch(Registration.columnsFor({ machineName, userName, os, hostVersion, pluginVersion }));
   }
-  const machineIds = machines.map(({ id }) => id);
-  await Activity.query(tx)
-    .where({ entityKind: 'machine' })
-    .whereIn('entityId', machineIds)
-    .patch({ entityLabel: erasedName, changes: [] });
   await license.$query(tx).patch({
     customerName: erasedName,
     sortCustomer: erasedName.toLowerCase(),
@@ -239,7 +231,7 @@ async function eraseCustomer(call: EraseCall, license: License) {
     version: license.version + 1,
     updatedAt: call.context.now().toISOString(),
   });
-  await eraseMailsAbout(tx, license.id);
+  await eraseTracesOf(tx, license);
   await Activity.record(call, 'license.customer-erased', license.toEntity());
 }
 

@@ -5,7 +5,6 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input, OperationId, Result } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
-import { eraseMailsAbout } from '../db/mails.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
@@ -28,6 +27,7 @@ import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
+import { eraseTracesOf } from './license-erasure.ts';
 
 type Schemas = components['schemas'];
 
@@ -195,7 +195,7 @@ export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
     });
   }
   await license.$query(tx).delete();
-  await eraseMailsAbout(tx, license.id);
+  await eraseTracesOf(tx, license);
   await Activity.record(input, 'license.deleted', license.toEntity());
   return { status: 204 };
 };

@@ -12,14 +12,9 @@ import { recordOnRequest } from './request-changes.ts';
  */
 export async function eraseRequest(call: ActivityCall & { tx: Knex }, request: DeskRequest): Promise<void> {
   const { tx } = call;
-  const { kind: entityKind, id } = request.toEntity();
   await request.$query(tx).delete();
-  await eraseMailsAbout(tx, id);
-  await forgetAnswersAbout(tx, id);
-  const entries = await Activity.query(tx).where({ entityKind, entityId: id });
-  for (const entry of entries) {
-    const changes = entry.changes.filter(({ field }) => field !== 'comment');
-    if (changes.length < entry.changes.length) await entry.$query(tx).patch({ changes });
-  }
+  await eraseMailsAbout(tx, request.id);
+  await forgetAnswersAbout(tx, request.id);
+  await Activity.eraseFields(tx, request.toEntity(), ['comment']);
   await recordOnRequest(call, request, 'erased');
 }

@@ -1,7 +1,9 @@
 // Changes to accounts that the operations and the admin command share.
 import type { Knex } from 'knex';
-import { eraseMailsAbout } from '../db/mails.ts';
+import { forgetAnswersWith } from '../db/idempotency.ts';
+import { eraseMailsAbout, eraseMailsTo } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
+import { deskNames, desks } from '../domain/desks.ts';
 import { Activity } from '../models/Activity.ts';
 import { RequestNote } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
@@ -40,6 +42,34 @@ export async function requireOtherAdministrator(tx: Knex, userId: string): Promi
     throw new Problem('LAST_ADMINISTRATOR', { detail: 'This is the last active administrator who can sign in.' });
 }
 
+const assignments = deskNames.map((desk) => `${desks[desk].entityKind}.assigned` as Activity['action']);
+
+/** The present and former names of a user that no other user has now. */
+async function namesOnlyOf(tx: Knex, { id, name }: User): Promise<string[]> {
+  const entries = await Activity.query(tx).where({ entityKind: 'user', entityId: id });
+  const nameChanges = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === 'name'));
+  const names = new Set([name, ...nameChanges.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())]);
+  for (const other of await User.query(tx)
+    .whereIn('name', [...names])
+    .whereNot({ id }))
+    names.delete(other.name);
+  return [...names];
+}
+
+async function eraseNameInLog(tx: Knex, user: User): Promise<void> {
+  // The entries about assignments have the names of users but not their ids.
+  for (const name of await namesOnlyOf(tx, user)) {
+    const erased = (value: string | null) => (value === name ? deletedUserName : value);
+    for (const entry of await Activity.findWithValue(tx, assignments, name)) {
+      const changes = entry.changes.map(({ field, from, to }) => ({ field, from: erased(from), to: erased(to) }));
+      await entry.$query(tx).patch({ changes });
+    }
+  }
+  await Activity.eraseFields(tx, user.toEntity(), ['name']);
+  await Activity.query(tx).patch({ entityLabel: deletedUserName }).where({ entityKind: 'user', entityId: user.id });
+  await Activity.query(tx).patch({ actorLabel: deletedUserName }).where({ actorId: user.id });
+}
+
 /**
  * Deletes an account. The user's activity log entries, notes and replies stay, under the name "Deleted user". A foreign key
  * removes the user from assigned requests.
@@ -47,11 +77,9 @@ export async function requireOtherAdministrator(tx: Knex, userId: string): Promi
 export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);
   await eraseMailsAbout(tx, user.id);
-  await Activity.query(tx).patch({ actorLabel: deletedUserName }).where({ actorId: user.id });
-  for (const entry of await Activity.query(tx).where({ entityKind: 'user', entityId: user.id })) {
-    const changes = entry.changes.filter(({ field }) => field !== 'name');
-    await entry.$query(tx).patch({ entityLabel: deletedUserName, changes });
-  }
+  await eraseMailsTo(tx, user.email);
+  await forgetAnswersWith(tx, user.id);
+  await eraseNameInLog(tx, user);
   await RequestNote.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await RequestMessage.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await user.$query(tx).delete();

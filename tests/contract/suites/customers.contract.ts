@@ -38,6 +38,24 @@ async function issueUsedLicense({ name, email, company }: Person) {
   return license;
 }
 
+/** Registers another machine and frees it, deactivates the license and extends it. All texts contain `secret`. */
+async function useLicense({ id, key }: { id: string; key: string }, secret: string) {
+  const machine = { fingerprint: unique('fingerprint-of-a-machine'), machineName: secret, userName: secret };
+  const body = { ...exampleBody('registerMachine'), ...machine };
+  const { registration } = (await call('registerMachine', { headers: { 'x-license-key': key }, body })).body;
+  await call('deleteRegistration', { params: { id: registration.id }, token });
+  await call('deactivateLicense', { params: { id }, token, body: { reason: secret } });
+  await call('reactivateLicense', { params: { id }, token });
+  const extension = {
+    params: { id },
+    token,
+    headers: { 'Idempotency-Key': unique('extend') },
+    body: { days: 1, basis: 'expiry' },
+  };
+  await call('extendLicense', extension);
+  return { extendAgain: () => call('extendLicense', extension) };
+}
+
 async function registerForWebinar(person: Person): Promise<string> {
   const { id } = await createPublished('Webinar');
   await call('registerForWebinar', { params: { id }, body: { ...submission('registerForWebinar'), ...person } });
@@ -106,6 +124,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     await call('createDemoReply', { params: { id }, token, body: { text: `A reply: ${secret}` } });
     await call('createVisitorMessage', { params: { token: link }, body: { text: `An answer: ${secret}` } });
     const license = await issueUsedLicense(person);
+    const { extendAgain } = await useLicense(license, secret);
     const webinar = await registerForWebinar(person);
 
     const { body: exported } = await exportData(person.email.toUpperCase());
@@ -140,7 +159,8 @@ group('a customer', { tags: ['customers'], needs }, () => {
 
     const { body: still } = await call('getLicense', { params: { id: license.id }, token });
     expect([still.status, still.customer.company, still.notes]).toEqual(['active', person.company, null]);
-    for (const text of [person.name, person.email]) expect(JSON.stringify(still)).not.toContain(text);
+    const repeated = (await extendAgain()).body;
+    for (const text of [person.name, person.email, secret]) expect(JSON.stringify([still, repeated])).not.toContain(text);
     expect([200, 201, 409]).toContain((await new Machine(license.key).register()).status);
     const { body: seen } = await call('getAdminWebinar', { params: { id: webinar }, token });
     expect(seen.registeredCount, 'registered participants').toBe(0);

@@ -208,6 +208,25 @@ group('changes of a license', {}, () => {
     expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'license', id } });
   });
 
+  check(
+    { rule: 'customer.erased', operation: 'deleteLicense', needs: ['activity-log'] },
+    'do not keep names of machines and reasons of deactivations after the license is deleted',
+    async () => {
+      const { id, key } = await issueLicense();
+      const secret = unique('secret');
+      const machine = await registerNewMachine(key, secret);
+      await callAsAdmin('deactivateLicense', id, { reason: secret });
+      await callAsAdmin('reactivateLicense', id);
+      await call('deleteRegistration', { params: { id: machine.id }, token });
+      await callAsAdmin('deleteLicense', id);
+      for (const entityId of [id, machine.id]) {
+        const { body } = await call('listActivity', { token, query: { entityId } });
+        expect(body.total > 1).toBe(true);
+        expect(JSON.stringify(body.items)).not.toContain(secret);
+      }
+    },
+  );
+
   check('license.limits', 'leave unnamed limits unchanged', async () => {
     const { id } = await issueLicense({ limits: { maxElements: 50_000, features: ['batch-export'] } });
     const { body } = await callOnLicense('updateLicenseLimits', id, { maxElements: null, leaseSeconds: 60 });

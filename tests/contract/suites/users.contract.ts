@@ -1,6 +1,6 @@
 // User accounts as administrators manage them, and their saved views. general-rules.contract.ts tests the rules for all records.
 import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
-import { adminToken, call, exampleBody, unique } from '../client.ts';
+import { adminToken, call, exampleBody, submission, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, group, skip, suite } from '../runner.ts';
 
@@ -127,6 +127,25 @@ check(
       expect(body.total > 0).toBe(true);
       expect(JSON.stringify(body.items).includes(name)).toBe(false);
     }
+  },
+);
+
+check(
+  { rule: 'user.erasure', needs: ['activity-log', 'demo-requests'] },
+  'the activity log does not keep the name of a deleted user to whom a request was assigned',
+  async () => {
+    const user = await registerUser();
+    const token = await adminToken();
+    const name = unique('Erased');
+    await update(user.id, { name, role: 'admin' });
+    const { body: sent } = await call('submitDemoRequest', { body: submission('submitDemoRequest') });
+    const { body: found } = await call('listDemoRequests', { token, query: { q: sent.reference as string } });
+    const params = { id: found.items[0].id as string };
+    for (const assigneeId of [user.id, null]) await call('assignDemoRequest', { params, token, body: { assigneeId } });
+    await user.remove();
+    const { body } = await call('listActivity', { token, query: { entityId: params.id } });
+    expect(body.total).toBe(3);
+    expect(JSON.stringify(body.items).includes(name)).toBe(false);
   },
 );
 

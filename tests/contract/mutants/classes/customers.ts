@@ -34,4 +34,25 @@ export const customers: Mutant[] = [
     },
     only: ['customer.erased'],
   },
+  {
+    name: 'the activity log keeps the reason of a deactivation',
+    rules: ['customer.erased'],
+    onResponse: (a, { operation, json, url }, { memory }) => {
+      if (operation === 'deactivateLicense' && a.status === 200) memory.set(a.json.id, json.reason);
+      if (operation !== 'listActivity' || a.status !== 200) return;
+      const reason = memory.get(url.searchParams.get('entityId') ?? '');
+      for (const { action, changes } of reason ? a.json.items : [])
+        if (action === 'license.deactivated') changes.push({ field: 'deactivationReason', from: null, to: reason });
+    },
+  },
+  {
+    name: 'a repeated call gets the stored response with an erased person',
+    rules: ['customer.erased'],
+    onResponse: (a, { operation, headers }, { memory }) => {
+      const key = String(headers['idempotency-key'] ?? '');
+      if (operation !== 'extendLicense' || a.status !== 200 || !key) return;
+      if (memory.has(key)) a.json = structuredClone(memory.get(key));
+      else memory.set(key, structuredClone(a.json));
+    },
+  },
 ];

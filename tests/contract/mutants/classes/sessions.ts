@@ -115,6 +115,15 @@ export const sessions: Mutant[] = [
     ),
   },
   {
+    name: 'the log keeps the name of a deleted user in assignments',
+    rules: ['user.erasure'],
+    onResponse: (a, { operation, json, url }, { memory }) => {
+      if (operation === 'assignDemoRequest' && a.status === 200 && json.assigneeId) memory.set(a.json.id, a.json.assignee.name);
+      const name = operation === 'listActivity' && memory.get(url.searchParams.get('entityId') ?? '');
+      if (name) for (const change of a.json.items.flatMap((item: any) => item.changes)) change.from &&= name;
+    },
+  },
+  {
     name: 'demoting the last administrator gets another error code',
     rules: ['user.last-administrator'],
     onResponse: forResponse('updateUser', 409, (a) => void (a.json.code = 'FORBIDDEN')),

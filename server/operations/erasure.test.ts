@@ -1,0 +1,151 @@
+// What erasure leaves in the database: no table may contain the person any more.
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { readSecrets } from '../domain/secrets.ts';
+import { makeLog } from '../log.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'sqlite::memory:',
+  SECRET_KEY: 'a secret that is long enough for tests',
+});
+const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
+
+let db: Database;
+let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let admin: Record<string, string>;
+
+/** Sends a request with an idempotency key, so that the server stores its response. */
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = admin) {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of its response
+  return (text ? JSON.parse(text) : {}) as any;
+}
+
+/** The tables that contain the text, in any case. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = (await db.read('sqlite_master').where({ type: 'table' }).pluck('name')) as string[];
+  const contents = await Promise.all(tables.map(async (name) => [name, JSON.stringify(await db.read(name))] as const));
+  return contents.filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);
+}
+
+beforeAll(async () => {
+  db = openDatabase(config.database);
+  await db.migrate();
+  await createAdmin(db, { email: account.username, password: account.password }, new Date());
+  const options = { config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: '/nowhere' };
+  server = createApp(options).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { accessToken } = await call('POST', '/auth/login', account, {});
+  admin = { authorization: `Bearer ${accessToken as string}` };
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+});
+
+const person = { name: 'Ingrid Nilsen', email: 'ingrid@example.com' };
+const machine = (name: string) => ({
+  fingerprint: `fingerprint-of-${name}`,
+  machineName: `Nilsen-${name}`,
+  userName: 'Nilsen',
+  os: 'Windows 11',
+  hostVersion: 'Revit 2026',
+  pluginVersion: '1.4.2',
+});
+
+/** Issues a license to the person, and changes it in every way that stores or logs something personal. */
+async function issueUsedLicense(): Promise<string> {
+  const created = await call('POST', '/licenses/add', {
+    type: 'floating',
+    product: 'pcf-export',
+    expiresAt: new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString(),
+    customer: person,
+    maxActivations: 2,
+    maxInstances: 2,
+    notes: 'Call Nilsen in May.',
+    sendKey: true,
+  });
+  const id = created.id as string;
+  const plugin = { 'x-license-key': created.key as string };
+  const { registration } = await call('POST', '/licenses/register', machine('freed'), plugin);
+  await call('POST', '/licenses/register', machine('kept'), plugin);
+  await call('DELETE', `/licenses/registrations/${registration.id as string}`);
+  await call('POST', `/licenses/${id}/deactivate`, { reason: 'Nilsen has not paid.' });
+  await call('POST', `/licenses/${id}/reactivate`);
+  await call('POST', `/licenses/${id}/deactivate`, { reason: 'Nilsen has left the company.' });
+  await call('POST', `/licenses/${id}/extend`, { days: 30, basis: 'expiry' });
+  return id;
+}
+
+test('no table contains a person whose data was erased', async () => {
+  await issueUsedLicense();
+  const { reference } = await call('POST', '/public/support-requests', {
+    ...person,
+    message: 'Nilsen asks for a license.',
+    topic: 'licensing',
+    consent: true,
+  });
+  const found = await call('GET', `/admin/support-requests?q=${reference as string}`);
+  const path = `/admin/support-requests/${found.items[0].id as string}`;
+  await call('POST', `${path}/notes`, { text: 'Nilsen is on leave.' });
+  await call('POST', `${path}/replies`, { text: 'Dear Mrs Nilsen' });
+  await call('PATCH', `${path}/status`, { status: 'open', comment: 'Nilsen called.' });
+  expect(await tablesWith('Nilsen')).toContain('idempotencyKeys');
+  await call('DELETE', `/admin/customers/data?email=${person.email}`);
+  expect(await tablesWith('Nilsen')).toEqual([]);
+  expect(await tablesWith(person.email)).toEqual([]);
+});
+
+test('no table contains the customer of a deleted license', async () => {
+  const id = await issueUsedLicense();
+  await call('DELETE', `/licenses/${id}?force=true`);
+  expect(await tablesWith('Nilsen')).toEqual([]);
+  expect(await tablesWith(person.email)).toEqual([]);
+  const { items } = await call('GET', '/admin/activity-log/action/machine.freed');
+  expect(items[0].entity.label).toBe('Erased');
+});
+
+test('no table contains the name and the address of a deleted user', async () => {
+  const user = { name: 'Marta Ferrari', email: 'marta@example.com' };
+  const invited = await call('POST', '/admin/users', { ...user, role: 'admin' });
+  const id = invited.id as string;
+  await call('POST', '/auth/password-reset', { email: user.email }, {});
+  const { reference } = await call('POST', '/public/demo-requests', {
+    name: 'Somebody Else',
+    email: 'else@example.com',
+    message: 'Please show me the export.',
+    product: 'pcf-export',
+    consent: true,
+  });
+  const found = await call('GET', `/admin/demo-requests?q=${reference as string}`);
+  const path = `/admin/demo-requests/${found.items[0].id as string}`;
+  await call('PATCH', `${path}/assign`, { assigneeId: id });
+  await call('PATCH', `/admin/users/${id}`, { name: 'Marta "M" Ferrari' });
+  await call('PATCH', `${path}/assign`, { assigneeId: null });
+  expect(await tablesWith('Ferrari')).toEqual(expect.arrayContaining(['activityLog', 'idempotencyKeys', 'mails']));
+  await db.read('mails').where({ template: 'request-assigned' }).update({ sentAt: new Date().toISOString(), data: '{}' });
+  await call('DELETE', `/admin/users/${id}`);
+  expect(await tablesWith('Ferrari')).toEqual([]);
+  expect(await tablesWith(user.email)).toEqual([]);
+  const { items } = await call('GET', '/admin/activity-log/action/demo-request.assigned');
+  expect(items.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+    [{ field: 'assignee', from: 'Deleted user', to: null }],
+    [{ field: 'assignee', from: null, to: 'Deleted user' }],
+  ]);
+});
