@@ -8,6 +8,7 @@ import { lockForThisProcess } from './db/process-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { seedCatalog } from './seeds/seed-catalog.ts';
 import { seedLearning } from './seeds/seed-learning.ts';
+import { publicOrigin } from './domain/public-origin.ts';
 import { readSecrets } from './secret-key.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
@@ -113,8 +114,7 @@ const onListenError =
 measured?.server.on('error', onListenError('METRICS_', config.metrics?.port ?? 0, config.metrics?.host ?? ''));
 
 const listening = await listen(server, config.port, config.host).catch(onListenError('', config.port, config.host));
-const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-console.log(`\nSpoolwright is at ${config.publicUrl ?? `http://${host}:${listening.port}`}`);
+console.log(`\nSpoolwright is at ${publicOrigin({ ...config, port: listening.port })}`);
 if (admin) {
   console.log(`Sign in at /login as ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
   if (admin.password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` sets a new one.');

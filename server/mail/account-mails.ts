@@ -1,13 +1,14 @@
 // Mails to users about changes to their accounts.
+import { publicOrigin } from '../domain/public-origin.ts';
 import type { User } from '../models/User.ts';
-import { queue, siteUrl, type MailCall } from './queue.ts';
+import { queue, type MailCall } from './queue.ts';
 
 type Owner = Pick<User, 'id' | 'name' | 'email'>;
 
 /** A mail to the owner of an account, with a link to the sign-in page. */
 const toOwner = ({ context }: MailCall, { id, name, email }: Owner) => ({
   recipient: email,
-  data: { name, url: `${siteUrl(context.config)}/login` },
+  data: { name, url: `${publicOrigin(context.config)}/login` },
   entity: { kind: 'user', id },
 });
 

@@ -1,5 +1,6 @@
 // The morning digest of overdue requests.
-import type { MailedRequest } from './request-mails.ts';
+import { publicOrigin } from '../domain/public-origin.ts';
+import type { DeskRequest } from '../models/DeskRequest.ts';
 import { adminUrl } from './request-mails.ts';
 import { queue, siteUrl, type MailCall } from './queue.ts';
 import type { OverdueItem } from './templates/digest.ts';
@@ -28,7 +29,7 @@ export async function mailDigest(
     count: own.length + unassigned.length,
     own: toItems(call, own),
     unassigned: toItems(call, unassigned),
-    url: `${siteUrl(call.context.config)}/admin/my-work?overdue=true`,
+    url: `${publicOrigin(call.context.config)}/admin/my-work?overdue=true`,
   };
   await queue(call, { template: 'overdue-digest', recipient: user.email, data, entity: { kind: 'user', id: user.id } });
 }

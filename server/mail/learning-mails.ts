@@ -1,6 +1,7 @@
 // Mails to the participants of a webinar, course or learning path.
+import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
-import { queue, siteUrl, type MailCall } from './queue.ts';
+import { queue, type MailCall } from './queue.ts';
 import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
 
 /** The fields of a learning record that mails show. */
@@ -29,7 +30,7 @@ function signUpOf({ context }: MailCall, record: MailedRecord, name: string): Si
   if (!isSignUpKind(kind)) return null;
   const timeZone = (details['timeZone'] as string | undefined) ?? null;
   const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
-  const url = `${siteUrl(context.config)}${folders[kind]}/${slug}`;
+  const url = `${publicOrigin(context.config)}${folders[kind]}/${slug}`;
   return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl };
 }
 

@@ -1,10 +1,11 @@
 // Mails to the customer of a license.
 import { withdrawMails } from '../db/mails.ts';
+import { publicOrigin } from '../domain/public-origin.ts';
 import { seal, unseal } from '../domain/sealed.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { erasedCustomerEmail, type License } from '../models/License.ts';
 import type { CompleteMail } from './password-links.ts';
-import { queue, siteUrl, type MailCall } from './queue.ts';
+import { queue, type MailCall } from './queue.ts';
 
 /** A deactivation can be undone for this long before the customer is notified. */
 const undoMs = 2 * 60_000;
@@ -16,7 +17,7 @@ const commonData = ({ context }: MailCall, { product, keyEnding, customerName, e
   keyEnding,
   expiresAt,
   timeZone: context.config.teamTimeZone,
-  salesUrl: `${siteUrl(context.config)}/contact-sales`,
+  salesUrl: `${publicOrigin(context.config)}/contact-sales`,
 });
 
 type KeyCall = MailCall & { context: { secrets: Secrets } };

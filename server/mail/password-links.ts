@@ -5,9 +5,9 @@ import { type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { storeLink, type LinkPurpose } from '../db/password-links.ts';
 import type { StoredMail } from '../db/mails.ts';
+import { publicOrigin } from '../domain/public-origin.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { User } from '../models/User.ts';
-import { siteUrl } from './queue.ts';
 
 const minuteMs = 60 * 1000;
 const lifetimeMs: Record<LinkPurpose, number> = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
@@ -41,6 +41,6 @@ export function completePasswordMails({ config, db, secrets, now }: PasswordLink
       return found;
     });
     // The fragment of a URL never leaves the browser, so no server, proxy or log sees the token.
-    return user ? { ...data, name: user.name, url: `${siteUrl(config)}/reset-password#${token}` } : null;
+    return user ? { ...data, name: user.name, url: `${publicOrigin(config)}/reset-password#${token}` } : null;
   };
 }

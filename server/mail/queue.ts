@@ -10,9 +10,6 @@ export interface MailCall {
   tx: Knex;
 }
 
-/** Origin of the site for links in mails, without a trailing slash. */
-export const siteUrl = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
-
 /** Domain of the sender's address, for Message-IDs. */
 export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 

@@ -1,7 +1,8 @@
 // Mails about changes to a request.
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
-import { queue, siteUrl, type MailCall } from './queue.ts';
+import { publicOrigin } from '../domain/public-origin.ts';
+import { queue, type MailCall } from './queue.ts';
 
 /** The fields of a request that mails show. */
 export interface MailedRequest {
@@ -22,7 +23,7 @@ const undoMs = 2 * 60_000;
 
 /** The URL of the visitor's page for a token. */
 export const visitorUrl = (config: MailCall['context']['config'], token: string): string =>
-  `${siteUrl(config)}/requests/${token}`;
+  `${publicOrigin(config)}/requests/${token}`;
 
 /** Creates another link to the visitor's page. Each mail has its own link. */
 export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: MailedRequest): Promise<string> =>
@@ -31,8 +32,8 @@ export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: Mailed
 export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: `${desk}-request`, id });
 /** The data that all mails about a request need. */
 export const commonData = ({ desk, reference, name }: MailedRequest) => ({ reference, name, noun: `${desk} request` });
-export const adminUrl = ({ context }: MailCall, { desk, id }: MailedRequest) =>
-  `${siteUrl(context.config)}/admin/${desk}-requests?open=${id}`;
+export const adminUrl = ({ context }: MailCall, { desk, id }: Pick<MailedRequest, 'desk' | 'id'>) =>
+  `${publicOrigin(context.config)}/admin/${desk}-requests?open=${id}`;
 
 /** Queues a receipt for the visitor and, if the desk has an address, a notification for the desk. */
 export async function mailArrival(call: MailCall, request: MailedRequest): Promise<void> {

@@ -1,6 +1,5 @@
 // Sessions of the desktop plugin, the seats that they take, and the keys that verify offline tokens.
 import type { Knex } from 'knex';
-import type { ServerContext } from '../context.ts';
 import { countRunningLeases, recordHeartbeat, recordSeatPeak, renewLease, takeLease } from '../db/seats.ts';
 import {
   canonicalInstanceId,
@@ -15,6 +14,7 @@ import {
 } from '../domain/leases.ts';
 import { sha256, statusOf } from '../domain/licenses.ts';
 import { offlineTokenEnd, signOfflineToken } from '../domain/offline-tokens.ts';
+import { publicOrigin } from '../domain/public-origin.ts';
 import { Instance } from '../models/Instance.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
@@ -39,7 +39,7 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
     const seat = await context.db.transaction((tx) => takeSeat({ ...input, tx }, now));
     const { license, registration } = seat;
     const offlineToken = await signOfflineToken(context.secrets.offlineToken, {
-      issuer: originOf(context),
+      issuer: publicOrigin(context.config),
       license,
       registrationId: registration.id,
       fingerprintHash: registration.fingerprintHash,
@@ -136,11 +136,6 @@ function instanceLimitMessage(max: number, retryAfter: number): string {
   return max === 1
     ? `The seat of this license is in use. It ${soon}`
     : `All seats of this license are in use. One of them ${soon}`;
-}
-
-/** The issuer of offline tokens: the configured public origin, otherwise the address on which the server listens. */
-function originOf({ config: { publicUrl, host, port } }: ServerContext): string {
-  return new URL(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 }
 
 /** Does not lock the license: a seat that is freed during a count makes the count at most one too high. */
