@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { dayIn, hourIn } from './domain/days.ts';
 import { dueReminder, reminderDays } from './domain/licenses.ts';
-import { mailDigest } from './mail/digest-mails.ts';
+import { digestColumns, mailDigest } from './mail/digest-mails.ts';
 import { mailExpiry } from './mail/license-mails.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
 import { erasedCustomerEmail, License } from './models/License.ts';
@@ -69,13 +69,15 @@ export async function sendDigests({ config, db, now }: ReminderOptions): Promise
       .forUpdate();
     if (users.length === 0) return;
     const overdue = await DeskRequest.query(tx)
+      .select(...digestColumns, 'assigneeId')
       .where('dueOn', '<', today)
       .whereRaw('??', ['unfinished'])
       .orderBy(['dueOn', 'id']);
+    const byAssignee = Map.groupBy(overdue, ({ assigneeId }) => assigneeId);
+    const unassigned = byAssignee.get(null) ?? [];
     for (const user of users) {
       await user.$query(tx).patch({ digestOn: today });
-      const own = overdue.filter(({ assigneeId }) => assigneeId === user.id);
-      const unassigned = overdue.filter(({ assigneeId }) => assigneeId === null);
+      const own = byAssignee.get(user.id) ?? [];
       if (own.length + unassigned.length > 0) {
         await mailDigest({ context: { config, now: () => at }, tx }, user, { own, unassigned });
       }

@@ -2,13 +2,15 @@
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
 import { adminUrl } from './request-mails.ts';
-import { queue, siteUrl, type MailCall } from './queue.ts';
+import { queue, type MailCall } from './queue.ts';
 import type { OverdueItem } from './templates/digest.ts';
 
 /** Maximum number of requests in each list of a digest. */
 const maxListed = 20;
 
-type OverdueRequest = MailedRequest & { dueOn: string };
+/** The columns of a request that a digest shows. */
+export const digestColumns = ['id', 'desk', 'reference', 'name', 'dueOn'] as const;
+type OverdueRequest = Pick<DeskRequest, (typeof digestColumns)[number]>;
 
 const toItems = (call: MailCall, requests: readonly OverdueRequest[]): OverdueItem[] =>
   requests.slice(0, maxListed).map((request) => ({
