@@ -19,6 +19,9 @@ const facetValues = {
 export type Facet = keyof typeof facetValues;
 export const facets = Object.keys(facetValues) as Facet[];
 
+/** Rows of one insert statement: SQLite accepts at most 500. */
+const maxRows = 100;
+
 /** A Revit family of the catalog. */
 export class Family extends BaseModel {
   static override tableName = 'families';
@@ -56,13 +59,20 @@ export class Family extends BaseModel {
     };
   }
 
+  /** The values by which the family can be found. */
+  get facetRows(): Pick<FamilyFacet, 'familyId' | 'facet' | 'value'>[] {
+    return facets.flatMap((facet) =>
+      [...new Set(facetValues[facet](this))].map((value) => ({ familyId: this.id, facet, value })),
+    );
+  }
+
   /** Replaces the family's facet rows. */
   async indexFacets(tx: TransactionOrKnex): Promise<void> {
     await FamilyFacet.query(tx).delete().where('familyId', this.id);
-    const rows = facets.flatMap((facet) =>
-      [...new Set(facetValues[facet](this))].map((value) => ({ familyId: this.id, facet, value })),
-    );
-    for (const row of rows) await FamilyFacet.query(tx).insert(row);
+    const rows = this.facetRows;
+    for (let start = 0; start < rows.length; start += maxRows) {
+      await tx(FamilyFacet.tableName).insert(rows.slice(start, start + maxRows));
+    }
   }
 
   /** The size for a small drawing: the middle of the table, because the extremes look odd. */

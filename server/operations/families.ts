@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
@@ -158,6 +159,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
   const family = await lockFamily(tx, params.id, headers['If-Match']);
   const changes = changesTo(family, body);
   if (changes.length === 0) return toResult(family);
+  const before = family.facetRows;
   const updated = await family
     .$query(tx)
     .patchAndFetch({
@@ -167,7 +169,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
       updatedAt: context.now().toISOString(),
     })
     .catch(refuseDuplicate(slugTaken));
-  await updated.indexFacets(tx);
+  if (!isDeepStrictEqual(updated.facetRows, before)) await updated.indexFacets(tx);
   await Activity.record(input, 'family.updated', updated.toEntity(), changes);
   return toResult(updated);
 };
