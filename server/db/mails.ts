@@ -154,8 +154,9 @@ export interface MailState {
   lastError: string | null;
 }
 
-/** The states of mails by id. Mails that were sent long ago have been deleted and are missing. */
-export async function mailStates(tx: Knex, ids: readonly string[]): Promise<Map<string, MailState>> {
+/** The states of the messages' mails by id. Mails that were sent long ago have been deleted and are missing. */
+export async function mailStates(tx: Knex, messages: readonly { mailId: string | null }[]): Promise<Map<string, MailState>> {
+  const ids = messages.flatMap(({ mailId }) => mailId ?? []);
   const rows = (await tx('mails').whereIn('id', ids).select('id', 'sentAt', 'failedAt', 'lastError')) as (MailState & {
     id: string;
   })[];

@@ -101,10 +101,7 @@ async function read(desk: Desk, { tx, params }: ReadCall) {
     RequestNote.query(tx).where({ requestId: request.id }),
     Activity.query(tx).where({ entityKind, entityId: request.id, action: `${entityKind}.status-changed` }),
   ]);
-  const mails = await mailStates(
-    tx,
-    messages.flatMap(({ mailId }) => mailId ?? []),
-  );
+  const mails = await mailStates(tx, messages);
   const items = [
     firstMessage(request),
     ...messages.map((message) => messageEntry(message, mails)),
@@ -146,7 +143,7 @@ async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry>
     mailId,
   });
   await recordOnRequest(call, request, 'replied');
-  return messageEntry(message, await mailStates(tx, [mailId]));
+  return messageEntry(message, await mailStates(tx, [message]));
 }
 
 /** @throws Problem NOT_FOUND */
@@ -155,9 +152,8 @@ async function retry(desk: Desk, call: RetryCall) {
   const request = await lockRequest(tx, desk, params.id);
   const message = await RequestMessage.query(tx).findOne({ id: params.replyId, requestId: request.id, side: 'team' });
   if (!message) throw notFound('reply');
-  const ids = message.mailId ? [message.mailId] : [];
-  for (const id of ids) await retryFailedMail(tx, id, context.now());
-  return { status: 200 as const, body: messageEntry(message, await mailStates(tx, ids)) };
+  if (message.mailId) await retryFailedMail(tx, message.mailId, context.now());
+  return { status: 200 as const, body: messageEntry(message, await mailStates(tx, [message])) };
 }
 
 /** @throws Problem NOT_FOUND */
