@@ -22,6 +22,8 @@ type Match = Schemas['CustomerMatch'];
 
 /** Maximum number of records of each kind on a customer's page. */
 const maxShown = 200;
+/** Maximum number of machines on a customer's page, of all licenses together. */
+const maxMachines = 1000;
 const maxMatches = 20;
 /** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
@@ -111,21 +113,21 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q }
   return { status: 200, body: { items: people.slice(0, maxMatches) } };
 };
 
-async function machinesOf(tx: Knex, licenses: License[], now: Date): Promise<Map<string, Schemas['Registration'][]>> {
-  const ids = licenses.map(({ id }) => id);
-  const machines = await Registration.query(tx).modify('occupying', now).whereIn('licenseId', ids).orderBy('registeredAt');
-  return new Map(
-    ids.map((id) => [id, machines.filter(({ licenseId }) => licenseId === id).map((machine) => machine.toRegistration())]),
-  );
-}
-
-async function customerLicenses(tx: Knex, customer: CustomerKey, now: Date, max?: number) {
+/** A customer's licenses with their machines, newest first. `max` limits the numbers of both. */
+async function customerLicenses(tx: Knex, customer: CustomerKey, now: Date, max?: { licenses: number; machines: number }) {
   const query = License.withUse(licensesOf(tx, customer), now).orderBy('licenses.issuedAt', 'desc');
-  const licenses = await (max === undefined ? query : query.limit(max));
-  const machines = await machinesOf(tx, licenses, now);
+  const licenses = await (max ? query.limit(max.licenses) : query);
+  const occupying = Registration.query(tx)
+    .modify('occupying', now)
+    .whereIn(
+      'licenseId',
+      licenses.map(({ id }) => id),
+    )
+    .orderBy('lastSeenAt', 'desc');
+  const machines = Map.groupBy(await (max ? occupying.limit(max.machines) : occupying), ({ licenseId }) => licenseId);
   const shown = licenses.map((license): Schemas['CustomerLicense'] => ({
     ...license.toLicense(now),
-    machines: machines.get(license.id) ?? [],
+    machines: (machines.get(license.id) ?? []).map((machine) => machine.toRegistration()),
   }));
   return { licenses, shown };
 }
@@ -135,7 +137,7 @@ export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: 
   const now = context.now();
   const [requests, { licenses, shown }, enrollments] = await Promise.all([
     DeskRequest.selectSummary(requestsOf(tx, customer)).orderBy('requests.createdAt', 'desc').limit(maxShown),
-    customerLicenses(tx, customer, now, maxShown),
+    customerLicenses(tx, customer, now, { licenses: maxShown, machines: maxMachines }),
     shownEnrollmentsOf(tx, customer).limit(maxShown),
   ]);
   const people = peopleOf({ requests, licenses, enrollments });
