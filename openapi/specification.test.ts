@@ -7,7 +7,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   requestBody?: { content: Record<string, { examples?: object; schema: unknown }> };
-  responses: Record<string, { $ref?: string; content?: Record<string, { examples?: object }> }>;
+  responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, { examples?: object }> }>;
 }
 const bundle = JSON.parse(readFileSync(new URL('generated/bundle.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
@@ -16,6 +16,14 @@ const bundle = JSON.parse(readFileSync(new URL('generated/bundle.json', import.m
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const calls = Object.entries(bundle.paths).flatMap(([path, item]) =>
   methods.filter((method) => item[method]).map((method) => ({ method, path, operation: item[method] as Operation })),
+);
+
+/** The responses of all operations, each with the name of its operation and its status. */
+const responses = calls.flatMap(({ operation }) =>
+  Object.entries(operation.responses).map(([status, response]) => ({
+    what: `${operation.operationId} ${status}`,
+    response: response.$ref ? bundle.components.responses[response.$ref.split('/').at(-1) ?? ''] : response,
+  })),
 );
 
 /** Section 7. Where the specification shows no method, it is the one that the contract's design decides. */
@@ -207,18 +215,21 @@ test('operation ids are unique and in camelCase', () => {
 });
 
 test('every body has named examples', () => {
-  for (const { operation } of calls) {
-    const answers = Object.entries(operation.responses).map(([status, response]) => {
-      const resolved = response.$ref ? bundle.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
-      return [`${operation.operationId} ${status}`, resolved?.content] as const;
-    });
-    for (const [what, content] of [[operation.operationId, operation.requestBody?.content] as const, ...answers]) {
-      for (const [type, media] of Object.entries(content ?? {})) {
-        if (type === 'application/octet-stream' || type === 'multipart/form-data') continue;
-        expect(Object.keys(media.examples ?? {}), `${what} ${type}`).not.toHaveLength(0);
-      }
+  const bodies = [
+    ...calls.map(({ operation }) => ({ what: operation.operationId, content: operation.requestBody?.content })),
+    ...responses.map(({ what, response }) => ({ what, content: response?.content })),
+  ];
+  for (const { what, content } of bodies) {
+    for (const [type, media] of Object.entries(content ?? {})) {
+      if (type === 'application/octet-stream' || type === 'multipart/form-data') continue;
+      expect(Object.keys(media.examples ?? {}), `${what} ${type}`).not.toHaveLength(0);
     }
   }
+});
+
+test('every response has the id of its request', () => {
+  const without = responses.filter(({ response }) => !('X-Request-Id' in (response?.headers ?? {})));
+  expect(without.map(({ what }) => what)).toEqual([]);
 });
 
 test('every operation documents the statuses that can always occur', () => {
