@@ -43,7 +43,7 @@ export class PluginBundle extends Model {
     return { kind: 'plugin-bundle', id: this.id, label: this.fileName };
   }
 
-  /** `notes` is always null, because the upload form has only the field `file`. */
+  /** `notes` is always null, because the upload has no field for them. */
   toVersion(): components['schemas']['PluginVersion'] {
     const { version, releasedAt, size, sha256, fileName } = this;
     return { version, releasedAt, size, sha256, notes: null, fileName };
