@@ -2,7 +2,7 @@
 // does not offer, and the times that a status change sets.
 import { adminToken, call, schemaOf, unique } from '../client.ts';
 import { operationOf } from '../contract.ts';
-import { desks, submitRequest, type Desk } from '../desk-requests.ts';
+import { submitRequest, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { createRecord, type LearningKind } from '../learning-records.ts';
 import { ownFields } from '../records.ts';
@@ -17,10 +17,15 @@ interface Machine {
   read: string;
   move: string;
   make(): Promise<string>;
+  /** The statuses of a desk in which a request is unfinished. */
+  unfinished?: string[];
 }
 
-const desk = (name: Desk): Machine => ({
+const projectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'];
+
+const desk = (name: Desk, unfinished: string[]): Machine => ({
   name,
+  unfinished,
   read: `get${name}Request`,
   move: `update${name}RequestStatus`,
   make: async () => (await submitRequest(name, { email: `${unique('p')}@example.com` })).id,
@@ -34,7 +39,10 @@ const learning = (one: LearningKind['one'], fields: object): Machine => ({
 });
 
 const machines = [
-  ...desks.map(desk),
+  desk('Demo', ['new', 'contacted', 'scheduled', 'no-show']),
+  desk('Support', ['new', 'open', 'waiting-on-customer']),
+  desk('Customization', projectStatuses),
+  desk('Automation', projectStatuses),
   // With a recording and without a seat limit, every status change of the contract is allowed.
   learning('Webinar', { recordingUrl: 'https://example.com/recording' }),
   learning('TrainingCourse', { seats: null }),
@@ -98,7 +106,7 @@ function expectTimes(before: Body, after: Body) {
 }
 
 for (const machine of machines) {
-  const { name, read, move } = machine;
+  const { name, read, move, unfinished } = machine;
   const { tag } = operationOf(move);
   group(`the statuses of ${name}`, { operation: move, tags: [tag], needs: [tag] }, () => {
     const all = (schemaOf(`${name}Status`) as { enum: string[] }).enum;
@@ -128,6 +136,41 @@ for (const machine of machines) {
         }
       },
     );
+
+    if (unfinished) {
+      check(
+        { rule: 'desk.due', operation: `update${name}Request` },
+        'can be overdue in the unfinished statuses only',
+        async () => {
+          const token = await adminToken();
+          const overdueIn: string[] = [];
+          const statuses = await exploreOnce(machine);
+          for (const [status, { path }] of statuses) {
+            const { id } = await followPath(machine, path);
+            const body = { dueOn: dayAhead(-2) };
+            const { body: changed } = await call(`update${name}Request`, { params: { id }, token, body });
+            if (changed.overdue) overdueIn.push(status);
+          }
+          expect([...statuses.keys()].toSorted(), 'the reached statuses').toEqual(all.toSorted());
+          expect(overdueIn.toSorted()).toEqual(unfinished.toSorted());
+        },
+      );
+
+      check(
+        { rule: 'desk.work', needs: ['work'], operation: 'listWork' },
+        'is in the work list while it is unfinished',
+        async () => {
+          const token = await adminToken();
+          const listedIn: string[] = [];
+          for (const [status, { path }] of await exploreOnce(machine)) {
+            const { record } = await followPath(machine, path);
+            const { body } = await call('listWork', { token, query: { q: record['reference'] } });
+            if (body.total === 1) listedIn.push(status);
+          }
+          expect(listedIn.toSorted()).toEqual(unfinished.toSorted());
+        },
+      );
+    }
 
     check(rule, 'rejects each status change that is not offered, and changes nothing', async () => {
       const token = await adminToken();

@@ -84,6 +84,21 @@ export const desks: Mutant[] = [
     only: ['desk.due'],
   },
   {
+    name: 'a demo that the visitor missed is not overdue',
+    rules: ['desk.due'],
+    only: ['desk.due+moves'],
+    onResponse: forResponse('updateDemoRequest', 200, ({ json }) => void (json.status === 'no-show' && (json.overdue = false))),
+  },
+  {
+    name: 'the work list omits quoted requests',
+    rules: ['desk.work'],
+    only: ['desk.work+moves'],
+    onResponse: forResponse('listWork', 200, ({ json }) => {
+      const items = json.items.filter(({ status }: { status: string }) => status !== 'quoted');
+      Object.assign(json, { items, total: json.total - json.items.length + items.length });
+    }),
+  },
+  {
     name: 'the work list omits a desk',
     rules: ['desk.work', 'list.total', 'list.limit', 'list.search', 'list.filter', 'list.paging', 'list.sort'],
     only: ['desk.work'],
