@@ -71,12 +71,14 @@ export function diskStore(folder: string): BundleStore {
 
     async open(key, size, range) {
       const handle = await stored('Opening a bundle', open(fileOf(key)));
-      const { size: found } = await handle.stat();
-      if (found !== size) {
+      try {
+        const { size: found } = await stored('Opening a bundle', handle.stat());
+        if (found !== size) throw new StorageError(`The bundle ${key} has ${found} bytes instead of ${size}.`);
+        return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+      } catch (error) {
         await handle.close();
-        throw new StorageError(`The bundle ${key} has ${found} bytes instead of ${size}.`);
+        throw error;
       }
-      return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
     },
 
     remove: (key) => stored('Removing a bundle', rm(fileOf(key), { force: true })),
