@@ -1,4 +1,5 @@
 // Periodic cleanup of the database and of the bundle store.
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import { deleteExpired } from './db/expired.ts';
@@ -27,7 +28,7 @@ export async function removeOrphanedBundles(db: Database, bundles: BundleStore, 
 }
 
 export interface Housekeeping {
-  /** Resolves when all running tasks have ended. */
+  /** Resolves when the running tasks have ended. */
   stop(): Promise<void>;
 }
 
@@ -38,33 +39,32 @@ export interface HousekeepingOptions {
   config: Config;
 }
 
-/** Runs all tasks immediately, then once an hour. A failed task is logged and runs again the next time. */
+/** Runs each task immediately, and again an hour after it has ended. A failed task is logged and runs again the next time. */
 export function startHousekeeping({ db, bundles, log, config }: HousekeepingOptions): Housekeeping {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const now = () => new Date();
   const tasks: Record<string, () => Promise<void>> = {
     'delete expired rows': () => deleteExpired(db, new Date()),
     'remove orphaned bundles': () => removeOrphanedBundles(db, bundles, new Date()),
-    'index request texts': () => indexRequests(db, () => !isStopped),
+    'index request texts': () => indexRequests(db, () => !signal.aborted),
     'erase requests past their retention period': async () => {
-      const erased = await eraseExpiredRequests(db, config.retentionDays, new Date(), () => !isStopped);
+      const erased = await eraseExpiredRequests(db, config.retentionDays, new Date(), () => !signal.aborted);
       if (erased > 0) log.info({ erased }, 'requests past their retention period were erased');
     },
-    'send license expiry reminders': () => remindOfExpiry({ config, db, now }, () => !isStopped),
+    'send license expiry reminders': () => remindOfExpiry({ config, db, now }, () => !signal.aborted),
     'send the digest of overdue requests': () => sendDigests({ config, db, now }),
   };
-  const runTask = ([task, run]: [string, () => Promise<void>]) =>
-    run().catch((error: unknown) => log.error({ err: error, task }, 'a housekeeping task failed'));
-  let running: Promise<unknown> = Promise.resolve();
-  const runAll = () => {
-    running = Promise.all([running, ...Object.entries(tasks).map(runTask)]);
+  const repeat = async ([task, run]: [string, () => Promise<void>]) => {
+    while (!signal.aborted) {
+      await run().catch((error: unknown) => log.error({ err: error, task }, 'a housekeeping task failed'));
+      await setTimeout(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   };
-  runAll();
-  const timer = setInterval(runAll, intervalMs).unref();
+  const running = Promise.all(Object.entries(tasks).map(repeat));
   return {
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };
