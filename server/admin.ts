@@ -56,6 +56,8 @@ async function reset(db: Database, email: string, config: Config): Promise<Admin
   const now = new Date();
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, email, ' Use add to create one.');
+    if (!user.active)
+      throw new CommandError(`The account ${email} is deactivated. Another administrator can reactivate it under /admin/users.`);
     await requireStrongPassword(password, [email, user.name]);
     await replacePassword(tx, user, passwordHash, now);
     // This is the only way back in for an administrator who lost both the phone and the recovery codes.
@@ -147,18 +149,26 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
 }
 
 /** Migrates the database, which may be empty or from an earlier version, and runs `work` on its accounts. */
-const withAccounts = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
+const migrateAndRun = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
   withDatabase(config, async (db) => {
     await db.alone(() => db.migrate());
     return work(db);
   });
 
+/** Runs `work` on the accounts of a database of this version. @throws CommandError if it is empty or from an earlier version */
+const runOnAccounts = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
+  withDatabase(config, async (db) => {
+    if (!(await db.isMigrated()))
+      throw new CommandError('The database is empty or from an earlier version. Start the server of this version first.');
+    return work(db);
+  });
+
 const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
-  list: (_, config) => withAccounts(config, list),
-  deactivate: (email, config) => withAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
-  delete: (email, config) => withAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
-  add: (email, config) => withAccounts(config, (db) => addOrReset('add', email, db, config)),
-  reset: (email, config) => withAccounts(config, (db) => addOrReset('reset', email, db, config)),
+  list: (_, config) => runOnAccounts(config, list),
+  deactivate: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
+  delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
+  add: (email, config) => migrateAndRun(config, (db) => addOrReset('add', email, db, config)),
+  reset: (email, config) => migrateAndRun(config, (db) => addOrReset('reset', email, db, config)),
   backup: (folder, config) => withDatabase(config, (db) => backup(folder, db, config)),
   'mail-test': sendTestMail,
 };

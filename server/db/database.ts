@@ -23,6 +23,8 @@ export interface Database {
   check(): Promise<void>;
   /** Runs `work` under a lock that only one process of this database can hold. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether the database has all migrations of this version. */
+  isMigrated(): Promise<boolean>;
   /** Runs the pending migrations and returns their names. Call it inside `alone`. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -104,6 +106,10 @@ export function openDatabase(config: DatabaseConfig): Database {
       if (!row?.writable) throw Object.assign(new Error('The database is read-only.'), { code: readOnlyCode });
     },
     alone: (work) => runLocked(connections.startLock, work),
+    async isMigrated() {
+      const [, pending] = (await write.migrate.list()) as [unknown[], unknown[]];
+      return pending.length === 0;
+    },
     async migrate() {
       const db = migrate ? knex(migrate) : write;
       try {

@@ -120,6 +120,15 @@ describe('npm run admin -- reset', () => {
     await expect.poll(subjects).toContain('Your password was changed');
   });
 
+  test('refuses a deactivated account', async () => {
+    const { email } = await registerUser();
+    await runAdmin(['deactivate', email]);
+    expect(await runAdmin(['reset', email], { ADMIN_PASSWORD: 'seven-flanges-and-a-tee' })).toMatchObject({
+      status: 2,
+      stderr: `The account ${email} is deactivated. Another administrator can reactivate it under /admin/users.`,
+    });
+  });
+
   test('reports an address without an account', async () => {
     expect(await runAdmin(['reset', 'nobody@example.com'])).toMatchObject({
       status: 2,
@@ -156,7 +165,6 @@ describe('npm run admin -- list, deactivate and delete', () => {
   test('the last administrator cannot be deactivated or deleted', () =>
     withNewFolder(async (folder) => {
       const environment = { DATA_DIR: folder, DATABASE_URL: '' };
-      expect(await runAdmin(['list'], environment)).toMatchObject({ status: 0, stdout: '' });
       await runAdmin(['add', admin.email], environment);
       for (const name of ['deactivate', 'delete']) {
         const { status, stderr } = await runAdmin([name, admin.email], environment);
@@ -166,6 +174,17 @@ describe('npm run admin -- list, deactivate and delete', () => {
       expect((await runAdmin(['delete', admin.email], environment)).status).toBe(0);
     }));
 });
+
+test.each([['list'], ['deactivate', admin.email], ['delete', admin.email]])(
+  'npm run admin -- %s does not migrate the database',
+  (...parameters) =>
+    withNewFolder(async (folder) => {
+      expect(await runAdmin(parameters, { DATA_DIR: folder, DATABASE_URL: '' })).toMatchObject({
+        status: 2,
+        stderr: 'The database is empty or from an earlier version. Start the server of this version first.',
+      });
+    }),
+);
 
 test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
   'npm run admin -- %j prints the usage',
