@@ -26,10 +26,14 @@ export interface MailTransport {
   close(): void;
 }
 
-/** The SMTP server permanently rejected the mail (5xx). */
+/** The SMTP server permanently rejected the recipient or the content of the mail. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
+
+/** Whether an error of nodemailer is about this mail, and not about the connection, the login or the sender's address. */
+const isRejection = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
+  (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 
 /** Time limit of the SMTP server for the connection, for the greeting and for each later response. */
 export const smtpTimeoutMs = 30_000;
@@ -79,9 +83,8 @@ function smtpTransport(url: string, from: string): MailTransport {
         const transporter = await smtp.get();
         await transporter.sendMail(toMessage(from, mail));
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message: string };
-        if (responseCode !== undefined && responseCode >= 500) throw new MailRejected(message, { cause: error });
-        throw error;
+        const failure = error as Error & { command?: string; responseCode?: number };
+        throw isRejection(failure) ? new MailRejected(failure.message, { cause: error }) : error;
       }
     },
     close: smtp.close,

@@ -5,8 +5,11 @@ import { callbackify } from 'node:util';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** `accept`, `refuse` (550), `defer` (451), `drop`: the connection ends in the middle of the mail. */
-export type SmtpBehavior = 'accept' | 'refuse' | 'defer' | 'drop';
+/**
+ * `accept`, `refuse` (550 after the content), `refuse-login` (535), `refuse-sender` and `refuse-recipient` (550), `defer` (451),
+ * `drop`: the connection ends in the middle of the mail.
+ */
+export type SmtpBehavior = 'accept' | 'refuse' | 'refuse-login' | 'refuse-sender' | 'refuse-recipient' | 'defer' | 'drop';
 
 /** The steps of a delivery. `accepted`: the mail has been stored. */
 export const smtpSteps = ['connected', 'sender', 'recipient', 'data', 'accepted'] as const;
@@ -24,7 +27,20 @@ export interface RunningSmtp {
   stop(): Promise<void>;
 }
 
-const replies = { refuse: [550, 'no such mailbox'], defer: [451, 'try again later'] } as const;
+/** Behavior -> the step at which it rejects a mail, and the reply. */
+const rejections: Partial<Record<SmtpBehavior, readonly [step: SmtpStep | 'login', responseCode: number, message: string]>> = {
+  'refuse-login': ['login', 535, 'wrong password'],
+  'refuse-sender': ['sender', 550, 'this sender is not allowed'],
+  'refuse-recipient': ['recipient', 550, 'no such mailbox'],
+  refuse: ['data', 550, 'no such mailbox'],
+  defer: ['data', 451, 'try again later'],
+};
+
+/** @throws Error with the server's reply if it rejects the mail at this step */
+function rejectAt(step: SmtpStep | 'login', behavior: SmtpBehavior): void {
+  const [rejectedAt, responseCode, message] = rejections[behavior] ?? [];
+  if (rejectedAt === step) throw Object.assign(new Error(message), { responseCode });
+}
 
 export async function startSmtp(port = 0): Promise<RunningSmtp> {
   const sockets = new Set<Socket>();
@@ -40,16 +56,25 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
     await running.onStep('data');
     if (behavior === 'drop') for (const socket of sockets) socket.destroy();
     const mail = await simpleParser(stream);
-    if (behavior === 'refuse' || behavior === 'defer') {
-      const [responseCode, message] = replies[behavior];
-      throw Object.assign(new Error(message), { responseCode });
-    }
+    rejectAt('data', behavior);
     running.mails.push(mail);
     await running.onStep('accepted');
   };
-  const step = (name: SmtpStep) => callbackify(() => running.onStep(name));
+  const step = (name: SmtpStep) =>
+    callbackify(async () => {
+      await running.onStep(name);
+      rejectAt(name, running.behavior);
+    });
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => {
+      const login = async () => {
+        rejectAt('login', running.behavior);
+        return { user: username };
+      };
+      callbackify(login)(done);
+    },
     disabledCommands: ['STARTTLS'],
     logger: false,
     onConnect: (_session, done) => step('connected')(done),

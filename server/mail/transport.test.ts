@@ -1,0 +1,44 @@
+// Which errors of a real SMTP server are permanent.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSmtp, type RunningSmtp, type SmtpBehavior } from '../../tests/support/smtp.ts';
+import { byDesk } from '../domain/desks.ts';
+import { MailRejected, openMailTransport, type MailTransport } from './transport.ts';
+
+let smtp: RunningSmtp;
+let transport: MailTransport;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  const url = smtp.url.replace('//', '//user:password@');
+  transport = openMailTransport({ url, from: 'site@example.com', folder: '/nowhere', to: byDesk(() => null) });
+});
+afterEach(async () => {
+  transport.close();
+  await smtp.stop();
+});
+
+const mail = {
+  messageId: '<a@example.com>',
+  to: 'ingrid@example.com',
+  subject: 'Subject',
+  html: '<p>Text</p>',
+  text: 'Text',
+  date: new Date(),
+  attachments: [],
+  replyTo: null,
+};
+
+test.each<SmtpBehavior>(['refuse', 'refuse-recipient'])('"%s" is permanent', async (behavior) => {
+  smtp.behavior = behavior;
+  await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRejected);
+  expect(smtp.mails).toEqual([]);
+});
+
+test.each<SmtpBehavior>(['refuse-login', 'refuse-sender', 'defer', 'drop'])('"%s" can be retried', async (behavior) => {
+  smtp.behavior = behavior;
+  const sent = transport.send(mail);
+  await expect(sent).rejects.toBeInstanceOf(Error);
+  await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
+  smtp.behavior = 'accept';
+  await transport.send(mail);
+  expect(smtp.mails).toHaveLength(1);
+});
