@@ -22,8 +22,11 @@ import { Problem } from './problems.ts';
 import { startFailure } from './start-failure.ts';
 import { openBundleStore } from './storage/open.ts';
 
-/** Grace period for requests in flight when the server is stopped. */
-const shutdownGraceMs = 10_000;
+/** Grace periods for requests in flight, and for the mail in progress, when the server is stopped. */
+const requestGraceMs = 10_000;
+const mailGraceMs = 5000;
+/** Time limit of the whole shutdown. It is shorter than the time after which supervisors kill the server. */
+const shutdownLimitMs = 15_000;
 
 // Only the owner can read the database, its journal and the generated secrets.
 process.umask(0o077);
@@ -125,14 +128,14 @@ function stop(signal: string): void {
   stopping = true;
   log.info({ signal }, 'stopping');
   measured?.server.close();
-  const force = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
-  void listening
-    .close()
-    .then(() => {
-      clearTimeout(force);
-      return Promise.all([housekeeping.stop(), outbox.stop()]);
-    })
+  const exit = (code: number) => log.flush(() => process.exit(code));
+  setTimeout(() => server.closeAllConnections(), requestGraceMs);
+  setTimeout(() => {
+    log.error({ limitMs: shutdownLimitMs }, 'the server did not stop in time');
+    exit(1);
+  }, shutdownLimitMs);
+  void Promise.all([listening.close(), housekeeping.stop(), outbox.stop(mailGraceMs)])
     .then(() => db.close())
-    .finally(() => log.flush(() => process.exit(0)));
+    .finally(() => exit(0));
 }
 onSignal = stop;

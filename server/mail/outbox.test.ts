@@ -7,8 +7,8 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, retryFailedMails } from '../db/mails.ts';
 import { byDesk } from '../domain/desks.ts';
 import { makeLog } from '../log.ts';
-import { retryAt, sendNextMail, type OutboxOptions } from './outbox.ts';
-import { openMailTransport } from './transport.ts';
+import { retryAt, sendNextMail, startOutbox, type OutboxOptions } from './outbox.ts';
+import { openMailTransport, type MailTransport } from './transport.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -198,6 +198,27 @@ describe('failures', () => {
     );
     await sendAll(outbox());
     expect((await rows())[0]?.['lastError']).toBe('There is no mail template no-such.');
+  });
+});
+
+describe('stopping', () => {
+  test('ends the attempt in progress after the grace period, and the mail is retried', async () => {
+    await queue();
+    const sending = Promise.withResolvers<void>();
+    const transport: MailTransport = {
+      isConfigured: true,
+      send: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('ended')));
+          sending.resolve();
+        }),
+      close: () => undefined,
+    };
+    const running = startOutbox({ ...outbox(), transport });
+    await sending.promise;
+    await running.stop(0);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, claimedUntil: null, lastError: 'ended', dueAt: expect.any(String) });
   });
 });
 

@@ -1,17 +1,19 @@
 // Sends the mails of the outbox: claim, render, send, record. Each server process runs one such loop.
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { claimDueMail, recordFailed, recordRetry, recordSent, releaseClaims, type StoredMail } from '../db/mails.ts';
 import { isPostgres } from '../db/query-rows.ts';
 import type { Log } from '../log.ts';
 import type { CompleteMail } from './password-links.ts';
 import { renderMail } from './render.ts';
-import { MailRejected, type MailTransport, smtpTimeoutMs } from './transport.ts';
+import { MailRejected, type MailTransport } from './transport.ts';
 
 /** How often an idle outbox looks for mails. */
 const pollMs = 1000;
-/** Longer than sending a mail usually takes: connecting, greeting and transfer can each wait for the time limit. */
-const claimMs = 4 * smtpTimeoutMs;
+/** Time limit of one attempt. A server that responds slowly, but in time each time, could take forever. */
+const attemptMs = 60_000;
+/** Longer than an attempt, so that no other process sends the mail meanwhile. */
+const claimMs = 2 * attemptMs;
 /** A mail that could not be sent for this long fails permanently. */
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const firstRetryMs = 60_000;
@@ -35,12 +37,15 @@ export interface OutboxOptions {
   log: Log;
   /** Adds data that must not be stored while the mail is queued; by default the stored data is rendered. */
   complete?: CompleteMail;
+  /** Ends the attempt in progress. */
+  signal?: AbortSignal;
   now(): Date;
 }
 
 const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 
-async function sendOne({ db, transport, log, complete = unchanged, now }: OutboxOptions, mail: StoredMail): Promise<void> {
+async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> {
+  const { db, transport, log, complete = unchanged, signal, now } = options;
   try {
     const data = await complete(mail);
     if (!data) {
@@ -49,7 +54,8 @@ async function sendOne({ db, transport, log, complete = unchanged, now }: Outbox
       return;
     }
     const rendered = await renderMail(mail.template, data);
-    await transport.send({ ...rendered, messageId: mail.messageId, to: mail.recipient, date: new Date(mail.createdAt) });
+    const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date: new Date(mail.createdAt) };
+    await transport.send(finished, AbortSignal.any([AbortSignal.timeout(attemptMs), ...(signal ? [signal] : [])]));
     await recordSent(db, mail.id, now());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -76,14 +82,18 @@ export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
 }
 
 export interface Outbox {
-  /** Resolves when the mail in progress is sent and recorded. */
-  stop(): Promise<void>;
+  /**
+   * Resolves when the result of the mail in progress is recorded.
+   * @param graceMs ends the attempt after this time
+   */
+  stop(graceMs: number): Promise<void>;
 }
 
 /** Sends due mails, one after the other, until it is stopped. Keeps trying while the database is unavailable. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, log, transport } = options;
   const stopping = new AbortController();
+  const aborting = new AbortController();
   const run = async () => {
     // A SQLite file has only one server, so claims that exist at startup belong to a dead process.
     let claimsReleased = isPostgres(db.read);
@@ -91,18 +101,20 @@ export function startOutbox(options: OutboxOptions): Outbox {
       try {
         if (!claimsReleased) await releaseClaims(db);
         claimsReleased = true;
-        if (await sendNextMail(options)) continue;
+        if (await sendNextMail({ ...options, signal: aborting.signal })) continue;
       } catch (error) {
         log.error({ err: error }, 'the outbox could not be read');
       }
-      await setTimeout(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await delay(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
   const running = run();
   return {
-    async stop() {
+    async stop(graceMs) {
       stopping.abort();
+      const timer = setTimeout(() => aborting.abort(), graceMs);
       await running;
+      clearTimeout(timer);
       transport.close();
     },
   };

@@ -42,3 +42,10 @@ test.each<SmtpBehavior>(['refuse-login', 'refuse-sender', 'defer', 'drop'])('"%s
   await transport.send(mail);
   expect(smtp.mails).toHaveLength(1);
 });
+
+test('the signal ends an attempt with a server that does not respond', async () => {
+  const controller = new AbortController();
+  const never = new Promise<never>(() => undefined);
+  smtp.onStep = (step) => (step === 'data' ? (controller.abort(), never) : Promise.resolve());
+  await expect(transport.send(mail, controller.signal)).rejects.not.toBeInstanceOf(MailRejected);
+});

@@ -21,8 +21,11 @@ export interface FinishedMail {
 export interface MailTransport {
   /** Whether mails are sent; false if they are only written to files. */
   isConfigured: boolean;
-  /** @throws MailRejected if a retry is useless; any other error is retryable */
-  send(mail: FinishedMail): Promise<void>;
+  /**
+   * @param signal ends the attempt
+   * @throws MailRejected if a retry is useless; any other error is retryable
+   */
+  send(mail: FinishedMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -36,7 +39,7 @@ const isRejection = ({ command, responseCode = 0 }: { command?: string; response
   (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 
 /** Time limit of the SMTP server for the connection, for the greeting and for each later response. */
-export const smtpTimeoutMs = 30_000;
+const smtpTimeoutMs = 30_000;
 
 const toMessage = (from: string, mail: FinishedMail) => ({
   from,
@@ -78,10 +81,10 @@ function smtpTransport(url: string, from: string): MailTransport {
   );
   return {
     isConfigured: true,
-    async send(mail) {
+    async send(mail, signal) {
       try {
         const transporter = await smtp.get();
-        await transporter.sendMail(toMessage(from, mail));
+        await transporter.sendMail({ ...toMessage(from, mail), signal });
       } catch (error) {
         const failure = error as Error & { command?: string; responseCode?: number };
         throw isRejection(failure) ? new MailRejected(failure.message, { cause: error }) : error;
