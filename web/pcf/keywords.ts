@@ -272,6 +272,25 @@ const attributeNames: ReadonlySet<string> = new Set([
   ...pointKeywords.keys(),
 ]);
 
+/** Attributes whose value begins with a number: those of one number -> 1, those of three coordinates -> 3. */
+const numberCounts: ReadonlyMap<string, number> = new Map([
+  ['ANGLE', 1],
+  ['BEND-RADIUS', 1],
+  ['BOLT-DIA', 1],
+  ['BOLT-LENGTH', 1],
+  ['BOLT-QUANTITY', 1],
+  ['CUT-PIECE-LENGTH', 1],
+  ['INSULATION-THICKNESS', 1],
+  ['LENGTH', 1],
+  ['PIPELINE-TEMP', 1],
+  ['QUANTITY', 1],
+  ['START-CO-ORDS', 3],
+  ['WEIGHT', 1],
+]);
+
+/** How many of the words after a keyword must be numbers: a point has three coordinates and possibly a bore. */
+export const numberCountOf = (keyword: string): number => (pointKeywords.has(keyword) ? 4 : (numberCounts.get(keyword) ?? 0));
+
 const numberedAttributes =
   /^(?:(?:COMPONENT-|ITEM-|WELD-|SPOOL-|PIPELINE-)?ATTRIBUTE|MISC-SPEC|MARK|SUPPORT-ATTRIBUTE|SCHEDULE-ATTRIBUTE|LOOSE-SIDE-ATTRIBUTE)\d{0,3}$/;
 

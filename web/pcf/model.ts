@@ -1,5 +1,12 @@
 // Blocks -> pipelines of components with points in millimeters.
-import { componentKeywords, endKeywords, isMessageKeyword, pointKeywords, type ComponentKeyword } from './keywords.ts';
+import {
+  componentKeywords,
+  endKeywords,
+  isMessageKeyword,
+  numberCountOf,
+  pointKeywords,
+  type ComponentKeyword,
+} from './keywords.ts';
 import type { Lines, Word } from './lines.ts';
 import { readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
@@ -117,6 +124,30 @@ export interface Attribute {
   keyword: string;
   line: number;
   value: Word;
+}
+
+export interface AttributeLine {
+  keyword: string;
+  line: number;
+  /** Index of the component that the line belongs to; null in any other block. */
+  component: number | null;
+}
+
+/** The attributes of all blocks: of components, ends, messages, pipelines and materials. */
+export function* allAttributes(document: Document): Generator<AttributeLine> {
+  let next = 0;
+  for (const block of document.blocks) {
+    const component = document.components[next]?.firstLine === block.firstLine ? next++ : null;
+    for (const line of attributeLines(document, block)) yield { keyword: document.keywords[line] ?? '', line, component };
+  }
+}
+
+/** The attributes whose values are numbers, with the words that must be numbers. A point may have too few of them. */
+export function* numericAttributes(document: Document): Generator<AttributeLine & { numbers: Word[] }> {
+  for (const attribute of allAttributes(document)) {
+    const count = numberCountOf(attribute.keyword);
+    if (count > 0) yield { ...attribute, numbers: document.lines.words(attribute.line).slice(1, 1 + count) };
+  }
 }
 
 /** The first attribute with this keyword, or null. Its value may continue on the next lines: see `wholeValue`. */

@@ -42,7 +42,7 @@ export interface Report {
   /** A line number, which marks the line from its first word to its end, or a word. */
   at: number | Word;
   message: string;
-  component?: number;
+  component?: number | null;
   related?: number[];
   fix?: Fix | null;
   /** Overrides the severity of the rule. */

@@ -1,6 +1,5 @@
 import { replaceWord } from '../edits.ts';
-import { pointKeywords } from '../keywords.ts';
-import { attributeLines } from '../model.ts';
+import { numericAttributes } from '../model.ts';
 import { readNumber } from '../numbers.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
@@ -17,27 +16,27 @@ export const decimalComma: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0,0 0,0 0,0 100\n'),
       withMetricHeader('PIPE\n    END-POINT 0.0 0.0 0.0 100\n'),
     ),
+    wrong(
+      'Decimal commas of an end mark and a bolt',
+      withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0,0 0,0 0,0\nBOLT\n    CO-ORDS 0,0 0,0 0,0\n    BOLT-DIA 15,9\n'),
+      withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0.0 0.0 0.0\nBOLT\n    CO-ORDS 0.0 0.0 0.0\n    BOLT-DIA 15.9\n'),
+    ),
     right('Decimal points', withMetricHeader('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
   ],
   check({ document, report }) {
-    for (const component of document.components)
-      for (const line of attributeLines(document, component)) {
-        if (!pointKeywords.has(document.keywords[line] ?? '')) continue;
-        const edits = document.lines
-          .words(line)
-          .slice(1, 5)
-          .flatMap((word) => {
-            const style = readNumber(word.text)?.style;
-            if (style === 'decimal-comma') return replaceWord(word, word.text.replace(',', '.'));
-            return style === 'thousands-comma' ? replaceWord(word, word.text.replaceAll(',', '')) : [];
-          });
-        if (edits.length > 0)
-          report({
-            at: line,
-            message: 'Numbers need a decimal point, not a comma.',
-            component: component.index,
-            fix: { title: 'Write decimal points', edits },
-          });
-      }
+    for (const { line, numbers, component } of numericAttributes(document)) {
+      const edits = numbers.flatMap((word) => {
+        const style = readNumber(word.text)?.style;
+        if (style === 'decimal-comma') return replaceWord(word, word.text.replace(',', '.'));
+        return style === 'thousands-comma' ? replaceWord(word, word.text.replaceAll(',', '')) : [];
+      });
+      if (edits.length > 0)
+        report({
+          at: line,
+          message: 'Numbers need a decimal point, not a comma.',
+          component,
+          fix: { title: 'Write decimal points', edits },
+        });
+    }
   },
 };

@@ -1,6 +1,6 @@
 import { replaceWord } from '../edits.ts';
-import { pointKeywords } from '../keywords.ts';
-import { attributeLines } from '../model.ts';
+import { numberCountOf } from '../keywords.ts';
+import { numericAttributes } from '../model.ts';
 import { readNumber } from '../numbers.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
@@ -18,30 +18,31 @@ export const numberFormat: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
+    wrong('The letter O at an open end', withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 9O0 0 0\n')),
     right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
   ],
   check({ document, report }) {
-    for (const component of document.components)
-      for (const line of attributeLines(document, component)) {
-        if (!pointKeywords.has(document.keywords[line] ?? '')) continue;
-        for (const word of document.lines.words(line).slice(1, 5)) {
-          const number = readNumber(word.text);
-          if (!number) report({ at: word, message: `${word.text.slice(0, 40)} is not a number.`, component: component.index });
-          else if (number.style === 'with-unit')
-            report({
-              at: word,
-              message: `Write ${word.text} without the unit.`,
-              component: component.index,
-              fix: { title: `Write ${number.value}`, edits: [replaceWord(word, String(number.value))] },
-            });
-          else if (number.style === 'fraction')
-            report({
-              at: word,
-              severity: 'note',
-              message: `Some programs cannot read a fraction such as ${word.text}.`,
-              component: component.index,
-            });
-        }
+    for (const { keyword, numbers, component } of numericAttributes(document)) {
+      // Other attributes may contain a text: `M16`, `12 KGS`.
+      if (numberCountOf(keyword) < 3) continue;
+      for (const word of numbers) {
+        const number = readNumber(word.text);
+        if (!number) report({ at: word, message: `${word.text.slice(0, 40)} is not a number.`, component });
+        else if (number.style === 'with-unit')
+          report({
+            at: word,
+            message: `Write ${word.text} without the unit.`,
+            component,
+            fix: { title: `Write ${number.value}`, edits: [replaceWord(word, String(number.value))] },
+          });
+        else if (number.style === 'fraction')
+          report({
+            at: word,
+            severity: 'note',
+            message: `Some programs cannot read a fraction such as ${word.text}.`,
+            component,
+          });
       }
+    }
   },
 };

@@ -1,4 +1,4 @@
-import { attributeLines } from '../model.ts';
+import { allAttributes } from '../model.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const needed = new Set([
@@ -21,14 +21,13 @@ export const valueMissing: Rule = {
   source: sources.practice,
   examples: [
     wrong('An empty item code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE\n')),
+    wrong('An empty item code under MATERIALS', withMetricHeader('MATERIALS\nITEM-CODE\n    DESCRIPTION Pipe\n')),
     right('With a code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
   ],
   check({ document, report }) {
-    for (const component of document.components)
-      for (const line of attributeLines(document, component)) {
-        const keyword = document.keywords[line] ?? '';
-        if (needed.has(keyword) && !document.lines.rest(line).text)
-          report({ at: line, message: `${keyword} has no value.`, component: component.index });
-      }
+    const { blocks, lines } = document;
+    const heads = blocks.map(({ keyword, firstLine }) => ({ keyword, line: firstLine, component: null }));
+    for (const { keyword, line, component } of [...heads, ...allAttributes(document)])
+      if (needed.has(keyword) && !lines.rest(line).text) report({ at: line, message: `${keyword} has no value.`, component });
   },
 };
