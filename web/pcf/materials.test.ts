@@ -42,27 +42,6 @@ test('lists every pipe with its length in the cut list', () => {
   expect(materialsOf('elbow-and-pipe').cuts.map(({ lengthMm }) => lengthMm)).toEqual([1000, 800]);
 });
 
-test('lists the welds of the file and those derived from welded ends', () => {
-  expect(materialsOf('elbow-and-pipe').welds.length).toBe(2);
-  const { welds } = materialsOf('welds');
-  expect(welds.map(({ kind }) => kind)).toEqual(['shop', 'site', 'shop', 'field fit']);
-  expect(new Set(welds.map(({ number }) => number)).size).toBe(welds.length);
-});
-
-test('a weld of the file has the type of the ends at its joint, also if it is a little off', () => {
-  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 25\n    END-POINT ${to} 0 0 25\n`;
-  const coupling = 'COUPLING\n    END-POINT 900.49 0 0 25\n    END-POINT 920 0 0 25\n    SKEY COSW\n';
-  const weld = (at: number) => `WELD\n    END-POINT ${at} 0 0 25\n    END-POINT ${at} 0 0 25\n    SKEY WW\n`;
-  const { welds } = materialsIn(
-    `PIPELINE-REFERENCE P\n${pipe(0, 900.49)}${coupling}${pipe(920, 2000)}${weld(900.51)}${weld(1500)}`,
-  );
-  expect(welds.map(({ type, component }) => [type, component])).toEqual([
-    ['socket weld', null],
-    ['socket weld', 3],
-    ['butt weld', 4],
-  ]);
-});
-
 test('writes lengths of pipe in meters', () => {
   expect(billRows(materialsOf('elbow-and-pipe').bill)[1]?.slice(-2)).toEqual([1.8, 'm']);
 });

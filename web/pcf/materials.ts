@@ -1,11 +1,11 @@
-// The lists of a pipeline: bill of materials, cut list, weld list.
+// The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { boreLabel, inchLabel } from './bores.ts';
 import { codeDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, type LengthUnit, type Pipeline } from './model.ts';
-import type { Joint, Network } from './network.ts';
+import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
-import { endTypeOf } from './skeys.ts';
-import { distance, type Vector } from './vector.ts';
+import { distance } from './vector.ts';
+import { findWelds, type Weld } from './welds.ts';
 
 export interface BillItem {
   /** The item number, also in the balloon on the drawing. */
@@ -26,17 +26,6 @@ export interface CutPiece {
   code: string;
   lengthMm: number;
   component: number;
-  line: number;
-}
-
-export interface Weld {
-  number: number;
-  kind: 'shop' | 'site' | 'field fit';
-  type: 'butt weld' | 'socket weld';
-  size: string;
-  at: Vector;
-  /** Index of its WELD component; null if the weld is derived from two welded ends that meet. */
-  component: number | null;
   line: number;
 }
 
@@ -154,61 +143,6 @@ function buildBill(parts: readonly Part[]): BillItem[] {
   }
   const order = (row: BillItem) => categoryOrder.indexOf(row.category);
   return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
-}
-
-const isWelded = ({ keyword, skey }: Component) =>
-  keyword.startsWith('PIPE') ||
-  endTypeOf(skey) === 'BW' ||
-  endTypeOf(skey) === 'SW' ||
-  /^FL(?:WN|SO|SW)$/.test(skey) ||
-  skey === 'FLSE';
-
-const isFace = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword === 'GASKET';
-
-const weldType = (components: readonly Component[]): Weld['type'] =>
-  components.some(({ skey }) => endTypeOf(skey) === 'SW' || skey === 'FLSW') ? 'socket weld' : 'butt weld';
-
-const weldKind = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field fit' : skey.startsWith('WS') ? 'site' : 'shop');
-
-/** The first two components of a joint; a component that has both ends there counts once. */
-const componentsAt = ({ ports: [first, second] }: Joint): Component[] => [
-  ...new Set([first, second].flatMap((port) => port?.component ?? [])),
-];
-
-/** The WELD components of the file, and the welds derived from welded ends that meet. */
-function findWelds(network: Network): Weld[] {
-  const welds: Omit<Weld, 'number'>[] = [];
-  const named = new Set<Joint>();
-  for (const component of network.pipeline.components) {
-    const at = component.ends[0] ?? component.place;
-    if (component.keyword !== 'WELD' || !at) continue;
-    const joint = network.jointNear(at, network.tolerance);
-    if (joint) named.add(joint);
-    welds.push({
-      kind: weldKind(component.skey),
-      type: weldType(joint ? componentsAt(joint) : []),
-      size: boreLabel(at.bore, component.units.bore),
-      at,
-      component: component.index,
-      line: component.firstLine,
-    });
-  }
-  for (const joint of network.joints) {
-    const { at, ports } = joint;
-    const [first, second] = ports;
-    const joined = componentsAt(joint);
-    if (!first || !second || joined.length < 2 || named.has(joint)) continue;
-    if (joined.every(isFace) || !joined.every(isWelded)) continue;
-    welds.push({
-      kind: 'shop',
-      type: weldType(joined),
-      size: boreLabel(first.point.bore, first.component.units.bore),
-      at,
-      component: null,
-      line: Math.min(first.point.line, second.point.line),
-    });
-  }
-  return welds.toSorted((a, b) => a.line - b.line).map((weld, index) => ({ ...weld, number: index + 1 }));
 }
 
 /** Lists the material of one pipeline. */

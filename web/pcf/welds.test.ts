@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { checkText } from './check.ts';
+import { findSample } from './samples/all.ts';
+import { findWelds } from './welds.ts';
+
+function weldsIn(text: string) {
+  const [network] = checkText(text).networks;
+  if (!network) throw new Error('The text has no pipeline.');
+  return findWelds(network);
+}
+
+const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 25\n    END-POINT ${to} 0 0 25\n`;
+const part = (keyword: string, skey: string, from: number, to: number) =>
+  `${keyword}\n    END-POINT ${from} 0 0 25\n    END-POINT ${to} 0 0 25\n    SKEY ${skey}\n`;
+const weld = (at: number) => part('WELD', 'WW', at, at);
+const inPipeline = (...parts: string[]) => `PIPELINE-REFERENCE P\n${parts.join('')}`;
+
+test('lists the welds of the file and those derived from welded ends', () => {
+  expect(weldsIn(findSample('elbow-and-pipe')?.text ?? '').length).toBe(2);
+  const welds = weldsIn(findSample('welds')?.text ?? '');
+  expect(welds.map(({ kind }) => kind)).toEqual(['shop', 'site', 'shop', 'field fit']);
+  expect(new Set(welds.map(({ number }) => number)).size).toBe(welds.length);
+});
+
+test('a weld of the file has the type of the ends at its joint, also if it is a little off', () => {
+  const coupling = part('COUPLING', 'COSW', 900.49, 920);
+  const welds = weldsIn(inPipeline(pipe(0, 900.49), coupling, pipe(920, 2000), weld(900.51), weld(1500)));
+  expect(welds.map(({ type, component }) => [type, component])).toEqual([
+    ['socket weld', null],
+    ['socket weld', 3],
+    ['butt weld', 4],
+  ]);
+});
+
+test.each([
+  ['FLWN', ['butt weld']],
+  ['FOWN', ['butt weld']],
+  ['FLSO', ['fillet weld']],
+  ['FOSO', ['fillet weld']],
+  ['FLSW', ['socket weld']],
+  ['FLSC', []],
+  ['FLLB', []],
+])('a flange %s on a pipe', (skey, types) => {
+  expect(weldsIn(inPipeline(pipe(0, 900), part('FLANGE', skey, 900, 930))).map(({ type }) => type)).toEqual(types);
+});
+
+const outlet = (skey: string) =>
+  `OLET\n    CENTRE-POINT 500 0 0 25\n    BRANCH1-POINT 500 0 50 25\n    SKEY ${skey}\nPIPE\n    END-POINT 500 0 50 25\n    END-POINT 500 0 400 25\n`;
+
+test.each([
+  ['WTBW', ['branch weld', 'butt weld']],
+  ['SKSW', ['branch weld', 'socket weld']],
+  ['THSC', ['branch weld']],
+])('an outlet %s is welded to the run, and at its end as its symbol key says', (skey, types) => {
+  const welds = weldsIn(inPipeline(pipe(0, 900), outlet(skey)));
+  expect(welds.map(({ type }) => type)).toEqual(types);
+  expect(welds[0]?.at).toMatchObject({ x: 500, y: 0, z: 0 });
+});
+
+test('a WELD at an outlet is its weld to the run', () => {
+  const welds = weldsIn(inPipeline(pipe(0, 900), outlet('THSC'), weld(500)));
+  expect(welds.map(({ type, component }) => [type, component])).toEqual([['branch weld', 3]]);
+});

@@ -1,0 +1,122 @@
+// The weld list of a pipeline.
+//
+// Types of welds: fillet welds attach slip-on flanges and socket-welding components (ASME B31.3, paragraph 311.2 and figures
+// 328.5.2B and C); outlets and set-on branches are welded to the run pipe (ASME B31.3, paragraph 328.5.4; MSS SP-97). A PCF
+// does not say whether a support is welded to the pipe, so supports are not listed.
+import { boreLabel } from './bores.ts';
+import type { Component } from './model.ts';
+import type { Joint, Network } from './network.ts';
+import { endTypeOf } from './skeys.ts';
+import { distance, type Vector } from './vector.ts';
+
+export type WeldType = 'butt weld' | 'socket weld' | 'fillet weld' | 'branch weld';
+
+export interface Weld {
+  number: number;
+  kind: 'shop' | 'site' | 'field fit';
+  type: WeldType;
+  size: string;
+  at: Vector;
+  /** Index of its WELD component; null if the weld is derived from two welded ends that meet, or from an outlet. */
+  component: number | null;
+  line: number;
+}
+
+type NewWeld = Omit<Weld, 'number'>;
+
+/** Symbol keys whose last two letters are not an end type. */
+const flangeWelds: Readonly<Record<string, WeldType>> = {
+  FLWN: 'butt weld',
+  FOWN: 'butt weld',
+  FLSE: 'butt weld',
+  FLSO: 'fillet weld',
+  FOSO: 'fillet weld',
+};
+const endWelds: Readonly<Record<string, WeldType>> = { BW: 'butt weld', SW: 'socket weld' };
+
+/** How the ends of a component are welded; null if they are not. A pipe is welded in the way of its neighbor. */
+const endWeldOf = ({ keyword, skey }: Component): WeldType | null =>
+  flangeWelds[skey] ?? endWelds[endTypeOf(skey) ?? ''] ?? (keyword.startsWith('PIPE') ? 'butt weld' : null);
+
+const typeOf = (joined: readonly Component[]): WeldType => {
+  const types = joined.map(endWeldOf);
+  return types.find((type) => type === 'fillet weld' || type === 'socket weld') ?? 'butt weld';
+};
+
+const kindOf = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field fit' : skey.startsWith('WS') ? 'site' : 'shop');
+
+const isFace = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword === 'GASKET';
+
+/** The first two components of a joint; a component that has both ends there counts once. */
+const componentsAt = ({ ports: [first, second] }: Joint): Component[] => [
+  ...new Set([first, second].flatMap((port) => port?.component ?? [])),
+];
+
+/** The outlet or set-on branch that is welded to the run at a place. */
+const outletAt = (network: Network, at: Vector): Component | undefined =>
+  network
+    .segmentsNear(at, network.tolerance)
+    .map(({ component }) => component)
+    .find(({ type, center }) => type.shape === 'olet' && center !== null && distance(center, at) <= network.tolerance);
+
+/** The joint or the outlet that a WELD of the file names, with the weld. */
+function readWeld(network: Network, component: Component): { place: Joint | Component | null; weld: NewWeld } | null {
+  const at = component.ends[0] ?? component.place;
+  if (component.keyword !== 'WELD' || !at) return null;
+  const joint = network.jointNear(at, network.tolerance);
+  const outlet = joint ? undefined : outletAt(network, at);
+  const weld: NewWeld = {
+    kind: kindOf(component.skey),
+    type: outlet ? 'branch weld' : typeOf(joint ? componentsAt(joint) : []),
+    size: boreLabel(at.bore, component.units.bore),
+    at,
+    component: component.index,
+    line: component.firstLine,
+  };
+  return { place: joint ?? outlet ?? null, weld };
+}
+
+function weldOfJoint(joint: Joint): NewWeld[] {
+  const { at, ports } = joint;
+  const [first, second] = ports;
+  const joined = componentsAt(joint);
+  if (!first || !second || joined.length < 2) return [];
+  if (joined.every(isFace) || !joined.every((component) => endWeldOf(component))) return [];
+  return [
+    {
+      kind: 'shop',
+      type: typeOf(joined),
+      size: boreLabel(first.point.bore, first.component.units.bore),
+      at,
+      component: null,
+      line: Math.min(first.point.line, second.point.line),
+    },
+  ];
+}
+
+const weldsOfOutlet = ({ center, branches, units, firstLine }: Component): NewWeld[] =>
+  center
+    ? branches.map(({ bore }) => ({
+        kind: 'shop',
+        type: 'branch weld',
+        size: boreLabel(bore, units.bore),
+        at: center,
+        component: null,
+        line: firstLine,
+      }))
+    : [];
+
+/** The WELD components of the file, and the welds derived from welded ends that meet and from outlets. */
+export function findWelds(network: Network): Weld[] {
+  const { components } = network.pipeline;
+  const named = components.flatMap((component) => readWeld(network, component) ?? []);
+  const places = new Set(named.map(({ place }) => place));
+  const welds = [
+    ...named.map(({ weld }) => weld),
+    ...network.joints.flatMap((joint) => (places.has(joint) ? [] : weldOfJoint(joint))),
+    ...components.flatMap((component) =>
+      component.type.shape === 'olet' && !places.has(component) ? weldsOfOutlet(component) : [],
+    ),
+  ];
+  return welds.toSorted((a, b) => a.line - b.line).map((weld, index) => ({ ...weld, number: index + 1 }));
+}
