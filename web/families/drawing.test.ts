@@ -83,6 +83,13 @@ test('draws half circles with radii that are not larger than half the distance o
   }
 });
 
+test('draws a different body for each kind of strainer', () => {
+  const bodies = ['strainer-y-flg-150', 'strainer-basket-flg-150', 'strainer-conical-temporary'].map((slug) =>
+    JSON.stringify(draw(drawable('strainer', {}, slug)).strokes),
+  );
+  expect(new Set(bodies).size).toBe(bodies.length);
+});
+
 test('draws a different symbol for each kind of valve', () => {
   const kinds = ['gate', 'globe', 'ball', 'butterfly', 'plug', 'check'];
   const symbols = kinds.map((kind) =>

@@ -1,6 +1,6 @@
 // Sketches of valves and strainers.
 import { type Drawable, horizontal, pick, type Sketch } from './sketch.ts';
-import { center, circle, closed, outline, path, rectangle, solid, type Stroke } from './strokes.ts';
+import { arc, center, circle, closed, outline, path, rectangle, solid, type Stroke, thin } from './strokes.ts';
 
 /** Kinds of valves, recognized by the slug. An unknown kind is drawn as a gate valve. */
 const valveKinds = ['globe', 'ball', 'butterfly', 'plug', 'check', 'needle', 'relief', 'gate'] as const;
@@ -110,15 +110,49 @@ export const valve: Sketch = (dimensions, drawable) => {
   };
 };
 
-export const strainer: Sketch = (dimensions) => {
+/** The size of a strainer's drawing: its face-to-face length, and half the height of its run. */
+interface StrainerSize {
+  face: number;
+  r: number;
+}
+
+/** The screen in a leg at 45 degrees. */
+const yLeg = ({ face, r }: StrainerSize): Stroke[] => [
+  outline(rectangle(0, -r, face, r * 2)),
+  outline(closed([face * 0.42, r], [face * 0.72, r], [face * 0.98, face * 0.52], [face * 0.78, face * 0.62])),
+];
+
+/** A pot below the run, with a cover on top through which the basket is lifted out, and a drain. */
+const basketPot = ({ face, r }: StrainerSize): Stroke[] => {
+  const [left, right] = [face * 0.22, face * 0.78];
+  const [top, bottom] = [-r * 1.7, face * 0.62];
+  const bulge = face * 0.1;
+  return [
+    outline(path([left, -r], [0, -r], [0, r], [left, r])),
+    outline(path([right, -r], [face, -r], [face, r], [right, r])),
+    outline(path([left, top], arc([face / 2, bottom], [(right - left) / 2, bulge], 2, 0), [right, top])),
+    outline(rectangle(left - face * 0.05, top - face * 0.07, right - left + face * 0.1, face * 0.07)),
+    thin(path([face * 0.3, -r], [face * 0.3, face * 0.5], [face * 0.7, face * 0.5], [face * 0.7, -r])),
+    outline(path([face / 2, bottom + bulge], [face / 2, bottom + 2 * bulge])),
+  ];
+};
+
+/** A perforated cone in a spool, with its ring between the flanges. */
+const cone = ({ face, r }: StrainerSize): Stroke[] => [
+  thin(path([0, -r], [face, -r])),
+  thin(path([0, r], [face, r])),
+  outline(rectangle(face * 0.86, -r * 1.6, face * 0.04, r * 3.2)),
+  outline(path([face * 0.86, -r], [face * 0.2, 0], [face * 0.86, r])),
+  thin(path([face * 0.7, -r * 0.5], [face * 0.7, r * 0.5])),
+  thin(path([face * 0.53, -r * 0.32], [face * 0.53, r * 0.32])),
+];
+
+export const strainer: Sketch = (dimensions, { slug }) => {
   const face = pick(dimensions, ['faceToFace', 'endToEnd'], 200);
-  const r = face * 0.18;
+  const size = { face, r: face * 0.18 };
+  const body = slug.includes('basket') ? basketPot(size) : slug.includes('conical') ? cone(size) : yLeg(size);
   return {
-    strokes: [
-      outline(rectangle(0, -r, face, r * 2)),
-      outline(closed([face * 0.42, r], [face * 0.72, r], [face * 0.98, face * 0.52], [face * 0.78, face * 0.62])),
-      center(path([-face * 0.1, 0], [face * 1.1, 0])),
-    ],
-    lines: dimensions['faceToFace'] ? [horizontal(0, face, -r - face * 0.16)] : [],
+    strokes: [...body, center(path([-face * 0.1, 0], [face * 1.1, 0]))],
+    lines: dimensions['faceToFace'] ? [horizontal(0, face, -size.r - face * 0.16)] : [],
   };
 };
