@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
+import { findSymbolKey } from '../../web/pcf/skeys.ts';
 import { requestValidator } from '../contract/validation.ts';
 import { inches, nominalSizes } from '../domain/sizes.ts';
 import { catalog } from './catalog.ts';
@@ -62,6 +63,15 @@ describe('the catalog', () => {
     for (const { slug, pcf } of catalog.filter((family) => family.pcf.ready)) {
       expect(pcf.component, slug).not.toBeNull();
       expect(pcf.skey !== null || keyless.has(pcf.component!), slug).toBe(true);
+    }
+  });
+
+  test('a symbol key fits the keyword and the kind of the family', () => {
+    for (const { slug, pcf } of catalog.filter(({ pcf: { skey } }) => skey !== null)) {
+      const key = findSymbolKey(pcf.skey!);
+      expect(key?.keywords, `${slug} ${pcf.skey}`).toContain(pcf.component);
+      const [kind] = /(?<=^valve-)[a-z]+/.exec(slug) ?? [];
+      if (kind) expect(key?.symbol.replace('-valve', ''), slug).toBe(kind);
     }
   });
 

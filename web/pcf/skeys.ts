@@ -1,5 +1,6 @@
-// Symbol keys (SKEY) with their keywords and symbols, as in two public tools: humkyung/IsoFlow and rompik/OpenIso on GitHub.
-// Entries on which the tools differ are marked as contested.
+// Symbol keys (SKEY) with their keywords and symbols, as in two public tools, humkyung/IsoFlow and rompik/OpenIso on GitHub, and
+// in AVEVA's lists for Isodraft: https://docs.aveva.com/bundle/e3d-design/page/989058.html ("Symbol Keys"). By these lists VV is
+// the basic valve and VT the gate valve. Entries on which the tools differ are marked as contested.
 
 export type SymbolName =
   | 'valve'
@@ -92,7 +93,7 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'UN**': key('UNION', 'union', 'union'),
   'CO**': key('COUPLING', 'coupling', 'coupling'),
   'NI**': key('OLET', 'olet', 'nipolet'),
-  'VV**': key('VALVE', 'valve', 'valve', true),
+  'VV**': key('VALVE', 'valve', 'basic valve', true),
   'VT**': key('VALVE', 'gate', 'gate valve'),
   'VG**': key('VALVE', 'globe', 'globe valve'),
   'VB**': key('VALVE', 'ball', 'ball valve'),

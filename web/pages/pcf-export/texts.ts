@@ -11,7 +11,7 @@ export const components: readonly { part: string; keyword: string; keys: string 
   { part: 'Gasket', keyword: 'GASKET', keys: null },
   { part: 'Olet', keyword: 'OLET', keys: 'WTBW' },
   { part: 'Coupling', keyword: 'COUPLING', keys: 'COSW' },
-  { part: 'Valve', keyword: 'VALVE', keys: 'VVFL, VBFL' },
+  { part: 'Valve', keyword: 'VALVE', keys: 'VTFL, VBFL' },
   { part: 'Strainer', keyword: 'FILTER', keys: null },
   { part: 'Instrument', keyword: 'INSTRUMENT', keys: null },
   { part: 'Pipe support', keyword: 'SUPPORT', keys: 'GUID, ANCH' },

@@ -8,7 +8,7 @@ export const skeyKeyword: Rule = {
   severity: 'error',
   title: 'Symbol key that does not match the keyword',
   why: 'A TEE with the symbol key of an elbow is drawn without its branch, or not at all. Keyword and symbol key must name the same kind of part.',
-  source: `${sources.tools} If they assign a key to different keywords, the finding is a note.`,
+  source: `${sources.tools} AVEVA’s symbol keys for Isodraft agree. If the tools assign a key to different keywords, the finding is a note.`,
   examples: [
     wrong(
       'An elbow key on a tee',

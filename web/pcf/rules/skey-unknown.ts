@@ -10,7 +10,8 @@ export const skeyUnknown: Rule = {
   severity: 'note',
   title: 'Unknown symbol key',
   why: 'If the drawing program has no symbol for this key, it draws a generic one.',
-  source: `Lists of symbol keys: humkyung/IsoFlow and rompik/OpenIso on GitHub. Projects add their own keys, so this is a note.`,
+  source:
+    'Lists of symbol keys: humkyung/IsoFlow and rompik/OpenIso on GitHub, and AVEVA’s symbol keys for Isodraft. Projects add their own keys, so this is a note.',
   examples: [wrong('A project-specific key', valve('QZFL')), right('A gate valve', valve('VTFL'))],
   check({ document, report }) {
     for (const component of document.components) {

@@ -32,7 +32,7 @@ export const valves = families('valve', [
     ...allReleases,
     pressureClasses: ['Class 150'],
     ...flanged(gate150, class150),
-    pcf: exported('VALVE', 'VVFL'),
+    pcf: exported('VALVE', 'VTFL'),
   },
   {
     slug: 'valve-gate-flg-300',
@@ -44,7 +44,7 @@ export const valves = families('valve', [
     ...allReleases,
     pressureClasses: ['Class 300'],
     ...flanged(gate300, class300),
-    pcf: exported('VALVE', 'VVFL'),
+    pcf: exported('VALVE', 'VTFL'),
   },
   {
     slug: 'valve-gate-flg-600',
@@ -55,7 +55,7 @@ export const valves = families('valve', [
     ...cast,
     pressureClasses: ['Class 600'],
     ...flanged(gate600, class600),
-    pcf: exported('VALVE', 'VVFL'),
+    pcf: exported('VALVE', 'VTFL'),
   },
   {
     slug: 'valve-globe-flg-150',
@@ -67,7 +67,7 @@ export const valves = families('valve', [
     ...allReleases,
     pressureClasses: ['Class 150'],
     ...flanged(globe150, class150),
-    pcf: mapped('VALVE'),
+    pcf: exported('VALVE', 'VGFL'),
   },
   {
     slug: 'valve-globe-flg-300',
@@ -78,7 +78,7 @@ export const valves = families('valve', [
     ...cast,
     pressureClasses: ['Class 300'],
     ...flanged(globe300, class300),
-    pcf: mapped('VALVE'),
+    pcf: exported('VALVE', 'VGFL'),
   },
   {
     slug: 'valve-check-swing-flg-150',
@@ -137,7 +137,8 @@ export const valves = families('valve', [
     pressureClasses: ['Class 150'],
     connectors: through('PL'),
     sizes: pipeSizes(butterfly150),
-    pcf: mapped('VALVE'),
+    // A wafer valve has no flanges, but its ends are clamped between flanges with gaskets and bolts.
+    pcf: exported('VALVE', 'VYFL'),
   },
   {
     slug: 'valve-check-dual-plate-wafer-150',
@@ -169,7 +170,7 @@ export const valves = families('valve', [
     standards: ['API 602'],
     ...forged,
     connectors: through('SW'),
-    pcf: mapped('VALVE'),
+    pcf: exported('VALVE', 'VTSW'),
   },
   {
     slug: 'valve-globe-sw-800',
@@ -179,7 +180,7 @@ export const valves = families('valve', [
     standards: ['API 602'],
     ...forged,
     connectors: through('SW'),
-    pcf: mapped('VALVE'),
+    pcf: exported('VALVE', 'VGSW'),
   },
   {
     slug: 'valve-needle-thd',
@@ -190,7 +191,7 @@ export const valves = families('valve', [
     material: 'Stainless steel ASTM A479 316',
     pressureClasses: [],
     connectors: through('THD'),
-    pcf: mapped('VALVE'),
+    pcf: exported('VALVE', 'VNSC'),
   },
   {
     slug: 'valve-relief-angle-flg',
@@ -225,7 +226,7 @@ export const strainers = families('strainer', [
     standards: ['ASME B16.11', 'ASME B16.34'],
     ...forged,
     connectors: through('SW'),
-    pcf: mapped('FILTER'),
+    pcf: exported('FILTER', 'FISW'),
   },
   {
     slug: 'strainer-basket-flg-150',
