@@ -6,6 +6,7 @@ import { brand } from './brand.ts';
 import { familyPath } from './families/paths.ts';
 import { certificatePath, certificatesPath, itemPath, learnPath, listPath } from './learn/paths.ts';
 import { reloadPage } from './shell/reload-page.ts';
+import { notFoundTitle } from './ui/useDocumentTitle.ts';
 
 type ScreenModule = { default: ComponentType };
 
@@ -85,7 +86,7 @@ export const routes: readonly Route[] = [
 /** Path -> path of its redirect. */
 export const redirects: Readonly<Record<string, string>> = { '/': '/pcf-export', '/admin': '/admin/dashboard' };
 
-export const notFoundRoute: Route = route('public', '/404', 'Page Not Found', () => import('./pages/not-found/NotFound.tsx'));
+export const notFoundRoute: Route = route('public', '/404', notFoundTitle, () => import('./pages/not-found/NotFound.tsx'));
 
 const segmentsOf = (path: string) => path.split('/');
 

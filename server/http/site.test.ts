@@ -36,6 +36,9 @@ beforeAll(async () => {
     join(folder, 'early/index.html'),
     '<script type="application/ld+json">{}</script><template><script type="module" src="/x.js"></script></template><script>go()</script>',
   );
+  mkdirSync(join(folder, 'pcf-checker/rules/end-gap'), { recursive: true });
+  writeFileSync(join(folder, 'pcf-checker/rules/end-gap/index.html'), '<p>The rule</p>');
+  writeFileSync(join(folder, 'pcf-checker/rules/record.html'), '<p>Any rule</p>');
   writeFileSync(join(folder, 'index.html'), '<p>Home</p>');
   writeFileSync(join(folder, 'sitemap.xml'), '<loc>https://origin.invalid/about</loc>');
   writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
@@ -105,6 +108,15 @@ test('compresses pages with the settings in them', async () => {
 test('serves the not-found page with 404 at an unknown path', async () => {
   const answer = await fetch(`${url}/nothing`);
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
+});
+
+test.each([
+  ['end-gap', 200, '<p>The rule</p>'],
+  ['nope', 404, '<p>Any rule</p>'],
+  ['no.pe', 404, '<p>Any rule</p>'],
+])('serves the page of the rule %s', async (rule, status, text) => {
+  const answer = await fetch(`${url}/pcf-checker/rules/${rule}`);
+  expect([answer.status, await answer.text()]).toEqual([status, text]);
 });
 
 test('assets are immutable and compressed', async () => {

@@ -32,7 +32,10 @@ const apiDocsPath = '/api/docs';
 const home = '/pcf-export';
 
 /** The path of a record's page: its list and its slug. */
-const recordPath = /^\/(revit-families|learn\/(?:paths|tutorials|courses|webinars|certificates))\/([\w-]+)$/;
+const recordPath = /^\/(pcf-checker\/rules|revit-families|learn\/(?:paths|tutorials|courses|webinars|certificates))\/([^/]+)$/;
+
+/** The list whose records are all part of the build, unlike those of the database. */
+const builtList = 'pcf-checker/rules';
 
 /** Whether visitors can see a record of the list at a path. It queries the database, so it can reject. */
 export type IsPublished = (list: string, slug: string, caller: string) => Promise<boolean>;
@@ -177,7 +180,7 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
     if (!emptyPage) return pageAt(path);
     const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
     // If the query fails or the caller has exceeded the limit, serves the page anyway, possibly with the wrong status.
-    const isThere = await isPublished(list, slug, caller).catch(() => true);
+    const isThere = list === builtList ? assets.has(path) : await isPublished(list, slug, caller).catch(() => true);
     return isThere ? (assets.get(path) ?? emptyPage) : undefined;
   }
 

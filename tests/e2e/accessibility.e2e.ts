@@ -61,7 +61,7 @@ test.describe('the library', () => {
       // A family's address before it had its own page.
       await visit(page, '/revit-families?family=no-such-family');
       await expect(page).toHaveURL(url('/revit-families/no-such-family'));
-      await expect(page.getByRole('alert')).toContainText('This family is not in the library');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This family doesn’t exist');
       await expectAccessible(page);
       expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
     });

@@ -2,7 +2,7 @@
 import { rules } from '../../web/pcf/rules/all.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, publicPages, test as base } from './site.ts';
+import { expect, publicPages, test as base, waitForHydration } from './site.ts';
 
 const origin = 'http://www.example.com';
 
@@ -118,6 +118,7 @@ test('sign-in, admin area and missing pages are not indexed', async ({ publicSer
     ['/no-such-page', 404],
     ['/learn/tutorials/no-such-tutorial', 404],
     ['/revit-families/no-such-family', 404],
+    ['/pcf-checker/rules/no-such-rule', 404],
     ['/assets/no-such-file.js', 404],
   ] as const) {
     const { status, meta, canonical } = await readHead(publicServer.url + path);
@@ -125,6 +126,31 @@ test('sign-in, admin area and missing pages are not indexed', async ({ publicSer
   }
   const { html } = await readHead(`${publicServer.url}/no-such-page`);
   expect(html).toContain('Page not found');
+});
+
+test('a page whose title depends on its record has it after hydration too', async ({ page, publicServer }) => {
+  for (const path of ['/pcf-checker/rules/end-gap', '/revit-families/elbow-90-lr-bw', '/learn/tutorials/read-a-pcf']) {
+    const { title } = await readHead(publicServer.url + path);
+    await page.goto(publicServer.url + path);
+    await waitForHydration(page);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('a record that does not exist has a page and a title that say so', async ({ page, publicServer, allowedErrors }) => {
+  // Hydration errors would fail the test.
+  allowedErrors.push(/status of 404/);
+  for (const path of [
+    '/pcf-checker/rules/nope',
+    '/pcf-checker/rules/no.pe',
+    '/revit-families/nope',
+    '/learn/tutorials/nope',
+    '/learn/paths/nope',
+  ]) {
+    await page.goto(publicServer.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This [a-z ]+ doesn’t exist$/);
+    await expect(page).toHaveTitle('Page Not Found | Spoolwright');
+  }
 });
 
 test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ publicServer }) => {

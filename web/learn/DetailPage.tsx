@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf, normalizeError, statusOf } from '../api/errors.ts';
-import { brand } from '../brand.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
+import { RecordNotFound } from '../ui/RecordNotFound.tsx';
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import styles from './DetailPage.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -33,10 +34,7 @@ export function DetailPage<Item extends { title: string }>({
   const { data, error, refetch } = query;
   const online = useOnline();
   const isNotFound = statusOf(error) === 404;
-  const title = isNotFound ? undefined : data?.title;
-  useEffect(() => {
-    if (title) document.title = `${title} | ${brand.name}`;
-  }, [title]);
+  useDocumentTitle(isNotFound ? undefined : data?.title);
   if (isNotFound) return <NotFound kind={kind} />;
   if (data)
     return (
@@ -57,11 +55,8 @@ export function DetailPage<Item extends { title: string }>({
 function NotFound({ kind }: { kind: LearningKind }) {
   const { noun, nouns } = kindNames[kind];
   return (
-    <Page
-      width="narrow"
-      kicker="Not found"
-      title={`This ${noun} doesn’t exist`}
-      lead="It may have been renamed or removed, or the link is incomplete."
+    <RecordNotFound
+      noun={noun}
       actions={
         <>
           <LinkButton to={listPath(kind)}>See all {nouns}</LinkButton>

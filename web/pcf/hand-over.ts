@@ -8,6 +8,9 @@ export const rulesPath = `${checkerPath}/rules`;
 /** Path of the page of a rule. */
 export const rulePath = (id: string): string => `${rulesPath}/${id}`;
 
+/** Title of the page of a rule. */
+export const ruleTitle = ({ title }: { title: string }): string => `${title} (PCF rule)`;
+
 export interface HandedPcf {
   name: string;
   text: string;

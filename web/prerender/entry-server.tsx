@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { addressOf } from '../api/query-keys.ts';
 import type { PageResponse } from '../api/page-data.ts';
 import { App } from '../App.tsx';
-import { rulePath } from '../pcf/hand-over.ts';
+import { rulePath, ruleTitle } from '../pcf/hand-over.ts';
 import { rules } from '../pcf/rules/all.ts';
 import { type Route, findRoute, notFoundRoute, redirects, routes } from '../routes.ts';
 
@@ -15,13 +15,11 @@ export { findRoute, notFoundRoute, redirects, routes };
 export type { Route };
 
 /** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
-export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map(
-  ({ id, title, why }) => ({
-    path: rulePath(id),
-    title: `${title} (PCF rule)`,
-    description: why,
-  }),
-);
+export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map((rule) => ({
+  path: rulePath(rule.id),
+  title: ruleTitle(rule),
+  description: rule.why,
+}));
 
 /** Renders the app at `path` with the queries of `client`, and waits for everything that suspends. */
 function renderOnce(path: string, client: QueryClient): Promise<string> {
@@ -56,15 +54,15 @@ function renderOnce(path: string, client: QueryClient): Promise<string> {
 const maxPasses = 3;
 
 /** The page's pending queries of public content, from the API or from the site itself. */
-const pendingQueries = (client: QueryClient, hasApi: boolean) =>
+const pendingQueries = (client: QueryClient, content: Content) =>
   client
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, options, state }) => {
       const isEnabled = (options as { enabled?: unknown }).enabled !== false;
       const address = addressOf(queryKey) ?? '';
-      const isPublic = address.startsWith('/api/') ? hasApi && address.startsWith('/api/public/') : true;
-      return isEnabled && state.status === 'pending' && isPublic;
+      const isWanted = address.startsWith('/api/') ? content === 'all' && address.startsWith('/api/public/') : content !== 'none';
+      return isEnabled && state.status === 'pending' && isWanted;
     });
 
 const answersOf = (client: QueryClient): PageResponse[] =>
@@ -80,13 +78,16 @@ export interface Rendered {
   answers: PageResponse[];
 }
 
-/** Renders a page. With an API, the HTML contains the content that the page's queries fetch. */
-export async function render(path: string, hasApi: boolean): Promise<Rendered> {
+/** What a page contains: the data of all its queries, only data from the site itself, or no data. */
+export type Content = 'all' | 'own' | 'none';
+
+/** Renders a page with the content that its queries fetch. */
+export async function render(path: string, content: Content): Promise<Rendered> {
   await (findRoute(path) ?? notFoundRoute).load();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   let html = await renderOnce(path, client);
-  for (let pass = 1; pass < maxPasses && pendingQueries(client, hasApi).length > 0; pass += 1) {
-    await Promise.all(pendingQueries(client, hasApi).map((query) => query.fetch()));
+  for (let pass = 1; pass < maxPasses && pendingQueries(client, content).length > 0; pass += 1) {
+    await Promise.all(pendingQueries(client, content).map((query) => query.fetch()));
     html = await renderOnce(path, client);
   }
   const answers = answersOf(client);

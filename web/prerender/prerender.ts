@@ -43,7 +43,7 @@ interface Site {
   write(file: string, html: string): void;
   /** A page with its head and an empty root, as before React has run. */
   shell(head: Head): string;
-  page(path: string, head: Head, hasContent?: boolean): Promise<string>;
+  page(path: string, head: Head, content?: EntryServer.Content): Promise<string>;
   firstPaint: FirstPaint;
 }
 
@@ -68,9 +68,9 @@ function openSite({ site, early, entryMissing, api }: PrerenderOptions, server: 
       writeFileSync(path, html);
     },
     shell: (head) => withApp(withHead(template, head), ''),
-    async page(path, head, hasContent = api !== null) {
+    async page(path, head, content = api === null ? 'own' : 'all') {
       const screen = screenOf((findRoute(path) ?? notFoundRoute).path);
-      const { html: app, answers } = await render(path, hasContent);
+      const { html: app, answers } = await render(path, content);
       return withApp(firstPaint.apply(withData(withHead(template, head), answers), app, screen), app);
     },
     firstPaint,
@@ -88,16 +88,16 @@ async function writePublicPages(site: Site, pages: readonly PublicPage[]): Promi
 
 /** Writes the pages that search engines must not list. */
 async function writeOtherPages(site: Site, { routes, notFoundRoute }: typeof EntryServer): Promise<void> {
-  const write = async (file: string, path: string, title: string, hasContent?: boolean) =>
-    site.write(file, await site.page(path, { title, index: false }, hasContent));
+  const write = async (file: string, path: string, title: string, content?: EntryServer.Content) =>
+    site.write(file, await site.page(path, { title, index: false }, content));
   await write('404.html', notFoundRoute.path, notFoundRoute.title);
   for (const { path, title, area } of routes) {
-    const [, list = '', parameter] = /^(.+)\/:(slug|number|token)$/.exec(path) ?? [];
+    const [, list = '', parameter] = /^(.+)\/:(slug|number|id|token)$/.exec(path) ?? [];
     // A record that was published after the build has no page yet: the server sends this page for its address, and the
     // browser fetches the record.
-    if (parameter === 'slug' || parameter === 'number') await write(join(list, 'record.html'), `${list}/record`, title, false);
+    if (parameter && parameter !== 'token') await write(join(list, 'record.html'), `${list}/record`, title, 'none');
     // The server sends this page for every link to a request. It contains no data of any request.
-    if (parameter === 'token') await write(join(list, 'request.html'), `${list}/request`, title, false);
+    if (parameter === 'token') await write(join(list, 'request.html'), `${list}/request`, title, 'none');
     if (area === 'login') await write(join(path, 'index.html'), path, title);
   }
 }

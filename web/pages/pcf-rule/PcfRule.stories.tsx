@@ -25,5 +25,5 @@ export const OneRuleNarrow: Story = { ...onPhone, play: showsHeading('Ends that 
 export const AllRules: Story = { ...given({ path: '/pcf-checker/rules', frame: 'page' }), play: showsHeading('Geometry') };
 export const UnknownRule: Story = {
   ...given({ path: '/pcf-checker/rules/nothing', frame: 'page' }),
-  play: showsHeading('Rule not found'),
+  play: showsHeading('This rule doesn’t exist'),
 };

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { WithQueries } from '../../api/WithQueries.tsx';
-import { checkerPath, rulePath, rulesPath } from '../../pcf/hand-over.ts';
+import { checkerPath, rulePath, rulesPath, ruleTitle } from '../../pcf/hand-over.ts';
 import type { Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { RecordNotFound } from '../../ui/RecordNotFound.tsx';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { ruleNamesQuery, ruleQuery } from './rule-docs.ts';
 import styles from './PcfRule.module.css';
 
@@ -52,15 +55,9 @@ function AllRules() {
 
 function OneRule({ id }: { id: string }) {
   const { data: rule } = useQuery(ruleQuery(id));
+  useDocumentTitle(rule ? ruleTitle(rule) : undefined);
   if (rule === undefined) return <Loading />;
-  if (rule === null)
-    return (
-      <Page width="narrow" title="Rule not found" lead="The rule may have been renamed.">
-        <p>
-          <Link to={rulesPath}>See all rules</Link>
-        </p>
-      </Page>
-    );
+  if (rule === null) return <RecordNotFound noun="rule" actions={<LinkButton to={rulesPath}>See all rules</LinkButton>} />;
   return (
     <Page
       width="narrow"

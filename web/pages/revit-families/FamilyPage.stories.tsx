@@ -31,7 +31,7 @@ const whole = steps(showsHeading(family.name), showsHeading('Connectors'), shows
 
 export const Default: Story = { play: whole };
 export const Loading = answered('loading', shows('Loading…'));
-export const NotFound = answered('NOT_FOUND', steps(shows('This family is not in the library'), lacks('Try again')));
+export const NotFound = answered('NOT_FOUND', steps(showsHeading('This family doesn’t exist'), lacks('Try again')));
 export const Failure = answered(
   'SERVICE_UNAVAILABLE',
   shows('The family could not be loaded', problemMessage('getFamily', 'SERVICE_UNAVAILABLE'), 'Try again'),

@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { save } from '../../api/download.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
-import { brand } from '../../brand.ts';
 import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
@@ -16,6 +14,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
+import { RecordNotFound } from '../../ui/RecordNotFound.tsx';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { sizeRows, SizeTable } from './SizeTable.tsx';
 import styles from './FamilyPage.module.css';
 
@@ -31,9 +31,9 @@ export default function FamilyPage() {
 function CurrentFamily() {
   const { slug = '' } = useParams();
   const { data: family, error, isPending, refetch } = useGetFamily(slug);
-  useEffect(() => {
-    if (family) document.title = `${family.name} | ${brand.name}`;
-  }, [family]);
+  useDocumentTitle(family?.name);
+  if (statusOf(error) === 404)
+    return <RecordNotFound noun="family" actions={<LinkButton to="/revit-families">See all Revit families</LinkButton>} />;
   return (
     <Page
       kicker={family ? categoryLabel(family.category) : 'Library'}
@@ -55,13 +55,6 @@ function CurrentFamily() {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  if (statusOf(error) === 404) {
-    return (
-      <Notice type="error" title="This family is not in the library" live>
-        <p>It may have been renamed or removed.</p>
-      </Notice>
-    );
-  }
   return (
     <Notice type="error" title="The family could not be loaded" live>
       <p>{messageOf(error)}</p>
