@@ -1,5 +1,6 @@
 // The bounds of a drawing, and the north arrow in its corner.
-import type { Group } from './drawing.ts';
+import type { Group, Pen } from './drawing.ts';
+import { boxAt } from './occupancy.ts';
 import { type Place, project } from './projection.ts';
 import { line, path, plus, textWidth, toUnit } from './shapes.ts';
 
@@ -36,8 +37,22 @@ export const unite = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-export function drawNorth(bounds: Bounds): Group {
-  const at = { x: bounds.left - 6, y: bounds.top - 14 };
+/** Size of the north arrow with its letter, and the place of its foot in that box. */
+const northBox = { width: 52, height: 42, foot: { x: 14, y: 33 } };
+
+/** The upper left place of a free corner of the drawing, or above the drawing if no corner is free. */
+function findNorthPlace({ left, top, right, bottom }: Bounds, { taken, extensions }: Pen): Place {
+  const { width, height } = northBox;
+  const corners = [left, right - width].flatMap((x) => [top, bottom - height].map((y) => ({ x, y })));
+  const isFree = ({ x, y }: Place) => {
+    const box = boxAt({ x: x + width / 2, y: y + height / 2 }, width, height);
+    return taken.count(box, 1) + extensions.count(box, 1) === 0;
+  };
+  return corners.find(isFree) ?? { x: left, y: top - height };
+}
+
+export function drawNorth(bounds: Bounds, pen: Pen): Group {
+  const at = plus(findNorthPlace(bounds, pen), northBox.foot);
   const north = toUnit(project({ x: 0, y: 1, z: 0 }));
   const across = { x: -north.y, y: north.x };
   const tip = plus(at, north, 26);

@@ -8,19 +8,25 @@ import type { Drawing, Pen } from './drawing.ts';
 import { boundsOf, drawNorth, unite } from './bounds.ts';
 import { drawBalloons, drawMarks } from './labels.ts';
 import { Occupancy } from './occupancy.ts';
-import { project, shortenAxes } from './projection.ts';
+import type { Vector } from '../vector.ts';
+import { project, shortenAxes, usualLengths } from './projection.ts';
 
 /** Above this number of components, labels take the first free place: searching the best one takes too long. */
 const maxForBestPlaces = 1000;
 
 /** Draws one pipeline. The time is proportional to the number of components. */
-export function drawIsometric(document: Document, network: Network, materials: Materials): Drawing {
+export function drawIsometric(
+  document: Document,
+  network: Network,
+  materials: Materials,
+  lengths: Vector = usualLengths,
+): Drawing {
   // Without bolts: a bolt in the middle of a gasket would stretch the gasket to the drawn length of two components.
   const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place }) =>
     keyword === 'BOLT' ? [] : [...ends, ...branches, ...(center ? [center] : []), ...(place ? [place] : [])],
   );
   const marks = network.pipeline.marks.flatMap(({ place }) => place ?? []);
-  const space = shortenAxes([...points, ...marks]);
+  const space = shortenAxes([...points, ...marks], lengths);
   const pen: Pen = {
     space,
     place: (point) => project(space(point)),
@@ -36,10 +42,10 @@ export function drawIsometric(document: Document, network: Network, materials: M
   drawMarks(document, network, pen);
   drawBalloons(network, materials, pen);
   const lineBounds = boundsOf(pen.groups);
-  const north = drawNorth(lineBounds);
+  const north = drawNorth(lineBounds, pen);
   pen.groups.push(north);
   const { left, top, right, bottom } = unite(lineBounds, boundsOf([north]));
-  const margin = 14;
+  const margin = 10;
   return {
     groups: pen.groups,
     left: left - margin,

@@ -14,11 +14,14 @@ export const project = ({ x, y, z }: Vector): Place => ({ x: (x + y) * cos30, y:
 /** Position along the line of sight: a larger value is nearer to the viewer. */
 export const depth = ({ x, y, z }: Vector): number => x - y + z;
 
-/** Drawn length of a distance in millimeters: a gasket of 3 mm gets 7, a flange 18, a pipe of 6 m 110. */
-const shortened = (gap: number): number => (gap < 0.5 ? 0 : Math.max(7, 20 * (gap / 100) ** 0.42));
+/** With the factor 1, a gasket of 3 mm gets 7, a flange 18, a pipe of 6 m 110. */
+export const usualLengths: Vector = { x: 1, y: 1, z: 1 };
+
+/** Drawn length of a distance in millimeters. */
+const shortened = (gap: number, factor: number): number => (gap < 0.5 ? 0 : Math.max(7, factor * 20 * (gap / 100) ** 0.42));
 
 /** A monotonic scale of one axis. Equal coordinates stay equal, so that loops close and parallel runs stay parallel. */
-function axisScale(values: readonly number[]): (value: number) => number {
+function axisScale(values: readonly number[], factor: number): (value: number) => number {
   const stops: number[] = [];
   const drawn: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
@@ -28,7 +31,7 @@ function axisScale(values: readonly number[]): (value: number) => number {
       drawn.push(0);
     } else if (value - last >= 0.5) {
       stops.push(value);
-      drawn.push((drawn.at(-1) ?? 0) + shortened(value - last));
+      drawn.push((drawn.at(-1) ?? 0) + shortened(value - last, factor));
     }
   }
   return (value) => {
@@ -47,8 +50,16 @@ function axisScale(values: readonly number[]): (value: number) => number {
   };
 }
 
-/** Maps plant coordinates to drawn ones, still in three dimensions. */
-export function shortenAxes(points: readonly Vector[]): (point: Vector) => Vector {
-  const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => axisScale(points.map((point) => point[axis])));
-  return (point) => ({ x: x?.(point.x) ?? 0, y: y?.(point.y) ?? 0, z: z?.(point.z) ?? 0 });
+/**
+ * Maps plant coordinates to drawn ones, still in three dimensions.
+ * @param lengths the factors of the drawn lengths along the axes
+ */
+export function shortenAxes(points: readonly Vector[], lengths = usualLengths): (point: Vector) => Vector {
+  const scaleOf = (axis: 'x' | 'y' | 'z') =>
+    axisScale(
+      points.map((point) => point[axis]),
+      lengths[axis],
+    );
+  const [x, y, z] = [scaleOf('x'), scaleOf('y'), scaleOf('z')];
+  return (point) => ({ x: x(point.x), y: y(point.y), z: z(point.z) });
 }
