@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkText } from './check.ts';
 import { withMetricHeader } from './rule.ts';
 
@@ -8,4 +8,23 @@ test('two findings of a rule about the same line have different keys', () => {
   const overlaps = findings.filter(({ rule }) => rule === 'pipe-overlap');
   expect(overlaps.map(({ line }) => line)).toEqual([10, 10]);
   expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
+});
+
+describe('a text is checked only if it is a PCF', () => {
+  test.each([
+    ['nothing', ''],
+    ['a letter', 'Dear piping department,\nPipe 4 of the TEXT is too short - see the end point.\n'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\r IHDR'],
+    ['a table', 'x;y;z\n1;2;3\n'],
+  ])('%s is not', (_, text) => expect(checkText(text)).toMatchObject({ isPcf: false, findings: [] }));
+
+  test.each([
+    ['an excerpt with a fault', '    END-POINT 0 0\n'],
+    ['a misspelled component', 'PIEP\n    end-point 0 0 0 100\n'],
+    ['a faulty header', 'UNITS-BORE FURLONG\n'],
+  ])('%s is', (_, text) => {
+    const { isPcf, findings } = checkText(text);
+    expect(isPcf).toBe(true);
+    expect(findings.length).toBeGreaterThan(0);
+  });
 });

@@ -1,5 +1,5 @@
 // Runs the rules over a document.
-import { type Document, readDocument } from './model.ts';
+import { type Document, isPcf, readDocument } from './model.ts';
 import { buildNetwork, type Network } from './network.ts';
 import type { Finding, Report, Rule, Severity } from './rule.ts';
 import { rules } from './rules/all.ts';
@@ -14,6 +14,8 @@ export interface CheckOptions {
 
 export interface CheckResult {
   document: Document;
+  /** Whether the text is a PCF. If not, it is not checked. */
+  isPcf: boolean;
   networks: Network[];
   /** Sorted by position in the text. */
   findings: Finding[];
@@ -51,7 +53,8 @@ export function checkDocument(document: Document, { disabled, tolerance = 1, onP
   const findings: Finding[] = [];
   const counts: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   const leftOut = new Map<string, number>();
-  const active = rules.filter(({ id }) => !disabled?.has(id));
+  const isChecked = isPcf(document);
+  const active = isChecked ? rules.filter(({ id }) => !disabled?.has(id)) : [];
   active.forEach((rule, index) => {
     onProgress?.(index, active.length);
     let found = 0;
@@ -72,7 +75,14 @@ export function checkDocument(document: Document, { disabled, tolerance = 1, onP
     if (found > maxPerRule) leftOut.set(rule.id, found - maxPerRule);
   });
   onProgress?.(active.length, active.length);
-  return { document, networks, findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end), counts, leftOut };
+  return {
+    document,
+    isPcf: isChecked,
+    networks,
+    findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end),
+    counts,
+    leftOut,
+  };
 }
 
 export const checkText = (text: string, options?: CheckOptions): CheckResult => checkDocument(readDocument(text), options);

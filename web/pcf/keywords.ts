@@ -307,6 +307,10 @@ export const isBlockKeyword = (keyword: string): boolean =>
   keyword === 'PIPELINE-REFERENCE' ||
   keyword === 'MATERIALS';
 
+/** Whether a word at the beginning of a line shows that the text is a PCF: it is a keyword that is no word of a language. */
+export const isTelling = (keyword: string): boolean =>
+  keyword.includes('-') && (isBlockKeyword(keyword) || isAttributeName(keyword));
+
 /** Candidates for spelling suggestions. */
 export const blockSpellings: readonly string[] = [
   ...componentKeywords.keys(),

@@ -3,6 +3,7 @@ import {
   componentKeywords,
   endKeywords,
   isMessageKeyword,
+  isTelling,
   numberCountOf,
   pointKeywords,
   type ComponentKeyword,
@@ -290,6 +291,9 @@ function resolveIdentifiers(document: Document): void {
   for (const component of document.components)
     component.itemCode ||= codes.get(attributeValue(document, component, 'MATERIAL-IDENTIFIER')) ?? '';
 }
+
+/** Whether a text is a PCF at all, however faulty: a picture, a drawing or a letter is not. */
+export const isPcf = ({ keywords }: Syntax): boolean => keywords.some(isTelling);
 
 /** Points at which a component can be joined to others. */
 export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, ...branches];

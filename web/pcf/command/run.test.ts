@@ -49,6 +49,7 @@ describe('exit code', () => {
     ['an unknown rule', ['check', 'x.pcf', '--off', 'nothing']],
     ['an unknown option', ['check', 'x.pcf', '--fast']],
     ['a file that is not there', ['check', join(folder, 'missing.pcf')]],
+    ['a file that is not a PCF', ['check', import.meta.filename]],
   ])('2 for %s', (_, args) => {
     const { code, err, out } = run(args, '1.0.0');
     expect(code).toBe(2);

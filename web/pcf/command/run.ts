@@ -8,7 +8,7 @@ import { type CheckedFile, toJson, toSarif, toText } from './report.ts';
 
 const usage = `Usage: spoolwright-pcf check FILE... [--format text|json|sarif] [--off RULE,RULE] [--tolerance MM]
 
-Exit codes: 0 no errors, 1 errors, 2 invalid arguments or a file that cannot be read.
+Exit codes: 0 no errors, 1 errors, 2 invalid arguments, a file that cannot be read or a file that is not a PCF.
 `;
 
 export interface Outcome {
@@ -17,7 +17,8 @@ export interface Outcome {
   err: string;
 }
 
-const usageError = (message: string): Outcome => ({ code: 2, out: '', err: `${message}\n\n${usage}` });
+const failure = (err: string): Outcome => ({ code: 2, out: '', err });
+const usageError = (message: string): Outcome => failure(`${message}\n\n${usage}`);
 
 function readArguments(args: string[]) {
   return parseArgs({
@@ -61,15 +62,15 @@ export function run(args: string[], version: string): Outcome {
   if (unknown) return usageError(`Unknown rule: ${unknown}`);
   const files: CheckedFile[] = [];
   for (const name of names) {
+    let text: string;
     try {
-      files.push({ name, result: checkText(decode(readFileSync(name)).text, { disabled: new Set(disabled), tolerance }) });
+      ({ text } = decode(readFileSync(name)));
     } catch (error) {
-      return {
-        code: 2,
-        out: '',
-        err: `Could not read ${name}: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
-      };
+      return failure(`Could not read ${name}: ${error instanceof Error ? error.message : 'unknown reason'}\n`);
     }
+    const result = checkText(text, { disabled: new Set(disabled), tolerance });
+    if (!result.isPcf) return failure(`${name} is not a PCF: no line begins with a keyword such as END-POINT.\n`);
+    files.push({ name, result });
   }
   return { code: files.some(({ result }) => result.counts.error > 0) ? 1 : 0, out: format(files), err: '' };
 }
