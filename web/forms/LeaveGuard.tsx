@@ -6,6 +6,8 @@ import { navigate } from 'wouter/use-browser-location';
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse';
   destination: { url: string; key: string };
+  /** Whether only the part after `#` changes. */
+  hashChange: boolean;
   downloadRequest: string | null;
 }
 interface Navigation extends EventTarget {
@@ -13,8 +15,12 @@ interface Navigation extends EventTarget {
 }
 const navigationOf = (window: Window): Navigation | undefined => (window as unknown as { navigation?: Navigation }).navigation;
 
+/** Whether the page still shows what is being edited after a navigation. */
+type StaysOpen = (to: URL, navigation: Pick<NavigateEvent, 'navigationType' | 'hashChange'>) => boolean;
+
 /** Whether an address still shows the record or panel that is being edited, as after a search in the list beside it. */
-const staysOpen = (to: URL, from: Location) => {
+const keepsRecordOpen: StaysOpen = (to) => {
+  const from = window.location;
   const search = new URLSearchParams(from.search);
   return (
     to.origin === from.origin &&
@@ -30,13 +36,13 @@ const isSignIn = (to: URL, from: Location) => to.origin === from.origin && to.pa
  * Blocks every navigation except closing the tab, and calls `ask` with a function that resumes the navigation.
  * @returns a function that stops it
  */
-function guardNavigation(isAllowed: () => boolean, ask: (leave: () => void) => void): () => void {
+function guardNavigation(isAllowed: () => boolean, staysOpen: StaysOpen, ask: (leave: () => void) => void): () => void {
   const navigation = navigationOf(window);
   const onNavigate = (given: Event) => {
     const event = given as NavigateEvent;
     const to = new URL(event.destination.url);
     if (isAllowed() || !event.cancelable || event.downloadRequest !== null || !/^https?:$/.test(to.protocol)) return;
-    if (staysOpen(to, window.location) || isSignIn(to, window.location)) return;
+    if (staysOpen(to, event) || isSignIn(to, window.location)) return;
     event.preventDefault();
     ask(() => {
       if (event.navigationType === 'traverse') navigation?.traverseTo(event.destination.key);
@@ -52,6 +58,8 @@ export interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   when: boolean;
   onDiscard(): void;
+  /** Whether a navigation keeps the changes; by default, one to the same record or panel does. */
+  staysOpen?: StaysOpen;
   title?: string;
   text?: string;
   leaveLabel?: string;
@@ -63,7 +71,7 @@ export interface LeaveGuardProps {
  * browser without the Navigation API asks only when the page is closed or reloaded; otherwise the draft keeps the changes.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { when, onDiscard, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
+  const { when, onDiscard, staysOpen = keepsRecordOpen, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isAllowed = useRef(false);
   // A layout effect runs in the same commit as the form: `onSent` may navigate right after saving.
@@ -72,6 +80,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
     isAllowed.current = false;
     const stop = guardNavigation(
       () => isAllowed.current,
+      staysOpen,
       (resume) => setLeave(() => resume),
     );
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -82,7 +91,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
       stop();
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [when]);
+  }, [when, staysOpen]);
   const discard = () => {
     isAllowed.current = true;
     setLeave(null);
