@@ -61,7 +61,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
     <>
       <div className={styles.filters}>
         {severities.map((severity) => (
-          <Checkbox key={severity} isSelected={!hidden.has(severity)} onChange={() => toggle(severity)}>
+          <Checkbox key={severity} isEmphasized isSelected={!hidden.has(severity)} onChange={() => toggle(severity)}>
             {`${labels[severity]}s (${findings.filter((finding) => finding.severity === severity).length})`}
           </Checkbox>
         ))}
@@ -122,7 +122,7 @@ function FindingItem({ finding, isSelected, isChosen, onSelect, onChoose }: Find
       <div className={styles.findingFoot}>
         <Link to={rulePath(rule)}>{rule}</Link>
         {fix && (
-          <Checkbox isSelected={isChosen} onChange={onChoose}>
+          <Checkbox isEmphasized isSelected={isChosen} onChange={onChoose}>
             {fix.title}
           </Checkbox>
         )}

@@ -35,12 +35,14 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
               .filter((rule) => rule.group === group)
               .map(({ id, title: name }) => (
                 <li key={id}>
-                  <Switch isSelected={!off.has(id)} onChange={(isOn) => toggle(id, isOn)}>
-                    {name}
-                  </Switch>{' '}
-                  <Link to={rulePath(id)} aria-label={`About: ${name}`}>
-                    about
-                  </Link>
+                  <div className={styles.switch}>
+                    <Switch isEmphasized isSelected={!off.has(id)} onChange={(isOn) => toggle(id, isOn)}>
+                      {name}
+                    </Switch>
+                    <Link to={rulePath(id)} aria-label={`About: ${name}`}>
+                      about
+                    </Link>
+                  </div>
                   {off.has(id) && (
                     <Reason
                       rule={name}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ActionButton, Button, Item, Picker } from '@adobe/react-spectrum';
+import { Button, Item, Picker } from '@adobe/react-spectrum';
 import { plural } from '../../pcf/plural.ts';
 import type { CheckAnswer } from './protocol.ts';
 import type { Repairs } from './useRepairs.ts';
@@ -61,7 +61,9 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
         <Button variant="secondary" onPress={onDownload}>
           Download PCF
         </Button>
-        <ActionButton onPress={onClose}>Close</ActionButton>
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
       </div>
     </header>
   );
