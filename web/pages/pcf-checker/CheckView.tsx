@@ -5,27 +5,27 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { IsometricView } from './IsometricView.tsx';
-import type { DrawAnswer, PipelineSummary } from './protocol.ts';
-import type { CheckedText } from './usePcfWorker.ts';
+import type { PipelineSummary } from './protocol.ts';
+import type { Check } from './useCheck.ts';
 import type { Repairs } from './useRepairs.ts';
 import type { Selection } from './useSelection.ts';
 import styles from './Workspace.module.css';
 
 interface CheckViewProps {
-  checked: CheckedText | null;
-  drawn: DrawAnswer | null;
+  check: Check;
   selection: Selection;
   repairs: Repairs;
 }
 
 /** The findings, the drawing, and the lines around the selected finding. */
-export function CheckView({ checked, drawn, selection, repairs }: CheckViewProps) {
+export function CheckView({ check, selection, repairs }: CheckViewProps) {
+  const { checked, drawn } = check;
   const { findingKey, component } = selection;
   const lines = useMemo(() => new Lines(checked?.text ?? ''), [checked]);
   const finding = checked?.findings.find(({ key }) => key === findingKey) ?? null;
   const line = finding?.line ?? (component === null ? null : (checked?.components[component]?.firstLine ?? null));
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-empty={checked?.findings.length === 0 || undefined}>
       <section aria-labelledby="findings-heading">
         <h2 id="findings-heading" className={styles.heading}>
           Findings
@@ -48,16 +48,18 @@ export function CheckView({ checked, drawn, selection, repairs }: CheckViewProps
           </h2>
           <PipelinePicker pipelines={checked?.pipelines ?? []} selection={selection} />
         </div>
-        {drawn && (
+        {checked?.pipelines.length === 0 ? (
+          <Notice type="info">There are no components to draw.</Notice>
+        ) : (
           <IsometricView
             drawing={drawn}
-            reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''}
+            reference={(drawn && checked?.pipelines[drawn.pipeline]?.reference) ?? ''}
             selected={component}
             findings={checked?.findings ?? []}
             onSelect={(index) => selection.selectComponent(index, checked)}
+            onSize={check.setView}
           />
         )}
-        {!drawn && checked?.pipelines.length === 0 && <Notice type="info">There are no components to draw.</Notice>}
         <Excerpt lines={lines} line={line} finding={finding} />
       </section>
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Change } from '../../pcf/compare.ts';
-import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
+import type { Change, PipelinePair } from '../../pcf/compare.ts';
+import type { View } from '../../pcf/isometric/fit.ts';
 import type { PairAnswer } from './protocol.ts';
 import { ZoomableDrawing } from './ZoomableDrawing.tsx';
 import styles from './Workspace.module.css';
@@ -13,15 +13,22 @@ function marksOf(changes: readonly Change[], side: Side): Map<number, string> {
 }
 
 export interface ComparedDrawingsProps {
-  drawings: PairAnswer;
+  pair: PipelinePair;
+  /** Index of the pair. */
+  index: number;
+  /** The drawings of the pair that was drawn last; null before the first one. */
+  drawings: PairAnswer | null;
   changes: readonly Change[];
   selected: Change | null;
   onSelect: (change: Change) => void;
+  /** Called with the size of the place for one drawing. */
+  onSize: (view: View) => void;
 }
 
 /** The drawings of a pipeline in both revisions, with the changes in color. */
-export function ComparedDrawings({ drawings, changes, selected, onSelect }: ComparedDrawingsProps) {
-  const own = useMemo(() => changes.filter(({ pair }) => pair === drawings.pair), [changes, drawings.pair]);
+export function ComparedDrawings({ pair, index, drawings, changes, selected, onSelect, onSize }: ComparedDrawingsProps) {
+  const own = useMemo(() => changes.filter((change) => change.pair === index), [changes, index]);
+  const shared = { own, selected, onSelect, pair, drawings: drawings?.pair === index ? drawings : null };
   return (
     <>
       <ul className={styles.legend} aria-label="Colors of the drawings">
@@ -30,23 +37,21 @@ export function ComparedDrawings({ drawings, changes, selected, onSelect }: Comp
         <li data-mark="moved">Moved or changed</li>
       </ul>
       <div className={styles.sides}>
-        <OneSide title="Earlier revision" side="before" drawing={drawings.before} {...{ own, selected, onSelect }} />
-        <OneSide title="This file" side="after" drawing={drawings.after} {...{ own, selected, onSelect }} />
+        <OneSide {...shared} title="Earlier revision" side="before" {...(pair.before === null ? {} : { onSize })} />
+        <OneSide {...shared} title="This file" side="after" {...(pair.before === null ? { onSize } : {})} />
       </div>
     </>
   );
 }
 
-interface OneSideProps {
+interface OneSideProps extends Pick<ComparedDrawingsProps, 'pair' | 'drawings' | 'selected' | 'onSelect'> {
   title: string;
   side: Side;
-  drawing: SvgDrawing | null;
   own: readonly Change[];
-  selected: Change | null;
-  onSelect: (change: Change) => void;
+  onSize?: (view: View) => void;
 }
 
-function OneSide({ title, side, drawing, own, selected, onSelect }: OneSideProps) {
+function OneSide({ title, side, pair, drawings, own, selected, onSelect, onSize }: OneSideProps) {
   const marks = useMemo(() => marksOf(own, side), [own, side]);
   const select = (component: number) => {
     const change = own.find((one) => one[side] === component);
@@ -55,17 +60,18 @@ function OneSide({ title, side, drawing, own, selected, onSelect }: OneSideProps
   return (
     <section aria-label={title} className={styles.side}>
       <h3 className={styles.heading}>{title}</h3>
-      {drawing ? (
+      {pair[side] === null ? (
+        <p className={styles.hint}>This pipeline is not in this file.</p>
+      ) : (
         <ZoomableDrawing
-          drawing={drawing}
+          drawing={drawings?.[side] ?? null}
           idPrefix={`iso-${side}`}
           label={`Isometric, ${title.toLowerCase()}`}
           selected={selected?.[side] ?? null}
           marks={marks}
           onSelect={select}
+          {...(onSize ? { onSize } : {})}
         />
-      ) : (
-        <p className={styles.hint}>This pipeline is not in this file.</p>
       )}
     </section>
   );

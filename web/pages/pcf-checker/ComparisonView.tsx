@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
 import type { Change } from '../../pcf/compare.ts';
+import type { View } from '../../pcf/isometric/fit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
@@ -84,9 +85,10 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
     setPair(comparison.changes[0]?.pair ?? 0);
     setSelected(null);
   }, [comparison]);
+  const [view, setView] = useState<View | null>(null);
   useEffect(() => {
-    if (comparison.pairs[pair]) run({ kind: 'draw-pair', pair });
-  }, [comparison, pair, run]);
+    if (comparison.pairs[pair] && view) run({ kind: 'draw-pair', pair, view });
+  }, [comparison, pair, view, run]);
   const select = (change: Change) => {
     setSelected(change);
     setPair(change.pair);
@@ -112,7 +114,17 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
           {({ name: reference }) => <Item>{reference}</Item>}
         </Picker>
       )}
-      {pairDrawn && <ComparedDrawings drawings={pairDrawn} changes={changes} selected={selected} onSelect={select} />}
+      {pairs[pair] && (
+        <ComparedDrawings
+          pair={pairs[pair]}
+          index={pair}
+          drawings={pairDrawn}
+          changes={changes}
+          selected={selected}
+          onSelect={select}
+          onSize={setView}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionButton } from '@adobe/react-spectrum';
 import { save } from '../../api/download.ts';
+import type { View } from '../../pcf/isometric/fit.ts';
 import { svgFile } from '../../pcf/isometric/svg.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 import { PrintSheet } from './PrintSheet.tsx';
@@ -23,34 +24,41 @@ function worstFindings(findings: readonly Finding[]): Map<number, Severity> {
 }
 
 export interface IsometricViewProps {
-  drawing: DrawAnswer;
+  /** Null while it is being drawn. */
+  drawing: DrawAnswer | null;
   reference: string;
   selected: number | null;
   findings: readonly Finding[];
   onSelect: (component: number) => void;
+  onSize: (view: View) => void;
 }
 
+const saveSvg = ({ sheet }: DrawAnswer, reference: string) =>
+  save(new Blob([svgFile(sheet, reference)], { type: 'image/svg+xml' }), `${reference || 'isometric'}.svg`);
+
 /** The drawing with its findings marked, and buttons to print and save it. */
-export function IsometricView({ drawing, reference, selected, findings, onSelect }: IsometricViewProps) {
+export function IsometricView({ drawing, reference, selected, findings, onSelect, onSize }: IsometricViewProps) {
   const { isPrinting, print } = usePrint();
-  const toFile = () => svgFile(drawing, reference);
   const marks = useMemo(() => worstFindings(findings), [findings]);
   return (
     <>
       <ZoomableDrawing
-        drawing={drawing}
+        drawing={drawing?.screen ?? null}
         idPrefix="iso"
         label={`Isometric of ${reference || 'the pipeline'}`}
         selected={selected}
         marks={marks}
         onSelect={onSelect}
+        onSize={onSize}
       >
-        <ActionButton onPress={print}>Print on A3</ActionButton>
-        <ActionButton onPress={() => save(new Blob([toFile()], { type: 'image/svg+xml' }), `${reference || 'isometric'}.svg`)}>
-          Save SVG
-        </ActionButton>
+        {drawing && (
+          <>
+            <ActionButton onPress={print}>Print on A3</ActionButton>
+            <ActionButton onPress={() => saveSvg(drawing, reference)}>Save SVG</ActionButton>
+          </>
+        )}
       </ZoomableDrawing>
-      {isPrinting && createPortal(<PrintSheet drawing={drawing} reference={reference} svg={toFile()} />, document.body)}
+      {isPrinting && drawing && createPortal(<PrintSheet drawing={drawing} reference={reference} />, document.body)}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { svgFile } from '../../pcf/isometric/svg.ts';
 import type { DrawAnswer } from './protocol.ts';
 import styles from './IsometricView.module.css';
 
 /** One A3 sheet: the drawing, its bill of materials and a title block. */
-export function PrintSheet({ drawing, reference, svg }: { drawing: DrawAnswer; reference: string; svg: string }) {
+export function PrintSheet({ drawing, reference }: { drawing: DrawAnswer; reference: string }) {
   // The drawing on the screen already has these ids, roles and labels; ids must be unique on the page.
-  const markup = { __html: svg.replaceAll(/ (?:id|role|aria-[a-z]+)="[^"]*"/g, '') };
+  const markup = { __html: svgFile(drawing.sheet, reference).replaceAll(/ (?:id|role|aria-[a-z]+)="[^"]*"/g, '') };
   return (
     <div className={styles.sheet} data-print-sheet>
       <div className={styles.sheetDrawing} dangerouslySetInnerHTML={markup} />

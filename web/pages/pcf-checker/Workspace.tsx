@@ -71,7 +71,7 @@ function Checked({ files, onClose }: WorkspaceProps) {
         </TabList>
         <TabPanels>
           <Item key="check">
-            <CheckView checked={checked} drawn={drawn} selection={selection} repairs={repairs} />
+            <CheckView check={check} selection={selection} repairs={repairs} />
           </Item>
           <Item key="materials">
             {drawn ? (

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
+import type { View } from '../../pcf/isometric/fit.ts';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
 import { useZoom } from './useZoom.ts';
-import { type Frame, zoomStep } from './zoom.ts';
+import { useViewSize } from './useViewSize.ts';
+import { zoomStep } from './zoom.ts';
 import styles from './IsometricView.module.css';
 
 /** Fraction of the visible part by which Shift and an arrow key pan. */
@@ -18,7 +20,8 @@ const pans: Readonly<Record<string, [x: number, y: number]>> = {
 type Zoom = ReturnType<typeof useZoom>;
 
 export interface ZoomableDrawingProps {
-  drawing: SvgDrawing;
+  /** Null while it is being drawn: its place is shown already. */
+  drawing: SvgDrawing | null;
   /** The prefix of the ids in the drawing. */
   idPrefix: string;
   label: string;
@@ -26,6 +29,8 @@ export interface ZoomableDrawingProps {
   /** Component -> its mark: the severity of its worst finding, or how it changed. */
   marks: ReadonlyMap<number, string>;
   onSelect: (component: number) => void;
+  /** Called with the size of the place for the drawing. */
+  onSize?: (view: View) => void;
   /** Additional buttons of the toolbar. */
   children?: ReactNode;
 }
@@ -57,12 +62,16 @@ function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToCompo
   if (!event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 
+const noDrawing: SvgDrawing = { body: '', left: 0, top: 0, width: 100, height: 100 };
+
 /** A drawing that pans and zooms; arrow keys go from component to component. */
-export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onSelect, children }: ZoomableDrawingProps) {
-  const { body, left, top, width, height } = drawing;
-  const whole = useMemo<Frame>(() => ({ left, top, width, height }), [left, top, width, height]);
+export function ZoomableDrawing(props: ZoomableDrawingProps) {
+  const { drawing, idPrefix, label, selected, marks, onSelect, onSize, children } = props;
+  const shown = drawing ?? noDrawing;
+  const { body } = shown;
   const container = useRef<HTMLDivElement>(null);
-  const zoom = useZoom(whole, container);
+  useViewSize(container, onSize);
+  const zoom = useZoom(shown, container);
   const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
 
@@ -109,7 +118,7 @@ export function ZoomableDrawing({ drawing, idPrefix, label, selected, marks, onS
           dangerouslySetInnerHTML={markup}
         />
       </div>
-      <p className={styles.hint}>Drag to pan. Pinch, or click the drawing and turn the wheel, to zoom.</p>
+      <p className={styles.hint}>Drag to pan. Pinch, or click the drawing and turn the wheel, to zoom. Fit shows all of it.</p>
     </>
   );
 }

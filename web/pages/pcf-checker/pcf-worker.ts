@@ -2,6 +2,7 @@
 import { checkText, type CheckResult } from '../../pcf/check.ts';
 import { compareDocuments, type PipelinePair } from '../../pcf/compare.ts';
 import { drawIsometric } from '../../pcf/isometric/draw.ts';
+import { fitIsometric, type View } from '../../pcf/isometric/fit.ts';
 import { drawingToSvg, type SvgDrawing } from '../../pcf/isometric/svg.ts';
 import { listMaterials } from '../../pcf/materials.ts';
 import { attributeLines, type Document, readDocument } from '../../pcf/model.ts';
@@ -37,12 +38,14 @@ function check({ text, disabled }: Extract<Task, { kind: 'check' }>): Answer {
   };
 }
 
-function draw(pipeline: number): Answer {
+function draw({ pipeline, view }: Extract<Task, { kind: 'draw' }>): Answer {
   const network = checked?.networks[pipeline];
   if (!checked || !network) return { kind: 'failed', message: 'This pipeline no longer exists. Check the file again.' };
   const { document } = checked;
   const materials = listMaterials(document, network);
-  const drawing = drawIsometric(document, network, materials);
+  const usual = drawIsometric(document, network, materials);
+  const fitted = fitIsometric(document, network, materials, view, usual);
+  const sheet = drawingToSvg(usual);
   const { line, endLine } = network.pipeline;
   const attributes =
     line === null
@@ -54,7 +57,8 @@ function draw(pipeline: number): Answer {
   return {
     kind: 'drawn',
     pipeline,
-    ...drawingToSvg(drawing),
+    screen: fitted === usual ? sheet : drawingToSvg(fitted),
+    sheet,
     bill: materials.bill,
     cuts: materials.cuts,
     welds: materials.welds,
@@ -73,28 +77,28 @@ function compare(text: string): Answer {
   return { kind: 'compared', ...comparison, earlierLines };
 }
 
-function drawPipeline(document: Document, index: number | null, idPrefix: string): SvgDrawing | null {
+function drawPipeline(document: Document, index: number | null, view: View, idPrefix: string): SvgDrawing | null {
   const pipeline = index === null ? undefined : document.pipelines[index];
   if (!pipeline) return null;
   const network = buildNetwork(pipeline);
-  return drawingToSvg(drawIsometric(document, network, listMaterials(document, network)), idPrefix);
+  return drawingToSvg(fitIsometric(document, network, listMaterials(document, network), view), idPrefix);
 }
 
-function drawPair(index: number): Answer {
+function drawPair({ pair: index, view }: Extract<Task, { kind: 'draw-pair' }>): Answer {
   const pair = compared?.pairs[index];
   if (!checked || !compared || !pair) return { kind: 'failed', message: 'This pipeline no longer exists. Check the file again.' };
   return {
     kind: 'pair-drawn',
     pair: index,
-    before: drawPipeline(compared.before, pair.before, 'iso-before'),
-    after: drawPipeline(checked.document, pair.after, 'iso-after'),
+    before: drawPipeline(compared.before, pair.before, view, 'iso-before'),
+    after: drawPipeline(checked.document, pair.after, view, 'iso-after'),
   };
 }
 
 function perform(task: Task): Answer {
   if (task.kind === 'check') return check(task);
-  if (task.kind === 'draw') return draw(task.pipeline);
-  return task.kind === 'compare' ? compare(task.before) : drawPair(task.pair);
+  if (task.kind === 'draw') return draw(task);
+  return task.kind === 'compare' ? compare(task.before) : drawPair(task);
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Task>) => {

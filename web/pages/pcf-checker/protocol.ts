@@ -1,7 +1,8 @@
 // Messages between the page and the worker.
 import type { Change, PipelinePair } from '../../pcf/compare.ts';
+import type { View } from '../../pcf/isometric/fit.ts';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
-import type { BillItem, CutPiece, Weld } from '../../pcf/materials.ts';
+import type { BillItem, CutPiece } from '../../pcf/materials.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 
 export interface PipelineSummary {
@@ -28,9 +29,13 @@ export interface CheckAnswer {
   lineCount: number;
 }
 
-export interface DrawAnswer extends SvgDrawing {
+export interface DrawAnswer {
   kind: 'drawn';
   pipeline: number;
+  /** The drawing for the view. */
+  screen: SvgDrawing;
+  /** The drawing with the usual lengths, for paper and files. */
+  sheet: SvgDrawing;
   bill: BillItem[];
   cuts: CutPiece[];
   welds: Weld[];
@@ -65,8 +70,8 @@ export type Answer =
 
 export type Task =
   | { kind: 'check'; text: string; disabled: string[] }
-  | { kind: 'draw'; pipeline: number }
+  | { kind: 'draw'; pipeline: number; view: View }
   /** Compares this text with the one that was checked last. */
   | { kind: 'compare'; before: string }
   /** Draws a pair of pipelines of the last comparison. */
-  | { kind: 'draw-pair'; pair: number };
+  | { kind: 'draw-pair'; pair: number; view: View };

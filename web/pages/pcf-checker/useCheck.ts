@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { View } from '../../pcf/isometric/fit.ts';
 import { readRulesOff, type RulesOff, withRulesOff } from './rules-off.ts';
 import { usePcfWorker } from './usePcfWorker.ts';
 
@@ -14,16 +15,21 @@ export function useCheck(text: string, pipeline: number) {
   const off = [...rulesOff.keys()].join(',');
   const disabled = useMemo(() => off.split(',').filter(Boolean), [off]);
   const worker = usePcfWorker(text, disabled);
+  /** Size of the place for the drawing; null until it is known. */
+  const [view, setView] = useState<View | null>(null);
   const { run, checked, progress } = worker;
   const current = progress === null && checked?.text === text ? checked : null;
   useEffect(() => {
-    if (current && current.pipelines.length > 0)
-      run({ kind: 'draw', pipeline: Math.min(pipeline, current.pipelines.length - 1) });
-  }, [run, current, pipeline]);
+    if (current && view && current.pipelines.length > 0)
+      run({ kind: 'draw', pipeline: Math.min(pipeline, current.pipelines.length - 1), view });
+  }, [run, current, pipeline, view]);
   // The history state contains the file that another page has handed over.
   const setRulesOff = (next: RulesOff) =>
     setSearch((before) => withRulesOff(before, next), { replace: true, state: window.history.state as unknown });
-  return { ...worker, current, rulesOff, setRulesOff };
+  const keepView = useCallback((next: View) => {
+    setView((before) => (before?.width === next.width && before.height === next.height ? before : next));
+  }, []);
+  return { ...worker, current, rulesOff, setRulesOff, setView: keepView };
 }
 
 export type Check = ReturnType<typeof useCheck>;

@@ -1,5 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragFrame, type Frame, moveFrame, type Position, revealPosition, toDrawing, zoomFrame, zoomStep } from './zoom.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import {
+  dragFrame,
+  firstFrame,
+  fitFrame,
+  type Frame,
+  moveFrame,
+  type Position,
+  revealPosition,
+  toDrawing,
+  zoomFrame,
+  zoomStep,
+} from './zoom.ts';
 
 interface Gesture {
   frame: Frame;
@@ -10,13 +21,36 @@ interface Gesture {
 /** A press that moves by no more than this, in pixels, is a click. */
 const maxClickDistance = 4;
 
+/** The center of the first component in a drawing. */
+function startOf(container: HTMLElement): Position {
+  const box = container.querySelector<SVGGElement>('[data-component]')?.getBBox();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+}
+
+/**
+ * The visible part of a drawing: at first, all of it or a readable part.
+ * @param drawing the bounds of the drawing
+ */
+function useFrame(drawing: Frame, container: RefObject<HTMLElement | null>) {
+  /** The frame that shows the whole drawing. */
+  const [whole, setWhole] = useState(drawing);
+  const [frame, setFrame] = useState(drawing);
+  // A layout effect: the whole drawing would flash before its first frame.
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const screen = element.getBoundingClientRect();
+    setWhole(fitFrame(drawing, screen));
+    setFrame(firstFrame(drawing, screen, startOf(element)));
+  }, [container, drawing]);
+  return { whole, frame, setFrame };
+}
+
 /** Pans by dragging and zooms by pinch and wheel. Also returns functions to pan and zoom by buttons and keys. */
-export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) {
-  const [frame, setFrame] = useState(whole);
+export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>) {
+  const { whole, frame, setFrame } = useFrame(drawing, container);
   const pointers = useRef(new Map<number, Position>());
   const gesture = useRef<Gesture | null>(null);
-  useEffect(() => setFrame(whole), [whole]);
-
   // React's own wheel listener is passive and cannot keep the page from scrolling.
   useEffect(() => {
     const element = container.current;
@@ -31,7 +65,7 @@ export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) 
     };
     element.addEventListener('wheel', zoom, { passive: false });
     return () => element.removeEventListener('wheel', zoom);
-  }, [container, whole]);
+  }, [container, whole, setFrame]);
 
   const begin = (hasMoved: boolean) => {
     gesture.current = { frame, start: [...pointers.current.values()], hasMoved };
@@ -59,7 +93,7 @@ export function useZoom(whole: Frame, container: RefObject<HTMLElement | null>) 
     event.currentTarget.setPointerCapture(event.pointerId);
     setFrame(dragFrame(current.frame, whole, event.currentTarget.getBoundingClientRect(), current.start, now));
   };
-  const reveal = useCallback((at: Position) => setFrame((before) => revealPosition(before, at)), []);
+  const reveal = useCallback((at: Position) => setFrame((before) => revealPosition(before, at)), [setFrame]);
 
   return {
     frame,

@@ -1,4 +1,5 @@
 // The visible part of a drawing, and how it changes. Lengths are in units of the drawing unless a comment says pixels.
+import { fontSize } from '../../pcf/isometric/drawing.ts';
 
 export interface Frame {
   left: number;
@@ -14,11 +15,45 @@ export interface Position {
 
 export const zoomStep = 1.25;
 
+/** Largest scale of the whole drawing, in pixels per unit: a short line is not shown with huge texts. */
+const maxFitScale = 2;
+
+/** A whole drawing whose texts are smaller than this, in pixels, is not shown at first, but a part of it. */
+const minTextPx = 10;
+/** Size of the texts in that part. */
+const readableTextPx = 11;
+
 /** Smallest and largest visible width, in widths of the whole drawing. */
 const minWidth = 1 / 50;
 const maxWidth = 2;
 
 export const centerOf = ({ left, top, width, height }: Frame): Position => ({ x: left + width / 2, y: top + height / 2 });
+
+/** A frame around a position that has the aspect ratio of the screen. `scale` is in pixels per unit. */
+const frameAround = ({ x, y }: Position, screen: Frame, scale: number): Frame => {
+  const [width, height] = [screen.width / scale, screen.height / scale];
+  return { left: x - width / 2, top: y - height / 2, width, height };
+};
+
+const scaleOf = (whole: Frame, screen: Frame): number => Math.min(screen.width / whole.width, screen.height / whole.height);
+
+/** The frame that shows a whole drawing. `screen` is the element's rectangle in pixels. */
+export const fitFrame = (whole: Frame, screen: Frame): Frame =>
+  frameAround(centerOf(whole), screen, Math.min(maxFitScale, scaleOf(whole, screen)));
+
+/** A position moved so that a frame of this size around it shows nothing beyond the whole, if it can. */
+function keepInside(whole: Frame, { x, y }: Position, { width, height }: Frame): Position {
+  const clamp = (at: number, start: number, size: number, visible: number) =>
+    visible >= size ? start + size / 2 : Math.min(start + size - visible / 2, Math.max(start + visible / 2, at));
+  return { x: clamp(x, whole.left, whole.width, width), y: clamp(y, whole.top, whole.height, height) };
+}
+
+/** The first frame of a drawing: all of it, or a part around a position if the texts of all of it would be too small. */
+export function firstFrame(whole: Frame, screen: Frame, at: Position): Frame {
+  if (fontSize * scaleOf(whole, screen) >= minTextPx) return fitFrame(whole, screen);
+  const scale = readableTextPx / fontSize;
+  return frameAround(keepInside(whole, at, frameAround(at, screen, scale)), screen, scale);
+}
 
 export const moveFrame = (frame: Frame, dx: number, dy: number): Frame => ({
   ...frame,
