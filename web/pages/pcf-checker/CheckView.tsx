@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
-import { Item, Picker } from '@adobe/react-spectrum';
+import { type RefObject, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { ActionButton, Item, Picker } from '@adobe/react-spectrum';
 import { Lines } from '../../pcf/lines.ts';
+import type { Finding } from '../../pcf/rule.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { IsometricView } from './IsometricView.tsx';
 import type { PipelineSummary } from './protocol.ts';
+import { isStacked } from './stacked.ts';
 import type { Check } from './useCheck.ts';
 import type { Repairs } from './useRepairs.ts';
 import type { Selection } from './useSelection.ts';
@@ -24,9 +27,18 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
   const lines = useMemo(() => new Lines(checked?.text ?? ''), [checked]);
   const finding = checked?.findings.find(({ key }) => key === findingKey) ?? null;
   const line = finding?.line ?? (component === null ? null : (checked?.components[component]?.firstLine ?? null));
+  const drawing = useRef<HTMLElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const selectFinding = (next: Finding) => {
+    // Rendered at once: the explanation of the finding moves the drawing down.
+    flushSync(() => selection.selectFinding(next, checked));
+    if (!isStacked()) return;
+    drawing.current?.scrollIntoView({ block: 'start' });
+    drawing.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.columns} data-empty={checked?.findings.length === 0 || undefined}>
-      <section aria-labelledby="findings-heading">
+      <section ref={list} aria-labelledby="findings-heading">
         <h2 id="findings-heading" className={styles.heading}>
           Findings
         </h2>
@@ -36,18 +48,19 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
             leftOut={checked.leftOut}
             selected={finding}
             chosenFixes={repairs.chosen}
-            onSelect={(next) => selection.selectFinding(next, checked)}
+            onSelect={selectFinding}
             onChoose={repairs.setChosen}
           />
         )}
       </section>
-      <section aria-labelledby="drawing-heading" className={styles.right}>
+      <section ref={drawing} tabIndex={-1} aria-labelledby="drawing-heading" className={styles.right}>
         <div className={styles.drawingHead}>
           <h2 id="drawing-heading" className={styles.heading}>
             Isometric
           </h2>
           <PipelinePicker pipelines={checked?.pipelines ?? []} selection={selection} />
         </div>
+        {finding && <SelectedFinding finding={finding} list={list} />}
         {checked?.pipelines.length === 0 ? (
           <Notice type="info">There are no components to draw.</Notice>
         ) : (
@@ -62,6 +75,17 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
         )}
         <Excerpt lines={lines} line={line} finding={finding} />
       </section>
+    </div>
+  );
+}
+
+/** On a narrow screen, the list is above the drawing and out of view. */
+function SelectedFinding({ finding, list }: { finding: Finding; list: RefObject<HTMLElement | null> }) {
+  const goBack = () => list.current?.querySelector<HTMLElement>('[data-finding][aria-current="true"]')?.focus();
+  return (
+    <div className={styles.selected} data-severity={finding.severity}>
+      <p>{finding.message}</p>
+      <ActionButton onPress={goBack}>Back to the finding</ActionButton>
     </div>
   );
 }

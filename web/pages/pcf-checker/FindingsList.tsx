@@ -5,6 +5,7 @@ import type { Finding, Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
+import { isStacked } from './stacked.ts';
 import styles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
@@ -47,7 +48,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
   const hasChosen = findings.some(({ key, fix }) => fix && chosenFixes.has(key));
   const selectedKey = selected?.key;
   useEffect(() => {
-    if (selectedKey) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (selectedKey && !isStacked()) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
 
   const toggle = (severity: Severity) => setHidden(withValue(hidden, severity, !hidden.has(severity)));

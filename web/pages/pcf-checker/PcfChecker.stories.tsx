@@ -61,6 +61,11 @@ export const MaterialsNarrow: Story = {
   ...onPhone,
   play: steps(presses('Materials', 'tab'), showsHeading('Weld list')),
 };
+export const FindingChosenNarrow: Story = {
+  ...sample('gap'),
+  ...onPhone,
+  play: steps(presses(/misses ELBOW/), showsRole('button', 'Back to the finding')),
+};
 export const Rules: Story = { ...sample('gap'), play: steps(presses('Rules', 'tab'), showsHeading('Geometry')) };
 export const RulesOff: Story = {
   ...given({ path: '/pcf-checker?sample=gap&off=end-gap,islands', frame: 'page' }),
