@@ -44,8 +44,7 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
         </h2>
         {checked && (
           <FindingsList
-            findings={checked.findings}
-            leftOut={checked.leftOut}
+            checked={checked}
             selected={finding}
             chosenFixes={repairs.chosen}
             onSelect={selectFinding}

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionButton, Checkbox } from '@adobe/react-spectrum';
+import { maxPerRule } from '../../pcf/check.ts';
 import { rulePath } from '../../pcf/hand-over.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
+import type { CheckAnswer } from './protocol.ts';
 import { isStacked } from './stacked.ts';
 import styles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 const severities: readonly Severity[] = ['error', 'warning', 'note'];
+const format = (count: number) => count.toLocaleString('en-US');
 /** Number of findings that a browser lays out without a noticeable delay. */
 const pageSize = 200;
 
@@ -31,15 +34,15 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
 }
 
 export interface FindingsListProps {
-  findings: readonly Finding[];
-  leftOut: readonly [rule: string, count: number][];
+  checked: CheckAnswer;
   selected: Finding | null;
   chosenFixes: ReadonlySet<string>;
   onSelect: (finding: Finding) => void;
   onChoose: (keys: ReadonlySet<string>) => void;
 }
 
-export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelect, onChoose }: FindingsListProps) {
+export function FindingsList({ checked, selected, chosenFixes, onSelect, onChoose }: FindingsListProps) {
+  const { findings, counts, leftOut } = checked;
   const [hidden, setHidden] = useState<ReadonlySet<Severity>>(new Set());
   const [limit, setLimit] = useState(pageSize);
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +54,6 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
     if (selectedKey && !isStacked()) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
 
-  const toggle = (severity: Severity) => setHidden(withValue(hidden, severity, !hidden.has(severity)));
   if (findings.length === 0)
     return (
       <Notice type="success">
@@ -60,19 +62,7 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
     );
   return (
     <>
-      <div className={styles.filters}>
-        {severities.map((severity) => (
-          <Checkbox key={severity} isEmphasized isSelected={!hidden.has(severity)} onChange={() => toggle(severity)}>
-            {`${labels[severity]}s (${findings.filter((finding) => finding.severity === severity).length})`}
-          </Checkbox>
-        ))}
-        <ActionButton
-          isDisabled={fixable.length === 0}
-          onPress={() => onChoose(new Set(hasChosen ? [] : fixable.map(({ key }) => key)))}
-        >
-          {hasChosen ? 'Clear selected fixes' : `Select all fixes (${fixable.length})`}
-        </ActionButton>
-      </div>
+      <Filters counts={counts} hidden={hidden} onHide={setHidden} fixable={fixable} hasChosen={hasChosen} onChoose={onChoose} />
       {/* The arrow keys move between the buttons inside. */}
       <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {
@@ -90,14 +80,50 @@ export function FindingsList({ findings, leftOut, selected, chosenFixes, onSelec
         })}
       </ul>
       {shown.length > limit && (
-        <ActionButton
-          onPress={() => setLimit(limit + pageSize)}
-        >{`Show ${Math.min(pageSize, shown.length - limit)} more of ${shown.length}`}</ActionButton>
+        <ActionButton onPress={() => setLimit(limit + pageSize)}>
+          {`Show ${Math.min(pageSize, shown.length - limit)} more of ${format(shown.length)} listed`}
+        </ActionButton>
       )}
       {leftOut.length > 0 && (
-        <Notice type="info">{`Findings not listed: ${leftOut.map(([rule, count]) => `${rule} (${count})`).join(', ')}.`}</Notice>
+        <Notice type="info">
+          {`At most ${maxPerRule} findings of a rule are listed. Not listed: ${leftOut.map(([rule, count]) => `${rule} (${format(count)})`).join(', ')}.`}
+        </Notice>
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  counts: CheckAnswer['counts'];
+  hidden: ReadonlySet<Severity>;
+  onHide: (hidden: ReadonlySet<Severity>) => void;
+  /** The shown findings with a fix. */
+  fixable: readonly Finding[];
+  hasChosen: boolean;
+  onChoose: FindingsListProps['onChoose'];
+}
+
+/** Which severities are shown, and a button that chooses all fixes. */
+function Filters({ counts, hidden, onHide, fixable, hasChosen, onChoose }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      {severities.map((severity) => (
+        <Checkbox
+          key={severity}
+          isEmphasized
+          isSelected={!hidden.has(severity)}
+          onChange={(isShown) => onHide(withValue(hidden, severity, !isShown))}
+        >
+          {`${labels[severity]}s (${format(counts[severity])})`}
+        </Checkbox>
+      ))}
+      <ActionButton
+        isDisabled={fixable.length === 0}
+        onPress={() => onChoose(new Set(hasChosen ? [] : fixable.map(({ key }) => key)))}
+      >
+        {hasChosen ? 'Clear selected fixes' : `Select all fixes (${format(fixable.length)})`}
+      </ActionButton>
+    </div>
   );
 }
 

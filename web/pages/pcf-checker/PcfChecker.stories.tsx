@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { presses, shows, showsHeading, showsRole, steps, uploads } from '../../../.storybook/play.ts';
+import { lacks, presses, shows, showsHeading, showsRole, steps, uploads } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { findSample } from '../../pcf/samples/all.ts';
 import { maxFileBytes } from './files.ts';
@@ -22,7 +22,20 @@ export const FileTooLarge: Story = {
   play: steps(uploads('PCF files', 'large.pcf', new Uint8Array(maxFileBytes + 1)), shows(/larger than 20 MB/)),
 };
 export const NothingToDraw: Story = {
-  play: steps(uploads('PCF files', 'notes.pcf', 'Notes about a line'), shows('There are no components to draw.')),
+  play: steps(uploads('PCF files', 'header.pcf', 'UNITS-BORE MM\n'), shows('There are no components to draw.')),
+};
+export const NotPcf: Story = {
+  play: steps(
+    uploads('PCF files', 'notes.pcf', 'Notes about a line'),
+    shows('This isn’t a PCF file'),
+    lacks(/No findings/, /0 errors/),
+  ),
+};
+export const ManyFindings: Story = {
+  play: steps(
+    uploads('PCF files', 'many.pcf', `UNITS-BORE MM\n${'1 2\n'.repeat(1200)}`),
+    shows('At most 500 findings of a rule are listed. Not listed: unreadable-line (700).', 'Warnings (1,200)'),
+  ),
 };
 export const Canceled: Story = {
   play: steps(

@@ -29,9 +29,10 @@ class HeldWorker extends EventTarget {
   answerCheck() {
     const [task] = this.tasks;
     if (task?.kind !== 'check' || this.isTerminated) throw new Error('There is no check to answer.');
-    const { document, findings, counts } = checkText(task.text);
+    const { document, isPcf, findings, counts } = checkText(task.text);
     const data: CheckAnswer = {
       kind: 'checked',
+      isPcf,
       findings,
       counts,
       leftOut: [],

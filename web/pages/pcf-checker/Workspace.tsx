@@ -62,44 +62,60 @@ function Checked({ files, onClose }: WorkspaceProps) {
         onClose={onClose}
       />
       <CheckStatus {...check} />
-      <Tabs aria-label="Views of the file" UNSAFE_className={styles.tabs}>
-        <TabList>
-          <Item key="check">Check</Item>
-          <Item key="materials">Materials</Item>
-          <Item key="compare">Compare</Item>
-          <Item key="rules">Rules</Item>
-        </TabList>
-        <TabPanels>
-          <Item key="check">
-            <CheckView check={check} selection={selection} repairs={repairs} />
-          </Item>
-          <Item key="materials">
-            {drawn ? (
-              <MaterialTables drawing={drawn} reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''} />
-            ) : (
-              <p>No materials yet.</p>
-            )}
-          </Item>
-          <Item key="compare">
-            {checked ? (
-              <ComparisonView
-                files={files}
-                current={current}
-                check={check}
-                onSelect={(index) => selection.selectComponent(index, checked)}
-              />
-            ) : (
-              <p>Nothing to compare yet.</p>
-            )}
-          </Item>
-          <Item key="rules">
-            <RuleSwitches off={check.rulesOff} onChange={check.setRulesOff} />
-          </Item>
-        </TabPanels>
-      </Tabs>
+      {checked && !checked.isPcf ? (
+        <NotPcf />
+      ) : (
+        <Tabs aria-label="Views of the file" UNSAFE_className={styles.tabs}>
+          <TabList>
+            <Item key="check">Check</Item>
+            <Item key="materials">Materials</Item>
+            <Item key="compare">Compare</Item>
+            <Item key="rules">Rules</Item>
+          </TabList>
+          <TabPanels>
+            <Item key="check">
+              <CheckView check={check} selection={selection} repairs={repairs} />
+            </Item>
+            <Item key="materials">
+              {drawn ? (
+                <MaterialTables drawing={drawn} reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''} />
+              ) : (
+                <p>No materials yet.</p>
+              )}
+            </Item>
+            <Item key="compare">
+              {checked ? (
+                <ComparisonView
+                  files={files}
+                  current={current}
+                  check={check}
+                  onSelect={(index) => selection.selectComponent(index, checked)}
+                />
+              ) : (
+                <p>Nothing to compare yet.</p>
+              )}
+            </Item>
+            <Item key="rules">
+              <RuleSwitches off={check.rulesOff} onChange={check.setRulesOff} />
+            </Item>
+          </TabPanels>
+        </Tabs>
+      )}
     </div>
   );
 }
+
+const NotPcf = () => (
+  <div className={styles.list}>
+    <Notice type="error" live title="This isn’t a PCF file">
+      <p>
+        A PCF is a text file in which lines begin with keywords such as PIPELINE-REFERENCE, PIPE and END-POINT. No line of this
+        file does.
+      </p>
+      <p>Export a PCF from your model and open that file. Its name usually ends with .pcf.</p>
+    </Notice>
+  </div>
+);
 
 /** The progress of a check, or why it failed. */
 function CheckStatus({ progress, error, check, cancel }: Pick<Check, 'progress' | 'error' | 'check' | 'cancel'>) {

@@ -21,14 +21,16 @@ interface WorkspaceHeadProps {
 function summaryOf({ checked, isChecking, repairs }: Pick<WorkspaceHeadProps, 'checked' | 'isChecking' | 'repairs'>): string {
   if (isChecking) return 'Checking…';
   if (!checked) return repairs.report;
+  if (!checked.isPcf) return '';
   const { error, warning, note } = checked.counts;
   const found = [plural(error, 'error'), plural(warning, 'warning'), plural(note, 'note')].join(', ');
-  return `${found} in ${checked.lineCount.toLocaleString('en-US')} lines. ${repairs.report}`;
+  return `${found} in ${plural(checked.lineCount, 'line')}. ${repairs.report}`;
 }
 
 /** The name of the file, a summary of the findings, and the actions. */
 export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onClose, ...state }: WorkspaceHeadProps) {
   const { fixCount, apply, undo } = state.repairs;
+  const isPcf = state.checked?.isPcf ?? true;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -52,15 +54,19 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
             {({ name }) => <Item>{name}</Item>}
           </Picker>
         )}
-        <Button variant="accent" isDisabled={fixCount === 0} onPress={apply}>
-          {fixCount > 0 ? `Apply ${plural(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
-        </Button>
-        <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
-          Undo
-        </Button>
-        <Button variant="secondary" onPress={onDownload}>
-          Download PCF
-        </Button>
+        {isPcf && (
+          <>
+            <Button variant="accent" isDisabled={fixCount === 0} onPress={apply}>
+              {fixCount > 0 ? `Apply ${plural(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
+            </Button>
+            <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
+              Undo
+            </Button>
+            <Button variant="secondary" onPress={onDownload}>
+              Download PCF
+            </Button>
+          </>
+        )}
         <Button variant="secondary" onPress={onClose}>
           Close
         </Button>

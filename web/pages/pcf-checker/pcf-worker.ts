@@ -17,9 +17,10 @@ let compared: { before: Document; pairs: PipelinePair[] } | null = null;
 function check({ text, disabled }: Extract<Task, { kind: 'check' }>): Answer {
   compared = null;
   checked = checkText(text, { disabled: new Set(disabled), onProgress: (done, all) => answer({ kind: 'progress', done, all }) });
-  const { document, findings, counts, leftOut } = checked;
+  const { document, isPcf, findings, counts, leftOut } = checked;
   return {
     kind: 'checked',
+    isPcf,
     findings,
     counts,
     leftOut: [...leftOut],

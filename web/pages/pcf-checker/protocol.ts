@@ -21,6 +21,8 @@ export interface ComponentSummary {
 
 export interface CheckAnswer {
   kind: 'checked';
+  /** Whether the text is a PCF. If not, there are no findings. */
+  isPcf: boolean;
   findings: Finding[];
   counts: Record<Severity, number>;
   leftOut: [rule: string, count: number][];
