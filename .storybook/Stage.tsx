@@ -50,6 +50,8 @@ function prepareStage({ surroundings, media, network }: StageProps) {
   startStoryClock();
   window.sessionStorage.clear();
   window.localStorage.clear();
+  // The PCF checker keeps its files in the history.
+  window.history.replaceState(null, '');
   // A timer of the previous story's message would hide this story's message.
   hold();
   snackbar.current = null;

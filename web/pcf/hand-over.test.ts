@@ -5,7 +5,7 @@ const pipe = 'PIPE\n    END-POINT 0.0 0.0 0.0 100\n    END-POINT 1000.0 0.0 0.0 
 
 test('passes a complete file, named after its pipeline', () => {
   const text = `ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE MM\nPIPELINE-REFERENCE P-1001\n${pipe}\n`;
-  expect(createCheckerState(text)).toEqual({ pcf: { name: 'P-1001.pcf', text } });
+  expect(createCheckerState(text)).toEqual({ files: [{ name: 'P-1001.pcf', text, encoding: 'utf-8' }] });
 });
 
 test.each([

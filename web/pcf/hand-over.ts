@@ -1,5 +1,6 @@
-// Passes a PCF from another page to the PCF checker, in the browser's history state. Nothing is uploaded, a reload keeps the
-// file, and the Back button returns to the other page.
+// The files that the PCF checker shows, in the browser's history state. Nothing is uploaded, a reload keeps the files, and the
+// Back button returns to the page before. Another page opens a file in the checker in the same way.
+import type { Encoding } from './encoding.ts';
 
 export const checkerPath = '/pcf-checker';
 
@@ -11,14 +12,19 @@ export const rulePath = (id: string): string => `${rulesPath}/${id}`;
 /** Title of the page of a rule. */
 export const ruleTitle = ({ title }: { title: string }): string => `${title} (PCF rule)`;
 
-export interface HandedPcf {
+/** A file as it was opened. */
+export interface OpenFile {
   name: string;
   text: string;
+  encoding: Encoding;
 }
 
 /** History state of the page of the checker. */
 export interface CheckerState {
-  pcf?: HandedPcf;
+  /** The opened files; missing if they are too large for a history entry. */
+  files?: readonly OpenFile[];
+  /** Identifies files that are in memory only. */
+  memoryId?: string;
 }
 
 const referencePattern = /^PIPELINE-REFERENCE[ \t]+(\S+)/m;
@@ -30,5 +36,5 @@ const referencePattern = /^PIPELINE-REFERENCE[ \t]+(\S+)/m;
 export function createCheckerState(text: string): CheckerState | null {
   const reference = referencePattern.exec(text)?.[1];
   const hasComponents = /^\s+(?:END-POINT|CO-ORDS)\s/m.test(text);
-  return reference && hasComponents ? { pcf: { name: `${reference}.pcf`, text } } : null;
+  return reference && hasComponents ? { files: [{ name: `${reference}.pcf`, text, encoding: 'utf-8' }] } : null;
 }

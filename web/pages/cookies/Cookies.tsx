@@ -28,6 +28,7 @@ const stored = [
   ['learning-progress', 'Steps of learning paths you have finished, your enrollments and certificates', 'Until you clear it'],
   ['viewed-tutorials', 'Tutorials you have opened, so that each is counted once, in this tab only', 'Until the tab is closed'],
   ['draft:…:…', 'An administrator’s unsaved changes, in this tab only', 'Until the tab is closed'],
+  ['History of the tab', 'Files that you have opened in the PCF checker. They are never sent', 'Until the tab is closed'],
   ['admin-columns:…', 'An administrator’s choice of columns in a list', 'Until you clear it'],
   ['admin-shortcuts', 'Whether an administrator’s keyboard shortcuts are on', 'Until you clear it'],
   ['Offline copy', 'This site’s pages, and the families and learning content you have viewed', 'Until a new version replaces it'],

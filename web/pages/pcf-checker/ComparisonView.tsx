@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
 import type { Change } from '../../pcf/compare.ts';
+import type { OpenFile } from '../../pcf/hand-over.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
-import { type OpenFile, readFiles } from './files.ts';
+import { readFiles } from './files.ts';
 import type { CompareAnswer } from './protocol.ts';
 import type { Check } from './useCheck.ts';
 import styles from './Workspace.module.css';

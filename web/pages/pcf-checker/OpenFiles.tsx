@@ -1,10 +1,13 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
+import type { OpenFile } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
-import type { OpenFile } from './files.ts';
 import styles from './PcfChecker.module.css';
+
+/** Id of the button that opens the file dialog. */
+export const chooseFilesId = 'choose-files';
 
 interface OpenFilesProps {
   onOpen: (files: OpenFile[]) => void;
@@ -58,7 +61,9 @@ function DropZone({ onFiles }: { onFiles: (list: FileList | null) => void }) {
         Up to 20 MB each. Drop two revisions to compare them. Nothing is uploaded, and it works offline.
       </p>
       <div className={styles.actions}>
-        <PillButton onClick={() => input.current?.click()}>Choose files</PillButton>
+        <PillButton id={chooseFilesId} onClick={() => input.current?.click()}>
+          Choose files
+        </PillButton>
         <Link className={styles.sampleLink} to="/pcf-checker?sample=pump-discharge">
           Open an example
         </Link>

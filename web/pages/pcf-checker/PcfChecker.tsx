@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { rulesPath } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
-import type { OpenFile } from './files.ts';
-import { OpenFiles } from './OpenFiles.tsx';
+import { chooseFilesId, OpenFiles } from './OpenFiles.tsx';
 import styles from './PcfChecker.module.css';
-import { useFiles } from './useFiles.ts';
+import { type Files, useFiles } from './useFiles.ts';
 
 const Workspace = lazy(() => import('./Workspace.tsx'));
 
@@ -43,35 +42,38 @@ const examples = [
 ] as const;
 
 export default function PcfChecker() {
-  const { files, key, hasFailed, open, close } = useFiles();
+  const { files, key, open, close, ...entry } = useFiles();
   if (files)
     return (
       <Suspense fallback={<p className={styles.loading}>Loading the checker…</p>}>
         <Workspace key={key} files={files} onClose={close} />
       </Suspense>
     );
-  return <Start hasFailed={hasFailed} onOpen={open} />;
+  return <Start {...entry} onOpen={open} />;
 }
 
-interface StartProps {
-  /** Whether the example in the URL could not be loaded. */
-  hasFailed: boolean;
-  onOpen: (files: OpenFile[]) => void;
+interface StartProps extends ComponentProps<typeof OpenFiles>, Pick<Files, 'hasFailed' | 'areLost' | 'closedSample'> {}
+
+/** Focuses the control that opened the closed file: the link of the example, or the button. */
+function useFocusAfterClose(closedSample: string | null | undefined) {
+  const [closed] = useState(closedSample);
+  useEffect(() => {
+    if (closed === undefined) return;
+    const link = closed && document.querySelector<HTMLElement>(`main a[href$="?sample=${CSS.escape(closed)}"]`);
+    (link || document.getElementById(chooseFilesId))?.focus();
+  }, [closed]);
 }
 
-function Start({ hasFailed, onOpen }: StartProps) {
+function Start({ hasFailed, areLost, closedSample, ...opening }: StartProps) {
+  useFocusAfterClose(closedSample);
   return (
     <Page
       kicker="PCF checker"
       title="Find out why an isometric program rejects your PCF"
       lead="Check a piping component file line by line, see it drawn, list its material and compare two revisions. Your file stays in this browser."
     >
-      {hasFailed && (
-        <Notice type="error" live title="The example was not opened">
-          Check your internet connection, then reload the page.
-        </Notice>
-      )}
-      <OpenFiles onOpen={onOpen} />
+      <Problems hasFailed={hasFailed} areLost={areLost} />
+      <OpenFiles {...opening} />
       <Section title="What it does">
         <ul className={styles.abilities}>
           {abilities.map(([title, text]) => (
@@ -113,5 +115,23 @@ function Start({ hasFailed, onOpen }: StartProps) {
         </p>
       </Section>
     </Page>
+  );
+}
+
+/** Why the files of the address are not shown. */
+function Problems({ hasFailed, areLost }: Pick<Files, 'hasFailed' | 'areLost'>) {
+  return (
+    <>
+      {hasFailed && (
+        <Notice type="error" live title="The example was not opened">
+          Check your internet connection, then reload the page.
+        </Notice>
+      )}
+      {areLost && (
+        <Notice type="info" live title="Open the file again">
+          The file is too large to be kept while the page is reloaded.
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ActionButton, Item, ProgressBar, TabList, TabPanels, Tabs } from '@adobe/react-spectrum';
+import type { OpenFile } from '../../pcf/hand-over.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CheckView } from './CheckView.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
-import { type OpenFile, savePcf } from './files.ts';
+import { savePcf } from './files.ts';
 import { MaterialTables } from './MaterialTables.tsx';
 import { RuleSwitches } from './RuleSwitches.tsx';
 import { type Check, useCheck } from './useCheck.ts';

@@ -1,12 +1,7 @@
 // Reads and saves the visitor's files in the browser. Nothing is uploaded.
 import { save } from '../../api/download.ts';
-import { decode, encode, type Encoding } from '../../pcf/encoding.ts';
-
-export interface OpenFile {
-  name: string;
-  text: string;
-  encoding: Encoding;
-}
+import { decode, encode } from '../../pcf/encoding.ts';
+import type { OpenFile } from '../../pcf/hand-over.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenFile } from './files.ts';
+import type { OpenFile } from '../../pcf/hand-over.ts';
 
 /** The versions of each opened file, one more for each repair. */
 export function useVersions(files: readonly OpenFile[], current: number) {
