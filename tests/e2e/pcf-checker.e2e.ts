@@ -27,14 +27,22 @@ async function downloadPcf(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+/** Drops a file on the page's footer. */
+async function drop(page: Page, id: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    [`${id}.pcf`, textOf(id)] as const,
+  );
+  await page.getByRole('contentinfo').dispatchEvent('drop', { dataTransfer });
+}
+
 test('a file is dropped, and a finding leads to its line and its component', async ({ page }) => {
   await visit(page, '/pcf-checker');
-  const data = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'gap.pcf'));
-    return transfer;
-  }, textOf('gap'));
-  await page.getByRole('region', { name: 'Open a file' }).dispatchEvent('drop', { dataTransfer: data });
+  await drop(page, 'gap');
   await expect(page.getByRole('heading', { name: 'gap.pcf' })).toBeFocused();
   await page.getByRole('button', { name: /misses ELBOW/ }).click();
   await expect(page.locator('mark')).toHaveText(/END-POINT 998\.0/);
@@ -74,6 +82,16 @@ test('Back and Forward show the file that belongs to the address', async ({ page
   await page.goForward();
   await expect(heading('bore-mismatch.pcf')).toBeVisible();
   expect(await downloadPcf(page)).toBe(textOf('bore-mismatch'));
+});
+
+test('a file that is dropped on an open one is opened beside it, or compared with it', async ({ page }) => {
+  await open(page, file('gap'));
+  await drop(page, 'kink');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open beside it' }).click();
+  await expect(page.getByRole('heading', { name: 'kink.pcf', level: 1 })).toBeVisible();
+  await drop(page, 'bore-mismatch');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Compare as earlier revision' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'since bore-mismatch.pcf' })).toBeVisible();
 });
 
 test('an example that cannot be loaded is reported, and opens after a reload', async ({ page, allowedErrors }) => {

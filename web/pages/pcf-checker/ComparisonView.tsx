@@ -7,36 +7,25 @@ import { Notice } from '../../ui/Notice.tsx';
 import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
-import { readFiles } from './files.ts';
 import type { CompareAnswer } from './protocol.ts';
 import type { Check } from './useCheck.ts';
+import { useFileReader } from './useFileReader.ts';
 import styles from './Workspace.module.css';
 
 export interface ComparisonViewProps {
   files: readonly OpenFile[];
   current: number;
+  /** The file with which the current one is compared. */
+  earlier: OpenFile | null;
+  onCompare: (earlier: OpenFile) => void;
   check: Check;
   onSelect: (component: number) => void;
 }
 
 /** Lets the visitor choose the earlier file, and shows the changes since then. */
-export function ComparisonView({ files, current, check, onSelect }: ComparisonViewProps) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+export function ComparisonView({ files, current, earlier, onCompare, check, onSelect }: ComparisonViewProps) {
+  const { read, error } = useFileReader(([file]) => file && onCompare(file));
   const input = useRef<HTMLInputElement>(null);
-  const compare = (file: OpenFile | undefined) => {
-    if (!file) return;
-    setName(file.name);
-    setError(null);
-    check.run({ kind: 'compare', before: file.text });
-  };
-  const choose = (list: FileList | null) => {
-    if (!list || list.length === 0) return;
-    void readFiles([...list]).then(
-      ([file]) => compare(file),
-      (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'),
-    );
-  };
   return (
     <section aria-labelledby="comparison-heading" className={styles.list}>
       <h2 id="comparison-heading" className={styles.heading}>
@@ -45,7 +34,7 @@ export function ComparisonView({ files, current, check, onSelect }: ComparisonVi
       <div className={styles.filters}>
         {files.map((file, index) =>
           index === current ? null : (
-            <Button key={file.name} variant="secondary" onPress={() => compare(file)}>{`Compare with ${file.name}`}</Button>
+            <Button key={file.name} variant="secondary" onPress={() => onCompare(file)}>{`Compare with ${file.name}`}</Button>
           ),
         )}
         <Button variant="secondary" onPress={() => input.current?.click()}>
@@ -58,7 +47,7 @@ export function ComparisonView({ files, current, check, onSelect }: ComparisonVi
           accept=".pcf,.txt,text/plain"
           aria-label="Earlier revision"
           tabIndex={-1}
-          onChange={(event) => choose(event.target.files)}
+          onChange={(event) => read(event.target.files)}
         />
       </div>
       {error && (
@@ -66,7 +55,7 @@ export function ComparisonView({ files, current, check, onSelect }: ComparisonVi
           {error}
         </Notice>
       )}
-      {check.compared && <Changes check={check} comparison={check.compared} name={name} onSelect={onSelect} />}
+      {check.compared && earlier && <Changes check={check} comparison={check.compared} name={earlier.name} onSelect={onSelect} />}
     </section>
   );
 }
@@ -100,9 +89,7 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
     (after === null ? earlier.get(before ?? -1) : checked?.components[after]?.firstLine) ?? 0;
   return (
     <>
-      <p role="status">
-        {`${plural(changes.length, 'change')} since ${name || 'the earlier file'}; ${plural(unchanged, 'component')} unchanged.`}
-      </p>
+      <p role="status">{`${plural(changes.length, 'change')} since ${name}; ${plural(unchanged, 'component')} unchanged.`}</p>
       {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={select} />}
       {pairs.length > 1 && (
         <Picker

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -10,52 +10,33 @@ import styles from './PcfChecker.module.css';
 export const chooseFilesId = 'choose-files';
 
 interface OpenFilesProps {
-  onOpen: (files: OpenFile[]) => void;
+  /** Whether files are dragged over the page. */
+  isOver: boolean;
+  /** Why the last files were not opened. */
+  error: string | null;
+  onFiles: (list: FileList | null) => void;
+  onPaste: (file: OpenFile) => void;
 }
 
 /** Opens files that are dropped or chosen, or pasted text. */
-export function OpenFiles({ onOpen }: OpenFilesProps) {
-  const [error, setError] = useState<string | null>(null);
-  const open = (list: FileList | null) => {
-    if (!list || list.length === 0) return;
-    void import('./files.ts')
-      .then(({ readFiles }) => readFiles([...list]))
-      .then(onOpen, (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
-  };
+export function OpenFiles({ isOver, error, onFiles, onPaste }: OpenFilesProps) {
   return (
     <>
-      <DropZone onFiles={open} />
+      <DropZone isOver={isOver} onFiles={onFiles} />
       {error && (
         <Notice type="error" live title="The file was not opened">
           {error}
         </Notice>
       )}
-      <PasteText onOpen={onOpen} />
+      <PasteText onPaste={onPaste} />
     </>
   );
 }
 
-function DropZone({ onFiles }: { onFiles: (list: FileList | null) => void }) {
-  const [isOver, setIsOver] = useState(false);
+function DropZone({ isOver, onFiles }: Pick<OpenFilesProps, 'isOver' | 'onFiles'>) {
   const input = useRef<HTMLInputElement>(null);
-  const drag = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles(event.dataTransfer.files);
-  };
   return (
-    <section
-      className={styles.drop}
-      data-over={isOver || undefined}
-      aria-label="Open a file"
-      onDragOver={drag}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <section className={styles.drop} data-over={isOver || undefined} aria-label="Open a file">
       <p className={styles.dropTitle}>Drop PCF files here</p>
       <p className={styles.hint}>
         Up to 20 MB each. Drop two revisions to compare them. Nothing is uploaded, and it works offline.
@@ -82,7 +63,7 @@ function DropZone({ onFiles }: { onFiles: (list: FileList | null) => void }) {
   );
 }
 
-function PasteText({ onOpen }: OpenFilesProps) {
+function PasteText({ onPaste }: Pick<OpenFilesProps, 'onPaste'>) {
   const [text, setText] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
   useTypedInputs(details, (typed) => setText(typed['text'] ?? ''));
@@ -98,7 +79,7 @@ function PasteText({ onOpen }: OpenFilesProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <PillButton disabled={!text.trim()} onClick={() => onOpen([{ name: 'pasted.pcf', text, encoding: 'utf-8' }])}>
+      <PillButton disabled={!text.trim()} onClick={() => onPaste({ name: 'pasted.pcf', text, encoding: 'utf-8' })}>
         Check this text
       </PillButton>
     </details>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { lacks, presses, shows, showsHeading, showsRole, steps, uploads } from '../../../.storybook/play.ts';
+import { lacks, type Play, presses, shows, showsHeading, showsRole, steps, uploads } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { findSample } from '../../pcf/samples/all.ts';
 import { maxFileBytes } from './files.ts';
@@ -13,6 +13,15 @@ const meta: Meta<typeof PcfChecker> = {
 export default meta;
 
 type Story = StoryObj<typeof PcfChecker>;
+
+/** Drops a file on the page. */
+const drops =
+  (name: string, content: string): Play =>
+  async () => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  };
 
 const sample = (id: string) => given({ path: `/pcf-checker?sample=${id}`, frame: 'page' });
 
@@ -73,6 +82,10 @@ export const MaterialsNarrow: Story = {
   ...sample('pump-discharge'),
   ...onPhone,
   play: steps(presses('Materials', 'tab'), showsHeading('Weld list')),
+};
+export const SecondFileDropped: Story = {
+  ...sample('gap'),
+  play: steps(showsRole('listbox', /Isometric/), drops('gap-2.pcf', findSample('gap')?.text ?? ''), shows('Open gap-2.pcf?')),
 };
 export const FindingChosenNarrow: Story = {
   ...sample('gap'),

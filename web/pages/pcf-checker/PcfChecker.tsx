@@ -1,11 +1,13 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { rulesPath } from '../../pcf/hand-over.ts';
+import { type OpenFile, rulesPath } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { chooseFilesId, OpenFiles } from './OpenFiles.tsx';
 import styles from './PcfChecker.module.css';
+import { useFileDrop } from './useFileDrop.ts';
+import { useFileReader } from './useFileReader.ts';
 import { type Files, useFiles } from './useFiles.ts';
 
 const Workspace = lazy(() => import('./Workspace.tsx'));
@@ -42,14 +44,24 @@ const examples = [
 ] as const;
 
 export default function PcfChecker() {
-  const { files, key, open, close, ...entry } = useFiles();
-  if (files)
-    return (
-      <Suspense fallback={<p className={styles.loading}>Loading the checker…</p>}>
-        <Workspace key={key} files={files} onClose={close} />
-      </Suspense>
-    );
-  return <Start {...entry} onOpen={open} />;
+  const { files, key, open, add, close, ...entry } = useFiles();
+  const [offered, setOffered] = useState<readonly OpenFile[] | null>(null);
+  const { read, error } = useFileReader((next) => (files ? setOffered(next) : open(next)));
+  const isOver = useFileDrop(read);
+  if (!files) return <Start {...entry} isOver={isOver} error={error} onFiles={read} onPaste={(file) => open([file])} />;
+  return (
+    <Suspense fallback={<p className={styles.loading}>Loading the checker…</p>}>
+      <Workspace
+        key={key}
+        files={files}
+        offered={offered}
+        error={error}
+        onAdd={add}
+        onAnswer={() => setOffered(null)}
+        onClose={close}
+      />
+    </Suspense>
+  );
 }
 
 interface StartProps extends ComponentProps<typeof OpenFiles>, Pick<Files, 'hasFailed' | 'areLost' | 'closedSample'> {}

@@ -48,10 +48,15 @@ const currentWorker = () => HeldWorker.started.at(-1);
 const textOf = (task: Task | undefined) => (task?.kind === 'check' ? task.text : null);
 const text = findSample('decimal-comma')?.text ?? '';
 
+const ignore = () => undefined;
+
 async function open() {
   HeldWorker.started = [];
   vi.stubGlobal('Worker', HeldWorker);
-  const page = await render(<Workspace files={[{ name: 'line.pcf', text, encoding: 'utf-8' }]} onClose={() => undefined} />);
+  const files = [{ name: 'line.pcf', text, encoding: 'utf-8' as const }];
+  const page = await render(
+    <Workspace files={files} offered={null} error={null} onAdd={ignore} onAnswer={ignore} onClose={ignore} />,
+  );
   currentWorker()?.answerCheck();
   return page;
 }

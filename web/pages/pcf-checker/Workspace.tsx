@@ -7,6 +7,7 @@ import { CheckView } from './CheckView.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { savePcf } from './files.ts';
 import { MaterialTables } from './MaterialTables.tsx';
+import { OfferedFiles } from './OfferedFiles.tsx';
 import { RuleSwitches } from './RuleSwitches.tsx';
 import { type Check, useCheck } from './useCheck.ts';
 import { useRepairs } from './useRepairs.ts';
@@ -17,6 +18,13 @@ import styles from './Workspace.module.css';
 
 interface WorkspaceProps {
   files: readonly OpenFile[];
+  /** Files that were dropped on the page; null if there are none. */
+  offered: readonly OpenFile[] | null;
+  /** Why the dropped files were not read. */
+  error: string | null;
+  onAdd: (files: readonly OpenFile[]) => void;
+  /** Called when the visitor has decided about the offered files. */
+  onAnswer: () => void;
   onClose: () => void;
 }
 
@@ -32,76 +40,64 @@ export default function Workspace(props: WorkspaceProps) {
 /** State of the current file: its versions, check, selection and repairs. `openFile` switches to another file. */
 function useCurrentFile(files: readonly OpenFile[]) {
   const [current, setCurrent] = useState(0);
+  const [earlier, setEarlier] = useState<OpenFile | null>(null);
   const selection = useSelection();
   const versions = useVersions(files, current);
-  const check = useCheck(versions.text, selection.pipeline);
+  const check = useCheck(versions.text, selection.pipeline, earlier?.text ?? null);
   const repairs = useRepairs(versions, check.current?.findings ?? [], selection.clearFinding);
   const openFile = (index: number) => {
     setCurrent(index);
+    setEarlier(null);
     selection.reset();
     repairs.reset();
   };
-  return { current, openFile, selection, versions, check, repairs };
+  return { current, openFile, earlier, setEarlier, selection, versions, check, repairs };
 }
 
-function Checked({ files, onClose }: WorkspaceProps) {
-  const { current, openFile, selection, versions, check, repairs } = useCurrentFile(files);
-  const { text } = versions;
-  const { checked, drawn } = check;
+type CurrentFile = ReturnType<typeof useCurrentFile>;
+
+function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceProps) {
+  const state = useCurrentFile(files);
+  const { current, openFile, setEarlier, versions, check, repairs } = state;
+  const [tab, setTab] = useState('check');
   const file = files[current];
+  const isPcf = check.checked?.isPcf ?? true;
   return (
     <div className={styles.workspace}>
       <WorkspaceHead
         names={files.map(({ name }) => name)}
         current={current}
         onFile={openFile}
-        checked={checked}
+        checked={check.checked}
         isChecking={check.progress !== null}
         repairs={repairs}
         canUndo={versions.canUndo}
-        onDownload={() => file && savePcf({ ...file, text })}
+        onDownload={() => file && savePcf({ ...file, text: versions.text })}
         onClose={onClose}
       />
-      <CheckStatus {...check} />
-      {checked && !checked.isPcf ? (
-        <NotPcf />
-      ) : (
-        <Tabs aria-label="Views of the file" UNSAFE_className={styles.tabs}>
-          <TabList>
-            <Item key="check">Check</Item>
-            <Item key="materials">Materials</Item>
-            <Item key="compare">Compare</Item>
-            <Item key="rules">Rules</Item>
-          </TabList>
-          <TabPanels>
-            <Item key="check">
-              <CheckView check={check} selection={selection} repairs={repairs} />
-            </Item>
-            <Item key="materials">
-              {drawn ? (
-                <MaterialTables drawing={drawn} reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''} />
-              ) : (
-                <p>No materials yet.</p>
-              )}
-            </Item>
-            <Item key="compare">
-              {checked ? (
-                <ComparisonView
-                  files={files}
-                  current={current}
-                  check={check}
-                  onSelect={(index) => selection.selectComponent(index, checked)}
-                />
-              ) : (
-                <p>Nothing to compare yet.</p>
-              )}
-            </Item>
-            <Item key="rules">
-              <RuleSwitches off={check.rulesOff} onChange={check.setRulesOff} />
-            </Item>
-          </TabPanels>
-        </Tabs>
+      {error && (
+        <Notice type="error" live title="The file was not opened">
+          {error}
+        </Notice>
       )}
+      <CheckStatus {...check} />
+      {isPcf ? <Views files={files} state={state} tab={tab} onTab={setTab} /> : <NotPcf />}
+      <OfferedFiles
+        offered={offered}
+        current={file?.name ?? ''}
+        onOpen={(more) => {
+          onAdd(more);
+          openFile(files.length);
+          onAnswer();
+        }}
+        onCompare={(one) => {
+          onAdd([one]);
+          setEarlier(one);
+          setTab('compare');
+          onAnswer();
+        }}
+        onDismiss={onAnswer}
+      />
     </div>
   );
 }
@@ -117,6 +113,62 @@ const NotPcf = () => (
     </Notice>
   </div>
 );
+
+interface ViewsProps {
+  files: readonly OpenFile[];
+  state: CurrentFile;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+function Views({ files, state, tab, onTab }: ViewsProps) {
+  const { current, earlier, setEarlier, selection, check, repairs } = state;
+  const { checked, drawn } = check;
+  return (
+    <Tabs
+      aria-label="Views of the file"
+      UNSAFE_className={styles.tabs}
+      selectedKey={tab}
+      onSelectionChange={(key) => onTab(String(key))}
+    >
+      <TabList>
+        <Item key="check">Check</Item>
+        <Item key="materials">Materials</Item>
+        <Item key="compare">Compare</Item>
+        <Item key="rules">Rules</Item>
+      </TabList>
+      <TabPanels>
+        <Item key="check">
+          <CheckView check={check} selection={selection} repairs={repairs} />
+        </Item>
+        <Item key="materials">
+          {drawn ? (
+            <MaterialTables drawing={drawn} reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''} />
+          ) : (
+            <p>No materials yet.</p>
+          )}
+        </Item>
+        <Item key="compare">
+          {checked ? (
+            <ComparisonView
+              files={files}
+              current={current}
+              earlier={earlier}
+              onCompare={setEarlier}
+              check={check}
+              onSelect={(index) => selection.selectComponent(index, checked)}
+            />
+          ) : (
+            <p>Nothing to compare yet.</p>
+          )}
+        </Item>
+        <Item key="rules">
+          <RuleSwitches off={check.rulesOff} onChange={check.setRulesOff} />
+        </Item>
+      </TabPanels>
+    </Tabs>
+  );
+}
 
 /** The progress of a check, or why it failed. */
 function CheckStatus({ progress, error, check, cancel }: Pick<Check, 'progress' | 'error' | 'check' | 'cancel'>) {

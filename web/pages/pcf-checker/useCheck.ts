@@ -5,10 +5,10 @@ import { readRulesOff, type RulesOff, withRulesOff } from './rules-off.ts';
 import { usePcfWorker } from './usePcfWorker.ts';
 
 /**
- * Checks a text without the rules that the URL switches off, and draws one of its pipelines. `checked` is the last result, `current` only
- * a result about this text.
+ * Checks a text without the rules that the URL switches off, draws one of its pipelines and compares the text with an earlier
+ * one. `checked` is the last result, `current` only a result about this text.
  */
-export function useCheck(text: string, pipeline: number) {
+export function useCheck(text: string, pipeline: number, earlier: string | null) {
   const [search, setSearch] = useSearchParams();
   const rulesOff = useMemo(() => readRulesOff(search), [search]);
   // Memoized by its content: a changed reason must not check the file again.
@@ -23,7 +23,10 @@ export function useCheck(text: string, pipeline: number) {
     if (current && view && current.pipelines.length > 0)
       run({ kind: 'draw', pipeline: Math.min(pipeline, current.pipelines.length - 1), view });
   }, [run, current, pipeline, view]);
-  // The history state contains the file that another page has handed over.
+  useEffect(() => {
+    if (current && earlier !== null) run({ kind: 'compare', before: earlier });
+  }, [run, current, earlier]);
+  // The history state contains the opened files.
   const setRulesOff = (next: RulesOff) =>
     setSearch((before) => withRulesOff(before, next), { replace: true, state: window.history.state as unknown });
   const keepView = useCallback((next: View) => {

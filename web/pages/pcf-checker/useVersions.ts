@@ -3,13 +3,15 @@ import type { OpenFile } from '../../pcf/hand-over.ts';
 
 /** The versions of each opened file, one more for each repair. */
 export function useVersions(files: readonly OpenFile[], current: number) {
-  const [versions, setVersions] = useState<string[][]>(() => files.map(({ text }) => [text]));
-  const own = versions[current] ?? [];
-  const replace = (next: string[]) => setVersions((before) => before.map((one, index) => (index === current ? next : one)));
+  /** Index of the file -> its versions; missing for a file without repairs. */
+  const [versions, setVersions] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const versionsOf = (index: number): readonly string[] => versions.get(index) ?? [files[index]?.text ?? ''];
+  const textOf = (index: number): string => versionsOf(index).at(-1) ?? '';
+  const replace = (next: readonly string[]) => setVersions(new Map(versions).set(current, next));
   return {
-    text: own.at(-1) ?? '',
-    canUndo: own.length > 1,
-    add: (text: string) => replace([...own, text]),
-    undo: () => replace(own.slice(0, -1)),
+    text: textOf(current),
+    canUndo: versionsOf(current).length > 1,
+    add: (text: string) => replace([...versionsOf(current), text]),
+    undo: () => replace(versionsOf(current).slice(0, -1)),
   };
 }

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { OpenFile } from '../../pcf/hand-over.ts';
+
+/** Reads chosen or dropped files. */
+export function useFileReader(onRead: (files: OpenFile[]) => void) {
+  const [error, setError] = useState<string | null>(null);
+  const read = (list: FileList | null) => {
+    if (!list || list.length === 0) return;
+    setError(null);
+    void import('./files.ts')
+      .then(({ readFiles }) => readFiles([...list]))
+      .then(onRead, (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
+  };
+  return {
+    read,
+    /** Why the last files were not read. */
+    error,
+  };
+}
