@@ -94,6 +94,21 @@ test('a file that is dropped on an open one is opened beside it, or compared wit
   await expect(page.getByRole('status').filter({ hasText: 'since bore-mismatch.pcf' })).toBeVisible();
 });
 
+test('an opened file survives a reload, and fixes are not discarded without a question', async ({ page }) => {
+  await open(page, file('gap'));
+  await page.reload();
+  await page.getByRole('checkbox', { name: /Change the pipe's length by 2 mm/ }).check();
+  await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  const [close, question] = [page.getByRole('button', { name: 'Close' }), page.getByRole('alertdialog')];
+  await close.click();
+  await expect(question).toContainText('The fixes in gap.pcf are not downloaded yet.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await downloadPcf(page);
+  await close.click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+});
+
 test('an example that cannot be loaded is reported, and opens after a reload', async ({ page, allowedErrors }) => {
   await visit(page, '/pcf-checker');
   await page.route(/\/assets\/all-[\w-]{8}\.js/, (route) => route.abort());

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionButton, Item, ProgressBar, TabList, TabPanels, Tabs } from '@adobe/react-spectrum';
+import { LeaveGuard, type LeaveGuardProps } from '../../forms/LeaveGuard.tsx';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -56,12 +57,21 @@ function useCurrentFile(files: readonly OpenFile[]) {
 
 type CurrentFile = ReturnType<typeof useCurrentFile>;
 
+/** Switching rules off keeps the page, and so does a link to a place on it. */
+const staysOpen: LeaveGuardProps['staysOpen'] = (to, { navigationType, hashChange }) =>
+  to.pathname === window.location.pathname && (navigationType === 'replace' || hashChange);
+
 function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceProps) {
   const state = useCurrentFile(files);
   const { current, openFile, setEarlier, versions, check, repairs } = state;
   const [tab, setTab] = useState('check');
   const file = files[current];
   const isPcf = check.checked?.isPcf ?? true;
+  const download = () => {
+    if (!file) return;
+    savePcf({ ...file, text: versions.text });
+    versions.markDownloaded();
+  };
   return (
     <div className={styles.workspace}>
       <WorkspaceHead
@@ -72,7 +82,7 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
         isChecking={check.progress !== null}
         repairs={repairs}
         canUndo={versions.canUndo}
-        onDownload={() => file && savePcf({ ...file, text: versions.text })}
+        onDownload={download}
         onClose={onClose}
       />
       {error && (
@@ -97,6 +107,15 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
           onAnswer();
         }}
         onDismiss={onAnswer}
+      />
+      <LeaveGuard
+        when={versions.unsaved.length > 0}
+        onDiscard={() => undefined}
+        staysOpen={staysOpen}
+        title="Leave without downloading?"
+        text={`The fixes in ${versions.unsaved.join(', ')} are not downloaded yet.`}
+        leaveLabel="Discard fixes"
+        stayLabel="Stay here"
       />
     </div>
   );
