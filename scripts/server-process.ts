@@ -1,5 +1,6 @@
-// Node's parameters and environment for the reference server.
+// Starts the reference server, with Node's parameters and environment for it.
 import { fileURLToPath } from 'node:url';
+import { startProcess, type RunningProcess } from './start-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,3 +17,11 @@ export const serverEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.Proces
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/server`,
   ...environment,
 });
+
+/** Starts the server and waits until it accepts connections. @throws Error with its output if it does not start */
+export const startServerProcess = (environment: NodeJS.ProcessEnv, { keepOutput = true } = {}): Promise<RunningProcess> =>
+  startProcess(serverParameters, {
+    environment: serverEnvironment(environment),
+    ready: /Spoolwright is at (http:\S+)/,
+    keepOutput,
+  });

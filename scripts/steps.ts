@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverEnvironment, serverParameters } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -75,10 +75,8 @@ export const generate = () =>
 /** Starts a server with the seed content, passes its origin to `work`, and stops it afterward. */
 async function withSeededServer(work: (url: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-build-'));
-  const server = spawn(process.execPath, serverParameters, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: serverEnvironment({
+  try {
+    const server = await startServerProcess({
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -86,24 +84,13 @@ async function withSeededServer(work: (url: string) => Promise<number>): Promise
       DATABASE_URL: 'sqlite::memory:',
       API_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
-    }),
-  });
-  const ended = new Promise<null>((resolve) => server.once('close', () => resolve(null)));
-  let output = '';
-  const started = new Promise<string>((resolve) => {
-    server.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, url] = /Spoolwright is at (http:\S+)/.exec(output) ?? [];
-      if (url) resolve(url);
     });
-  });
-  try {
-    const url = await Promise.race([started, ended]);
-    if (!url) throw new StepError(`The server with the content for the build did not start:\n${output}`);
-    return await work(url);
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    server.kill();
-    await ended;
     rmSync(folder, { recursive: true, force: true });
   }
 }

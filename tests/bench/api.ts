@@ -1,12 +1,11 @@
 // `npm run bench -- api`: compares the reference server, as `npm start` runs it, with a minimal server that returns as many
 // bytes from memory or only inserts each body (the limits). Rounds alternate; medians are printed.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { startProcess } from '../../scripts/start-process.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call, type Figures } from './load.ts';
 import { residentBytes } from './memory.ts';
@@ -30,12 +29,7 @@ interface Limit {
 }
 
 async function startLimit(parameters: string[], call: Call): Promise<Limit> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('limit-server.ts', import.meta.url)), ...parameters], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-  });
+  const { url, child } = await startProcess(['tests/bench/limit-server.ts', ...parameters], { ready: /^(http:\S+)/ });
   return { url, call, stop: () => child.kill() };
 }
 

@@ -1,7 +1,7 @@
 // A WebDriver client (https://www.w3.org/TR/webdriver2/) with the commands that the journeys need.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import type { Driver } from './driver.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,6 +1,6 @@
 // What search engines, assistants and link previews read from a server with a public URL.
 import { rules } from '../../web/pcf/rules/all.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, publicPages, test as base, waitForHydration } from './site.ts';
 

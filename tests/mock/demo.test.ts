@@ -1,46 +1,26 @@
 // `npm run demo`: the server with state, as an alternative to the mock.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProcess, type RunningProcess } from '../../scripts/start-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const startTimeoutMs = 120_000;
-
-let demo: ChildProcess;
-let ended: Promise<unknown>;
-let output = '';
-let url: string;
+let demo: RunningProcess;
 beforeAll(async () => {
-  demo = spawn(process.execPath, ['scripts/demo.ts', '--api-only'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0' },
+  demo = await startProcess(['scripts/demo.ts', '--api-only'], {
+    environment: { ...process.env, PORT: '0' },
+    ready: /The demo is at (http:[^\s,]+)[^]*npm run dev/,
   });
-  ended = new Promise((resolve) => demo.once('exit', resolve));
-  url = await new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /The demo is at (http:[^\s,]+)/.exec(output)?.[1];
-      if (found && output.includes('npm run dev')) resolve(found);
-    };
-    demo.stdout?.on('data', read);
-    demo.stderr?.on('data', read);
-    void ended.then(() => reject(new Error(`The demo ended while starting:\n${output}`)));
-  });
-}, startTimeoutMs);
-afterAll(async () => {
-  demo.kill('SIGTERM');
-  await ended;
 });
+afterAll(() => demo.stop());
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(url + path, { headers: { Accept: 'application/json, application/problem+json', ...headers } });
+  const response = await fetch(demo.url + path, {
+    headers: { Accept: 'application/json, application/problem+json', ...headers },
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
 async function signIn(role: string): Promise<string> {
-  const [, email = '', password = ''] = new RegExp(`${role} +(\\S+@\\S+) +(\\S+)`).exec(output) ?? [];
-  const response = await fetch(`${url}/api/auth/login`, {
+  const [, email = '', password = ''] = new RegExp(`${role} +(\\S+@\\S+) +(\\S+)`).exec(demo.output()) ?? [];
+  const response = await fetch(`${demo.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: email, password }),
@@ -71,14 +51,14 @@ test('every desk has requests in several statuses, and there are licenses', asyn
 
 test('the printed license key is valid', async () => {
   const path = '/api/licenses/isLogged?fingerprint=demo-machine-fingerprint&instanceId=0197f0c4-6d3a-7c1e-9f52-3a1b5c7d9e30';
-  const key = /license key +(\S+)/.exec(output)?.[1] ?? '';
+  const key = /license key +(\S+)/.exec(demo.output())?.[1] ?? '';
   expect((await read(path, { 'X-License-Key': key })).body).toMatchObject({ logged: false, code: 'NOT_REGISTERED' });
   expect((await read(path, { 'X-License-Key': `${key}X` })).status).toBe(401);
 });
 
 describe('the mail page', () => {
   const open = async (path: string) => {
-    const origin = /mails +(http:\S+)/.exec(output)?.[1] ?? '';
+    const origin = /mails +(http:\S+)/.exec(demo.output())?.[1] ?? '';
     const response = await fetch(origin + path);
     return { status: response.status, html: await response.text(), policy: response.headers.get('content-security-policy') };
   };

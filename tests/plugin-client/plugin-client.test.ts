@@ -10,7 +10,7 @@ import {
   type Options,
   type Store,
 } from '../../docs/examples/plugin-client.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 
 const minute = 60_000;

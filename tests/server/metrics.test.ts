@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { send } from '../support/calls.ts';
 

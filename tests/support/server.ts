@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { serverEnvironment, serverParameters } from '../../scripts/server-process.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const startTimeoutMs = 120_000;
+import { startServerProcess } from '../../scripts/server-process.ts';
 
 export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
 
@@ -42,10 +37,8 @@ export interface RunningServer {
  */
 export async function startServer(environment: Record<string, string> = {}, { keepOutput = true } = {}): Promise<RunningServer> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
-  const child = spawn(process.execPath, serverParameters, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: serverEnvironment({
+  const { url, child, output, stop } = await startServerProcess(
+    {
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',
@@ -62,30 +55,11 @@ export async function startServer(environment: Record<string, string> = {}, { ke
       CALLER_CONNECTION_LIMIT: '100000',
       LOG_LEVEL: 'warn',
       ...environment,
-    }),
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), startTimeoutMs);
-    let isUp = false;
-    const read = (chunk: Buffer) => {
-      if (isUp && !keepOutput) return;
-      output += chunk.toString();
-      if (isUp) return;
-      const found = /Spoolwright is at (http:\S+)/.exec(output)?.[1];
-      if (found) {
-        isUp = true;
-        clearTimeout(timer);
-        resolve(found);
-      }
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(`The server ended while starting:\n${output}`)));
-  });
+    },
+    { keepOutput },
+  );
   // The output of the test shows the server's warnings and errors (pino's levels from 40).
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     if (!keepOutput) return;
     for (const line of chunk.toString().split('\n')) if (/"level":[456]0/.test(line)) console.error(line);
   });
@@ -93,15 +67,11 @@ export async function startServer(environment: Record<string, string> = {}, { ke
     url,
     dataDir,
     pid: child.pid ?? 0,
-    output: () => output,
+    output,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await stop();
       if (!environment['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => stop('SIGKILL'),
   };
 }
