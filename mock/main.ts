@@ -1,12 +1,12 @@
 // `npm run mock`: Prism returns the contract's examples for every operation. A proxy in front of it adds missing features
-// (mock/front.ts) and keeps running while Prism restarts after a change of the contract.
+// (mock/proxy.ts) and keeps running while Prism restarts after a change of the contract.
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createProxy } from './front.ts';
-import { startPrism, type Prism } from './prism.ts';
+import { createReplaceable, startPrism } from './prism.ts';
+import { createProxy } from './proxy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -16,14 +16,14 @@ const prismArguments = process.argv.slice(2);
 /** Debounces changes: editors save a file in several steps, and a change often touches several files. */
 const debounceMs = 300;
 
-let prism: Promise<Prism> = startPrism({ prismArguments });
+// startNode ends Prism when this process exits, which the default action of a signal would skip.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+const prism = createReplaceable(() => startPrism({ prismArguments }));
 
 async function reloadContract(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['openapi/generate.ts'], { cwd: root });
-    await (await prism).stop();
-    prism = startPrism({ prismArguments });
-    await prism;
+    await prism.replace();
     console.log('The mock has reloaded the contract.');
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr ?? (error as Error).message;
@@ -39,12 +39,8 @@ watch(`${root}openapi`, { recursive: true }, (_event, file) => {
   timer = setTimeout(() => (reading = reading.then(reloadContract)), debounceMs);
 });
 
-const proxy = createProxy(async () => (await prism).url);
+const proxy = createProxy(prism.url);
 proxy.listen(port, host);
 await once(proxy, 'listening');
-await prism;
+await prism.url();
 console.log(`The mock is at http://${host}:${port}`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void prism.then((running) => running.stop()).finally(() => process.exit()));
-}

@@ -1,11 +1,8 @@
 // Prism as a child process, on a port that only the proxy knows.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../scripts/free-port.ts';
+import { startNode } from '../scripts/start-process.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const startTimeoutMs = 60_000;
 const pollIntervalMs = 100;
 
@@ -22,15 +19,6 @@ interface PrismOptions {
   verbosity?: 'error' | 'silent';
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /**
  * Starts Prism with the bundled contract, as a mock or as a proxy in front of a backend. Prism prints only errors, because
  * its list of operations and its request log would hide them.
@@ -38,29 +26,23 @@ async function findFreePort(): Promise<number> {
  */
 export async function startPrism({ upstream, prismArguments = [], verbosity = 'error' }: PrismOptions): Promise<Prism> {
   const port = await findFreePort();
-  const cli = `${root}node_modules/@stoplight/prism-cli/dist/index.js`;
-  const contract = `${root}openapi/generated/bundle.json`;
+  const cli = 'node_modules/@stoplight/prism-cli/dist/index.js';
+  const contract = 'openapi/generated/bundle.json';
   const command = upstream ? ['proxy', contract, upstream] : ['mock', contract];
-  const child = spawn(
-    process.execPath,
-    [cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...prismArguments],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const ended = once(child, 'exit');
+  const { child, stop } = startNode([cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...prismArguments], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + startTimeoutMs;
   while (!(await isUp(url))) {
     if (child.exitCode !== null) throw new Error('Prism exited while starting. See its message above.');
-    if (Date.now() > until) throw new Error('Prism did not start in time.');
+    if (Date.now() > until) {
+      await stop();
+      throw new Error('Prism did not start in time.');
+    }
     await sleep(pollIntervalMs);
   }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { url, stop };
 }
 
 const isUp = (url: string) =>
@@ -68,3 +50,18 @@ const isUp = (url: string) =>
     () => true,
     () => false,
   );
+
+/** Starts Prism, and starts a new one on request. If that fails, the previous one stays. */
+export function createReplaceable(start: () => Promise<Prism>) {
+  let current = start();
+  return {
+    url: async () => (await current).url,
+    /** @throws Error if the new Prism does not start */
+    async replace(): Promise<void> {
+      const next = await start();
+      const previous = await current;
+      current = Promise.resolve(next);
+      await previous.stop();
+    },
+  };
+}

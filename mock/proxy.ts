@@ -25,6 +25,12 @@ function answerOptions({ url = '/' }: IncomingMessage, response: ServerResponse)
   response.writeHead(allow ? 204 : 404, allow ? { Allow: allow } : {}).end();
 }
 
+function answerFailure(response: ServerResponse, error: Error): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(502, { 'content-type': 'text/plain' }).end(`The mock failed: ${error.message}`);
+}
+
+/** Passes a call to Prism and the response back, until the caller disconnects. @throws Error if there is no Prism */
 async function forward(call: IncomingMessage, response: ServerResponse, prismUrl: () => Promise<string>): Promise<void> {
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const upstream = request((await prismUrl()) + call.url, { method, headers: acceptProblems(call) }, (answer) => {
@@ -32,10 +38,8 @@ async function forward(call: IncomingMessage, response: ServerResponse, prismUrl
     // Node sends no body in a response to HEAD.
     answer.pipe(response);
   });
-  upstream.on('error', (error) => {
-    if (response.headersSent) response.destroy();
-    else response.writeHead(502, { 'content-type': 'text/plain' }).end(`The mock failed: ${error.message}`);
-  });
+  upstream.on('error', (error) => answerFailure(response, error));
+  response.once('close', () => upstream.destroy());
   call.pipe(upstream);
 }
 
@@ -44,6 +48,6 @@ export function createProxy(prismUrl: () => Promise<string>): Server {
   return createServer((call, response) => {
     const isPreflight = call.headers['access-control-request-method'] !== undefined;
     if (call.method === 'OPTIONS' && !isPreflight) answerOptions(call, response);
-    else void forward(call, response, prismUrl);
+    else forward(call, response, prismUrl).catch((error: Error) => answerFailure(response, error));
   });
 }

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createReplaceable } from '../../mock/prism.ts';
+import { createProxy } from '../../mock/proxy.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts the proxy in front of an upstream that answers as `answer` does. */
+const startProxy = async (answer: RequestListener) => {
+  const upstream = await listen(createServer(answer));
+  return listen(createProxy(() => Promise.resolve(upstream)));
+};
+
+test('returns 502 if Prism does not start', async () => {
+  const url = await listen(createProxy(() => Promise.reject(new Error('Prism did not start in time.'))));
+  const response = await fetch(`${url}/api/ping`);
+  expect(response.status).toBe(502);
+  expect(await response.text()).toBe('The mock failed: Prism did not start in time.');
+});
+
+test('returns 502 if Prism closes the connection', async () => {
+  const url = await startProxy((call) => call.destroy());
+  expect((await fetch(`${url}/api/ping`)).status).toBe(502);
+});
+
+test('aborts the call to Prism when the caller disconnects', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  const url = await startProxy((_call, response) => {
+    response.once('close', aborted.resolve);
+    arrived.resolve();
+  });
+  const caller = new AbortController();
+  const answer = fetch(`${url}/api/ping`, { signal: caller.signal });
+  await arrived.promise;
+  caller.abort();
+  await expect(answer).rejects.toThrow('abort');
+  await aborted.promise;
+});
+
+test('keeps the running Prism if a new one does not start', async () => {
+  let starts = 0;
+  const stopped: string[] = [];
+  const prism = createReplaceable(() => {
+    const url = `http://prism-${(starts += 1)}`;
+    if (starts === 2) return Promise.reject(new Error('The contract is invalid.'));
+    return Promise.resolve({ url, stop: () => Promise.resolve(void stopped.push(url)) });
+  });
+  await expect(prism.replace()).rejects.toThrow('The contract is invalid.');
+  expect(await prism.url()).toBe('http://prism-1');
+  expect(stopped).toEqual([]);
+  await prism.replace();
+  expect(await prism.url()).toBe('http://prism-3');
+  expect(stopped).toEqual(['http://prism-1']);
+});
