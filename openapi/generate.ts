@@ -3,16 +3,21 @@
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate as orval } from 'orval';
 import { contractHash } from './contract-hash.ts';
-import { contractFile } from './load.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
-const generated = `${here}generated`;
-const stampFile = `${generated}/.stamp`;
+const stampFile = `${here}generated/.stamp`;
+
+/** The folders with the results. They are replaced at the end, so that a failure leaves the previous files in place. */
+const folders = ['openapi/generated', 'web/api/generated'];
+/** The folder that collects the new files, next to the final one, because the files contain relative imports. */
+const pending = (folder: string) => `${root}${folder}.new`;
+const removePending = () => folders.forEach((folder) => rmSync(pending(folder), { recursive: true, force: true }));
+const contractFile = `${pending('openapi/generated')}/bundle.json`;
 
 /** SHA-256 of the contract's sources, the generator's settings and the versions of its tools. */
 function inputsHash(): string {
@@ -26,18 +31,20 @@ function inputsHash(): string {
   return hash.digest('hex');
 }
 
+removePending();
+process.on('exit', removePending);
 const stamp = inputsHash();
 if (!process.argv.includes('--force') && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
   console.log('  contract unchanged');
   process.exit(0);
 }
 
-// The bundle comes first, so that an invalid contract leaves the previously generated files in place.
+for (const folder of folders) mkdirSync(pending(folder));
+
 console.log('  bundle');
-const bundle = `${here}.bundle.json`;
 const redocly = spawnSync(
   process.execPath,
-  [`${root}node_modules/@redocly/cli/bin/cli.js`, 'bundle', 'openapi.yaml', '--config', 'redocly.yaml', '-o', bundle],
+  [`${root}node_modules/@redocly/cli/bin/cli.js`, 'bundle', 'openapi.yaml', '--config', 'redocly.yaml', '-o', contractFile],
   {
     cwd: here,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,25 +57,25 @@ if (redocly.status !== 0) {
   console.error(redocly.stderr.split('\n').slice(0, 12).join('\n'));
   process.exit(1);
 }
-rmSync(generated, { recursive: true, force: true });
-rmSync(`${root}web/api/generated`, { recursive: true, force: true });
-mkdirSync(generated, { recursive: true });
-renameSync(bundle, contractFile);
-
 const document = JSON.parse(readFileSync(contractFile, 'utf8')) as { info: Record<string, unknown> };
 document.info['x-contract-hash'] = contractHash(document);
 writeFileSync(contractFile, JSON.stringify(document));
 
 console.log('  types');
-const ast = await openapiTS(contractFile, { defaultNonNullable: false });
-writeFileSync(`${generated}/types.ts`, astToString(ast));
+const ast = await openapiTS(pathToFileURL(contractFile), { defaultNonNullable: false });
+writeFileSync(`${pending('openapi/generated')}/types.ts`, astToString(ast));
 
 console.log('  client and schemas');
 process.env['ORVAL_TELEMETRY_DISABLED'] = '1';
 await orval(`${here}orval.config.ts`, here);
 
 // Orval reports a failure and continues; a missing file reveals it.
-for (const file of ['web/api/generated/auth/auth.ts', 'openapi/generated/zod/auth/auth.ts']) {
-  if (!existsSync(root + file)) throw new Error(`${file} was not generated.`);
+for (const file of [`${pending('web/api/generated')}/auth/auth.ts`, `${pending('openapi/generated')}/zod/auth/auth.ts`]) {
+  if (!existsSync(file)) throw new Error(`${file} was not generated.`);
+}
+
+for (const folder of folders) {
+  rmSync(root + folder, { recursive: true, force: true });
+  renameSync(pending(folder), root + folder);
 }
 writeFileSync(stampFile, stamp);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
 
-// Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. The output is
-// not committed.
-const target = './generated/bundle.json';
+// Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. It renames the
+// folders to `generated` at the end; they are not committed.
+const target = './generated.new/bundle.json';
 const mutator = { path: '../web/api/request.ts', name: 'request' };
 const fetch = { includeHttpResponseReturnType: false };
 
@@ -75,8 +75,8 @@ export default defineConfig({
     input: { target, override: { transformer: splitByAudience } },
     output: {
       mode: 'tags-split',
-      target: '../web/api/generated/client.ts',
-      schemas: '../web/api/generated/model',
+      target: '../web/api/generated.new/client.ts',
+      schemas: '../web/api/generated.new/model',
       client: 'react-query',
       httpClient: 'fetch',
       override: {
@@ -92,7 +92,7 @@ export default defineConfig({
     input: { target, override: { transformer: onlySubmissions } },
     output: {
       mode: 'single',
-      target: '../web/api/generated/submissions.ts',
+      target: '../web/api/generated.new/submissions.ts',
       client: 'fetch',
       httpClient: 'fetch',
       override: { mutator, fetch },
@@ -102,7 +102,7 @@ export default defineConfig({
     input: { target, override: { transformer: lightSchemas } },
     output: {
       mode: 'tags-split',
-      target: './generated/zod/zod.ts',
+      target: './generated.new/zod/zod.ts',
       client: 'zod',
       fileExtension: '.ts',
       override: {
