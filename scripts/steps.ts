@@ -1,10 +1,10 @@
 // Steps that the commands of package.json share. A step prints its name, and advice if it fails.
-import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from './build-if-changed.ts';
 import { startServerProcess } from './server-process.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,17 +55,6 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SHA-256 of all files that match the patterns of `globSync`. */
-function hashOf(patterns: string[]): string {
-  const hash = createHash('sha256');
-  for (const pattern of patterns) {
-    for (const file of globSync(pattern, { cwd: root, exclude: ['**/generated/**'] }).toSorted()) {
-      hash.update(file).update(readFileSync(root + file));
-    }
-  }
-  return hash.digest('hex');
-}
-
 export const generate = () =>
   step('Generating types, client and schemas from the contract', 'The message above names the file in openapi/.', async () => {
     const code = await run('node', ['openapi/generate.ts']);
@@ -95,24 +84,14 @@ async function withSeededServer(work: (url: string) => Promise<number>): Promise
   }
 }
 
+/** The pages are prerendered with the content of the server. */
 const siteSources = [
-  'web/**/*.{ts,tsx,js,css,html,svg,png}',
+  'web/**/*.{ts,tsx,js,css,html,md,svg,png}',
   'openapi/**/*.{yaml,ts}',
-  'server/seeds/**/*.{ts,md,json}',
+  'server/**/*.{ts,tsx,md,json}',
+  'knexfile.ts',
   'package-lock.json',
 ];
-
-/** Runs a build if its sources have changed since the last build, which wrote their hash to `stampFile`. */
-async function buildIfChanged(stampFile: string, sources: string[], build: () => Promise<number>): Promise<number> {
-  const stamp = hashOf(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-    console.log('  up to date');
-    return 0;
-  }
-  const code = await build();
-  if (code === 0) writeFileSync(stampFile, stamp);
-  return code;
-}
 
 /**
  * Builds the site into dist/web. Without `API_URL`, its pages show the seed content, and it is only built if its sources
@@ -120,9 +99,9 @@ async function buildIfChanged(stampFile: string, sources: string[], build: () =>
  */
 export const buildSite = () =>
   step('Building the site', 'The message above names the file in web/.', async () => {
-    const stampFile = `${root}dist/.site-stamp`;
+    const stampFile = 'dist/.site-stamp';
     if (process.env['API_URL']) {
-      rmSync(stampFile, { force: true });
+      rmSync(root + stampFile, { force: true });
       return run('node', ['web/build.ts']);
     }
     return buildIfChanged(stampFile, siteSources, () =>
@@ -130,10 +109,14 @@ export const buildSite = () =>
     );
   });
 
-/** Builds Storybook into storybook-static if its sources have changed since the last build. */
+/** Builds Storybook into storybook-static if its sources have changed since the last build. It also shows the mails. */
 export const buildStorybook = () =>
   step('Building Storybook', 'The message above names the file.', () =>
-    buildIfChanged(`${root}storybook-static/.stamp`, [...siteSources, '.storybook/**/*.{ts,tsx,css}'], () =>
-      run('npm', ['run', '--silent', 'storybook:build']),
-    ),
+    buildIfChanged('storybook-static/.stamp', [...siteSources, '.storybook/**/*.{ts,tsx,css}'], async () => {
+      const code = await run('node', ['web/api-docs/build.ts']);
+      if (code) return code;
+      const parameters = ['build', '--output-dir', 'storybook-static', '--disable-telemetry', '--quiet'];
+      // A test also builds it, with NODE_ENV=test.
+      return run('storybook', parameters, { NODE_ENV: 'production' });
+    }),
   );

@@ -6,15 +6,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright';
+import { buildStorybook, generate, main, root } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder } from '../support/static-files.ts';
 import { comparePictures } from './compare.ts';
 import { type Compared, reportPage } from './report.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, 'tests/stories/pictures');
 const accepted = join(pictures, 'accepted');
 const actual = join(pictures, 'actual');
@@ -208,8 +207,8 @@ function compareAll(names: readonly string[]): Compared[] {
 
 const run = (command: string, parameters: string[], cwd: string) => execFileSync(command, parameters, { cwd, stdio: 'inherit' });
 
-/** Builds Storybook as `npm run storybook:build` does, in a folder that may contain another commit. */
-function buildStorybook(folder: string): void {
+/** Builds Storybook in the worktree of another commit. Its own scripts could replace the packages of this checkout. */
+function buildWorktree(folder: string): void {
   for (const script of ['openapi/generate.ts', 'web/attributions.ts', 'web/api-docs/build.ts']) {
     run(process.execPath, [script], folder);
   }
@@ -225,7 +224,7 @@ async function acceptFrom(ref: string, only: string): Promise<void> {
   run('git', ['worktree', 'add', '--detach', folder, commit], root);
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    buildStorybook(folder);
+    buildWorktree(folder);
     await takeAll(join(folder, 'storybook-static'), only, accepted);
   } finally {
     run('git', ['worktree', 'remove', '--force', folder], root);
@@ -248,7 +247,13 @@ if (command === 'accept') {
   await acceptFrom(subject, only);
   console.log(`Created the accepted pictures from ${subject}.`);
 } else if (command === 'compare') {
-  if (build) buildStorybook(root);
+  if (build) {
+    await main(async () => {
+      await generate();
+      await buildStorybook();
+    });
+  }
+
   const compared = compareAll(await takeAll(join(root, 'storybook-static'), only, actual, accepted));
   writeFileSync(join(pictures, 'report.html'), reportPage(compared));
   const count = (result: Compared['result']) => compared.filter((one) => one.result === result).length;

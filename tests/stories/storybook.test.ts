@@ -1,20 +1,13 @@
 // The static Storybook that designers get: a plain web server can serve it, and each setting of the toolbar and the panel
 // takes effect in a browser.
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import { answerNamed, operationById } from '../../openapi/read.ts';
+import { buildStorybook, root } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder, type StaticFiles } from '../support/static-files.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Includes the build of Storybook. Only ends a test that hangs. */
 const buildTimeoutMs = 300_000;
 /** For one element to appear. Only ends a test that hangs. */
@@ -26,25 +19,19 @@ function problemMessage(code: string): string {
   return (answerNamed(listRequests, code).value as { message: string }).message;
 }
 
-let folder: string;
 let files: StaticFiles;
 let browser: Browser;
 /** All tests share its cache. Settings are in the URL of a page. */
 let context: BrowserContext;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'storybook-'));
-  const node = (...parameters: string[]) => run(process.execPath, parameters, { cwd: root });
-  await node('web/api-docs/build.ts');
-  const storybook = 'node_modules/storybook/dist/bin/dispatcher.js';
-  await node(storybook, 'build', '--output-dir', folder, '--disable-telemetry', '--quiet');
-  files = await serveFolder(folder);
+  await buildStorybook();
+  files = await serveFolder(`${root}storybook-static`);
   browser = await chromium.launch(launchOptions());
   context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'en-US' });
 }, buildTimeoutMs);
 afterAll(async () => {
   await browser?.close();
   files?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let page: Page;
