@@ -79,3 +79,12 @@ test('does not cache a response over 2 MB', () => {
   cache.keep('/large', 'families', 0, answer('x'.repeat(2 ** 20)));
   expect(cache.get('/large')).toBeUndefined();
 });
+
+test('counts two bytes for each character of a URL', () => {
+  const bytesWith = (url: string) => {
+    const cache = new AnswerCache();
+    cache.keep(url, 'families', 0, answer('{}'));
+    return cache.bytes;
+  };
+  expect(bytesWith(`/a${'x'.repeat(8000)}`) - bytesWith('/a')).toBe(2 * 8000);
+});
