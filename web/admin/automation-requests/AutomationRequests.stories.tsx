@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
 import { showsHeading } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import { createDeskStory } from '../../../.storybook/desk.tsx';
+import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 const path = '/admin/automation-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getAutomationRequest');
@@ -24,7 +24,7 @@ const record = recordStates({
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Automation requests',
-  component: createDeskStory('automation'),
+  component: createScreenStory(path),
   parameters: list.meta,
 };
 export default meta;

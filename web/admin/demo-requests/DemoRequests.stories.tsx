@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
 import { shows, showsHeading } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import { createDeskStory } from '../../../.storybook/desk.tsx';
+import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 const path = '/admin/demo-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getDemoRequest');
 const list = listStates({ list: 'listDemoRequests', path, heading: 'Demo requests', noun: 'demo request', row: reference });
 const record = recordStates({ get: 'getDemoRequest', list: 'listDemoRequests', path, noun: 'demo request', text: message });
 
-const meta: Meta<ComponentType> = { title: 'Admin/Demo requests', component: createDeskStory('demo'), parameters: list.meta };
+const meta: Meta<ComponentType> = { title: 'Admin/Demo requests', component: createScreenStory(path), parameters: list.meta };
 export default meta;
 
 type Story = StoryObj<ComponentType>;

@@ -15,12 +15,12 @@ import {
   ticksAll,
 } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
-import { createDeskStory } from '../../../.storybook/desk.tsx';
+import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 /** What all lists of the admin area share, shown with support requests: export, bulk actions and saved views. */
 const meta: Meta<ComponentType> = {
   title: 'Admin/Lists',
-  component: createDeskStory('support'),
+  component: createScreenStory('/admin/support-requests'),
   ...given({ path: '/admin/support-requests', role: 'admin', frame: 'admin' }),
 };
 export default meta;

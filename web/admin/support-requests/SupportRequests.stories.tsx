@@ -15,7 +15,7 @@ import {
 } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
-import { createDeskStory } from '../../../.storybook/desk.tsx';
+import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 const path = '/admin/support-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getSupportRequest');
@@ -36,7 +36,7 @@ const record = recordStates({
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Support requests',
-  component: createDeskStory('support'),
+  component: createScreenStory(path),
   parameters: list.meta,
 };
 export default meta;

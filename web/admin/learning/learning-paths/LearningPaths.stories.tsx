@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
-import { createLearningStory, learningStates, participantStates } from '../../../../.storybook/learning.tsx';
+import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
+import { createScreenStory } from '../../../../.storybook/screen.tsx';
 import { presses, shows, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('learning-path', {
@@ -14,7 +15,7 @@ const firstStep = example<{ items: { title: string }[] }>('getAdminLearningPath'
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Learning paths',
-  component: createLearningStory('learning-path'),
+  component: createScreenStory('/admin/learning-paths'),
   parameters: states.list.meta,
 };
 export default meta;

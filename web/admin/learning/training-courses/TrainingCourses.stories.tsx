@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
-import { createLearningStory, learningStates, participantStates } from '../../../../.storybook/learning.tsx';
+import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
+import { createScreenStory } from '../../../../.storybook/screen.tsx';
 import { showsHeading } from '../../../../.storybook/play.ts';
 
 const states = learningStates('training-course', {
@@ -14,7 +15,7 @@ const titleOf = (name: string) => example<{ title: string }>('getAdminTrainingCo
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Training courses',
-  component: createLearningStory('training-course'),
+  component: createScreenStory('/admin/training-courses'),
   parameters: states.list.meta,
 };
 export default meta;

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { createLearningStory, learningStates } from '../../../../.storybook/learning.tsx';
+import { learningStates } from '../../../../.storybook/learning.ts';
+import { createScreenStory } from '../../../../.storybook/screen.tsx';
 
 const states = learningStates('tutorial', { list: 'listAdminTutorials', get: 'getAdminTutorial', update: 'updateTutorial' });
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Tutorials',
-  component: createLearningStory('tutorial'),
+  component: createScreenStory('/admin/tutorials'),
   parameters: states.list.meta,
 };
 export default meta;

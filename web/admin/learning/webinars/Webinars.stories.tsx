@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
-import { createLearningStory, learningStates, participantStates } from '../../../../.storybook/learning.tsx';
+import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
+import { createScreenStory } from '../../../../.storybook/screen.tsx';
 import { presses, showsHeading, showsRole, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('webinar', { list: 'listAdminWebinars', get: 'getAdminWebinar', update: 'updateWebinar' });
@@ -10,7 +11,7 @@ const titleOf = (name: string) => example<{ title: string }>('getAdminWebinar', 
 
 const meta: Meta<ComponentType> = {
   title: 'Admin/Webinars',
-  component: createLearningStory('webinar'),
+  component: createScreenStory('/admin/webinars'),
   parameters: states.list.meta,
 };
 export default meta;

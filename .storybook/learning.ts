@@ -1,9 +1,7 @@
 // Stories of the admin screens of the four kinds of learning content.
-import { type ComponentType, lazy, Suspense } from 'react';
 import { userEvent, within } from 'storybook/test';
 import type { OperationId } from '../openapi/read.ts';
 import { learningHeading, type LearningKind, learningKinds } from '../web/admin/learning-kinds.ts';
-import { adminScreens } from '../web/admin/screens.ts';
 import { example, problemMessage } from './examples.ts';
 import {
   leaves,
@@ -24,21 +22,6 @@ function findKind(key: LearningKind['key']): LearningKind {
   const kind = learningKinds.find((each) => each.key === key);
   if (!kind) throw new Error(`No kind of learning content is called ${key}.`);
   return kind;
-}
-
-/** Creates a component that lazy-loads the screen of a kind, as its route does. */
-export function createLearningStory(key: LearningKind['key']): ComponentType {
-  const { path } = findKind(key);
-  const screen = adminScreens.find((candidate) => candidate.path === path);
-  if (!screen) throw new Error(`There is no screen at ${path}.`);
-  const Screen = lazy(screen.load);
-  return function LearningStory() {
-    return (
-      <Suspense>
-        <Screen />
-      </Suspense>
-    );
-  };
 }
 
 export interface LearningOperations {
