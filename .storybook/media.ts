@@ -12,6 +12,7 @@ const features = {
 const conditions = new WeakMap<CSSMediaRule, string>();
 const realMatchMedia = window.matchMedia.bind(window);
 let current: Media = { reducedMotion: false, forcedColors: false };
+const isEmulating = () => current.reducedMotion || current.forcedColors;
 
 /** Replaces emulated features in a media condition with a feature that always matches. */
 function emulate(condition: string): string {
@@ -43,8 +44,9 @@ function adaptStyleSheets(): void {
   }
 }
 
-/** Lazy-loaded screens add their style sheets later. */
+// Lazy-loaded screens add their style sheets later. The rules of a linked one are available when it has loaded.
 const observer = new MutationObserver(adaptStyleSheets);
+document.head.addEventListener('load', () => isEmulating() && adaptStyleSheets(), { capture: true });
 
 export function emulateMedia(media: Media): void {
   current = media;
@@ -52,5 +54,5 @@ export function emulateMedia(media: Media): void {
   window.matchMedia = (query) => realMatchMedia(emulate(query));
   adaptStyleSheets();
   observer.disconnect();
-  if (media.reducedMotion || media.forcedColors) observer.observe(document.head, { childList: true });
+  if (isEmulating()) observer.observe(document.head, { childList: true });
 }

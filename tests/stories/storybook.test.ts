@@ -135,13 +135,11 @@ test('the toolbar sets reduced motion, for style sheets and for scripts', async 
   await expect.poll(motion, { timeout: timeoutMs }).toEqual(full);
 });
 
-test('the toolbar sets forced colors', async () => {
-  await openStory(list);
-  await waitForText(/^SUP-2026-/);
-  // The text next to the heading is paler than the system color.
-  const pale = heading().locator('xpath=following-sibling::p[1]');
-  const colors = () =>
-    pale.evaluate((element) => {
+/** Whether the page is asked for forced colors, and whether a text that is paler without them has the system color. */
+const readColors = () =>
+  heading()
+    .locator('xpath=following-sibling::p[1]')
+    .evaluate((element) => {
       // The system color as the browser serializes it.
       const sample = document.body.appendChild(document.createElement('div'));
       sample.style.setProperty('color', 'CanvasText', 'important');
@@ -152,11 +150,34 @@ test('the toolbar sets forced colors', async () => {
         system: getComputedStyle(element).color === system,
       };
     });
-  expect(await colors()).toEqual({ asked: false, system: false });
+
+test('the toolbar sets forced colors', async () => {
+  await openStory(list);
+  await waitForText(/^SUP-2026-/);
+  expect(await readColors()).toEqual({ asked: false, system: false });
   await choose('Colors', 'Forced colors (approximate)');
-  await expect.poll(colors, { timeout: timeoutMs }).toEqual({ asked: true, system: true });
+  await expect.poll(readColors, { timeout: timeoutMs }).toEqual({ asked: true, system: true });
   await choose('Colors', 'Site’s colors');
-  await expect.poll(colors, { timeout: timeoutMs }).toEqual({ asked: false, system: false });
+  await expect.poll(readColors, { timeout: timeoutMs }).toEqual({ asked: false, system: false });
+});
+
+test('emulated media apply to the style sheets of a screen that is loaded afterward', async () => {
+  await openStory(`${list}&globals=colors:forced;motion:reduced`);
+  await waitForText(/^SUP-2026-/);
+  expect(await readColors()).toEqual({ asked: true, system: true });
+  const ignored = await preview()
+    .locator('html')
+    .evaluate(() => {
+      const collect = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule.media.mediaText] : []),
+          ...(rule instanceof CSSGroupingRule ? collect(rule.cssRules) : []),
+        ]);
+      return [...document.styleSheets]
+        .flatMap((sheet) => collect(sheet.cssRules))
+        .filter((condition) => /reduced-motion: reduce|forced-colors: active/.test(condition));
+    });
+  expect(ignored).toEqual([]);
 });
 
 test('the panel lists the operations of the story, sets their examples and links to their documentation', async () => {
