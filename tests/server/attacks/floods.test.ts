@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../support/calls.ts';
 import { admin, defaultLimits, startServer, type RunningServer } from '../../support/server.ts';
-import { sendBytes } from '../raw.ts';
+import { sendBytes } from '../raw-http.ts';
 
 describe('floods, with default limits', () => {
   let limited: RunningServer;

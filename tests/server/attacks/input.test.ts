@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { operationById } from '../../../openapi/read.ts';
 import { bodyBound, parameterBound } from '../../../server/contract/bounds.ts';
 import { send, supportRequest } from '../../support/calls.ts';
-import { get, statusOf } from '../raw.ts';
+import { get, statusOf } from '../raw-http.ts';
 import { contract, type Json, useAttackedServer } from './attacked-server.ts';
 
 const server = useAttackedServer();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { send, supportRequest } from '../../support/calls.ts';
-import { get, sendBytes, statusOf } from '../raw.ts';
+import { get, sendBytes, statusOf } from '../raw-http.ts';
 import { contract, exampleBody, license, unknownId, useAttackedServer } from './attacked-server.ts';
 
 const server = useAttackedServer();
