@@ -101,6 +101,12 @@ export const rules: Rules = [
     to: { path: '^(server|web)/' },
   },
   {
+    name: 'the site imports neither the mock panel nor the whole contract',
+    severity: 'error',
+    from: { path: '^web/', pathNot: ['^web/(dev|api-docs)/', tests] },
+    to: { path: ['^web/dev/', '^openapi/'], pathNot: '^openapi/generated/' },
+  },
+  {
     name: 'a page imports no other page',
     severity: 'error',
     from: { path: '^web/pages/([^/]+)/', pathNot: tests },

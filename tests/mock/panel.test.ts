@@ -1,15 +1,14 @@
-// `npm run dev:mock`: the site in development on the mock, with its panel, which the built site does not contain.
+// `npm run dev:mock`: the site in development on the mock, with its panel.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
-import { build, createServer, type ViteDevServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../support/browser.ts';
 import { type Mock, startMock } from './prism.ts';
 
-const configuration = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 /** Vite optimizes the packages while the first page loads. */
 const timeoutMs = 90_000;
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
   mock = await startMock();
   process.env['API_URL'] = mock.url;
   site = await createServer({
-    configFile: configuration('web/dev/vite.config.ts'),
+    configFile: fileURLToPath(new URL('../../web/dev/vite.config.ts', import.meta.url)),
     // A separate cache, so that a running development server keeps its own.
     cacheDir: mkdtempSync(join(tmpdir(), 'vite-')),
     logLevel: 'error',
@@ -92,20 +91,4 @@ test('the panel lists the calls of the screen and sets their example, status and
   await panel(page).getByRole('button', { name: 'Reset to happy paths' }).click();
   await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
   await page.close();
-});
-
-test('the built site contains nothing of the panel', async () => {
-  const modules = async (configFile: string) => {
-    const made = await build({
-      configFile,
-      logLevel: 'error',
-      build: { outDir: mkdtempSync(join(tmpdir(), 'site-')), minify: false, reportCompressedSize: false },
-    });
-    const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
-    return outputs.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-  };
-  const found = await modules(configuration('web/vite.config.ts'));
-  expect(found.some((id) => id.endsWith('/web/main.tsx'))).toBe(true);
-  expect(found.filter((id) => id.includes('/web/dev/'))).toEqual([]);
-  expect(found.filter((id) => id.includes('bundle.json'))).toEqual([]);
 });
