@@ -7,7 +7,7 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Socket
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knex from 'knex';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postgres as postgresConfig } from '../../knexfile.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -16,7 +16,7 @@ import { unavailableReason } from '../../server/db/unavailable.ts';
 import { seedCatalog } from '../../server/seeds/seed-catalog.ts';
 import { readSecrets } from '../../server/secret-key.ts';
 import { makeLog } from '../../server/log.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { send, supportRequest, type Sent } from '../support/calls.ts';
 
@@ -141,9 +141,13 @@ describe('SQLite', () => {
 });
 
 describe('PostgreSQL', () => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
   test('broken connections fail only the requests that were using them', async () => {
-    const postgres = await startPostgres();
-    cleanups.push(() => postgres.stop());
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
     cleanups.push(() => server.stop());
@@ -159,8 +163,6 @@ describe('PostgreSQL', () => {
   });
 
   test('an unreachable database: 503, health says so, then recovery', async () => {
-    const postgres = await startPostgres();
-    cleanups.push(() => postgres.stop());
     const server = await startServer({ DATABASE_URL: await postgres.newDatabase(), LOG_LEVEL: 'silent' });
     cleanups.push(() => server.stop());
     await expectHealthy(server.url);
@@ -176,8 +178,6 @@ describe('PostgreSQL', () => {
   });
 
   test('a statement times out if the database freezes', async () => {
-    const postgres = await startPostgres();
-    cleanups.push(() => postgres.stop());
     const databaseUrl = new URL(await postgres.newDatabase());
     const databasePort = Number(databaseUrl.port);
     const sockets: Socket[] = [];
@@ -205,8 +205,6 @@ describe('PostgreSQL', () => {
   });
 
   test('a read-only database: health says that it cannot be written', async () => {
-    const postgres = await startPostgres();
-    cleanups.push(() => postgres.stop());
     const databaseUrl = await postgres.newDatabase();
     const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
     cleanups.push(() => server.stop());

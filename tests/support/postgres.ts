@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: true,
     // PostgreSQL refuses to run as root, so the package creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // Failed statements are not logged: PostgreSQL hangs if this process is blocked and does not read the log's pipe.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', '-c', 'log_min_messages=log'],
     onLog: collectOutput,
