@@ -77,27 +77,23 @@ test('the PCF export page is accessible with its questions open', async ({ page,
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a header menu, a message, and a page whose code fails to load are accessible', async ({ page, consoleErrors }) => {
-    await visit(page, '/cookies');
-    await page.getByRole('button', { name: 'Services' }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
-    await expect(page.getByText('Your choice is saved.')).toBeVisible();
-    await page.getByText('Your choice is saved.').hover();
-    await expectAccessible(page);
-    await page.reload();
-    // Before hydration, a link opens the prerendered page, which needs no code.
-    await waitForHydration(page);
-    await page.route('**/assets/Terms-*.js', (route) => route.abort());
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-    await expect(page.getByRole('alert')).toContainText('This page can’t be displayed');
-    await expectAccessible(page);
-    consoleErrors.length = 0;
-  });
+test('a header menu, a message, and a page whose code fails to load are accessible', async ({ page, consoleErrors }) => {
+  await visit(page, '/cookies');
+  await page.getByRole('button', { name: 'Services' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.getByText('Your choice is saved.').hover();
+  await expectAccessible(page);
+  await page.reload();
+  // Before hydration, a link opens the prerendered page, which needs no code.
+  await waitForHydration(page);
+  await page.route('**/assets/Terms-*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page can’t be displayed');
+  await expectAccessible(page);
+  consoleErrors.length = 0;
 });
 
 test('the sign-in is accessible with empty fields, a wrong password and an expired session', async ({ page, consoleErrors }) => {
@@ -136,6 +132,7 @@ test('opens a family and sends a request by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url('/revit-families'));
   await expect(page.locator('main')).toBeFocused();
+  await expect(library(page).getByRole('status')).toHaveText('106 families');
   await tabTo('Search families', 'searchbox');
   await page.keyboard.type('elbow 90');
   await expect(library(page).getByRole('status')).toHaveText(/match$/);

@@ -1,9 +1,8 @@
 // Accounts: sign-out, password reset, invitation, second factor, devices.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { totp } from '../contract/totp.ts';
-import { adminToken, alertDialog, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { adminToken, alertDialog, api, expect, expectAccessible, signIn, submitSignIn, test, url, visit } from './site.ts';
 
 const password = 'nine-elbows-and-a-reducer';
 const otherPassword = 'seven-flanges-and-a-tee';
@@ -15,12 +14,6 @@ async function createAdministrator(): Promise<{ email: string; id: string }> {
   const id = body.id as string;
   await api(`/api/admin/users/${id}`, { method: 'PATCH', token: await adminToken(), body: { role: 'admin' } });
   return { email, id };
-}
-
-async function signInAs(page: Page, email: string, given = password): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(given);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Finds the link in the newest mail to an address. Without an SMTP server, mails are files. */
@@ -65,7 +58,7 @@ test('a user without the admin role signs out on the sign-in page', async ({ pag
   const email = `user-${Date.now()}@example.com`;
   await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });
   await visit(page, '/login');
-  await signInAs(page, email);
+  await submitSignIn(page, { email, password });
   await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
@@ -91,7 +84,7 @@ test('an emailed link resets a forgotten password once', async ({ page, allowedE
   await page.getByLabel('New password').fill(otherPassword);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(url('/login'));
-  await signInAs(page, email, otherPassword);
+  await submitSignIn(page, { email, password: otherPassword });
   await expect(page).toHaveURL(url('/admin/dashboard'));
 
   await visit(page, '/about');
@@ -102,8 +95,7 @@ test('an emailed link resets a forgotten password once', async ({ page, allowedE
 
 test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, allowedErrors }) => {
   const email = `invited-${Date.now()}@example.com`;
-  await signIn(page);
-  await visit(page, '/admin/users');
+  await signIn(page, '/admin/users');
   await page.getByRole('button', { name: 'Invite a user' }).click();
   const form = page.getByRole('form', { name: 'Invitation' });
   await form.getByLabel('Email').fill(email);
@@ -122,7 +114,7 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await guestPage.getByLabel('New password').fill(password);
   await guestPage.getByRole('button', { name: 'Save password' }).click();
   await expect(guestPage).toHaveURL(url('/login'));
-  await signInAs(guestPage, email);
+  await submitSignIn(guestPage, { email, password });
   await expect(guestPage).toHaveURL(url('/admin/dashboard'));
   // The dashboard polls the server, so the session could end before the click below.
   await visit(guestPage, '/admin/account');
@@ -144,7 +136,7 @@ test('an invited administrator sets a password and signs in, and is deactivated'
 test('a second factor is set up, required at sign-in, and turned off', async ({ page, allowedErrors }) => {
   const { email } = await createAdministrator();
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');
-  await signInAs(page, email);
+  await submitSignIn(page, { email, password });
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();
@@ -167,7 +159,7 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(url('/pcf-export'));
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');
-  await signInAs(page, email);
+  await submitSignIn(page, { email, password });
   const code = page.getByLabel('Code');
   await expect(code).toBeFocused();
   await expectAccessible(page);
@@ -193,7 +185,7 @@ test('a new password signs out other devices, and a device can be signed out', a
   const [first, second] = [await signInElsewhere(), await signInElsewhere()];
   const callStatus = async (token: string) => (await api('/api/auth/me', { token })).status;
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');
-  await signInAs(page, email);
+  await submitSignIn(page, { email, password });
   await expect(page.getByText('This device')).toBeVisible();
   await page
     .getByRole('button', { name: /^Sign out node/ })

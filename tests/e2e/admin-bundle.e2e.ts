@@ -1,7 +1,7 @@
 // The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
 
 // In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
@@ -34,8 +34,7 @@ test.beforeAll(async () => {
 });
 
 async function open(page: Page): Promise<void> {
-  await signIn(page);
-  await visit(page, '/admin/licenses?panel=plugin-bundle');
+  await signIn(page, '/admin/licenses?panel=plugin-bundle');
   await expect(chooser(page)).toBeVisible();
 }
 
@@ -54,8 +53,7 @@ async function throttle(page: Page, uploadThroughput: number): Promise<() => Pro
 test('a bundle is published with its progress, its checksum is shown, and it is downloaded again', async ({ page }) => {
   const version = nextVersion();
   const file = bundle(version, 6_000_000);
-  await signIn(page);
-  await visit(page, '/admin/licenses');
+  await signIn(page, '/admin/licenses');
   await page.getByRole('button', { name: 'Plugin bundle' }).click();
   await expect(chooser(page)).toBeVisible();
   await expectAccessible(page);

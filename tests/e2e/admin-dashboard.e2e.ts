@@ -85,9 +85,8 @@ test('the age of open requests excludes finished ones', async ({ page }) => {
 });
 
 test('refreshes itself without moving the content', async ({ page }) => {
-  await signIn(page);
   await page.clock.install();
-  await page.reload();
+  await signIn(page);
   const entries = page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem');
   const top = await entries.first().textContent();
   const reference = await demo('Arrives meanwhile');
@@ -101,7 +100,6 @@ test('refreshes itself without moving the content', async ({ page }) => {
 });
 
 test('a failed chart shows its error, and the rest stays', async ({ page, allowedErrors }) => {
-  await signIn(page);
   await page.route(/demo-requests\?.*createdFrom=/, (route) =>
     route.fulfill({
       status: 503,
@@ -109,7 +107,7 @@ test('a failed chart shows its error, and the rest stays', async ({ page, allowe
       body: JSON.stringify({ message: 'Not for a moment.' }),
     }),
   );
-  await page.reload();
+  await signIn(page);
   const alert = page.getByRole('alert').filter({ hasText: 'Not for a moment.' });
   await expect(alert.first()).toBeVisible();
   await expect(page.getByRole('link', { name: /New demo requests/ })).toContainText(/\d/);

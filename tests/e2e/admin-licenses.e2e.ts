@@ -65,8 +65,7 @@ async function extendByYear(page: Page): Promise<void> {
 }
 
 async function open(page: Page, id: string): Promise<void> {
-  await signIn(page);
-  await visit(page, `/admin/licenses?open=${id}`);
+  await signIn(page, `/admin/licenses?open=${id}`);
   await expect(record(page).getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
 }
 
@@ -75,7 +74,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const customer = nameOf(`Issued ${width}`);
-    await signIn(page, '/login?redirect=%2Fadmin%2Flicenses');
+    await signIn(page, '/admin/licenses');
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New license', exact: true }).click();
@@ -239,8 +238,7 @@ test('licenses are deactivated in bulk, restored and extended', async ({ page })
   const [one, two] = [await issue(`${mark} one`, 0, 0), await issue(`${mark} two`, 0, 0)];
   const read = async ({ id, token }: typeof one) => (await api(`/api/licenses/${id}`, { token })).body;
   const before = Date.parse((await read(one)).expiresAt);
-  await signIn(page);
-  await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 licenses found')).toBeVisible();
   await page.getByLabel('Select all loaded rows').check();
   await bulkAction(page, 'Deactivate…');
@@ -268,8 +266,7 @@ test('licenses are deactivated in bulk, restored and extended', async ({ page })
 test('licenses are filtered by their expiry date', async ({ page }) => {
   const mark = nameOf('Expiry');
   await issue(mark, 0, 0);
-  await signIn(page);
-  await visit(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 license found')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
   await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
@@ -292,8 +289,7 @@ test('a license due for renewal is listed in its month with its seat usage, expo
   const customer = nameOf('Renewal');
   const expiresAt = dayAhead(40);
   const { id, token } = await issue(customer, 2, 2, expiresAt);
-  await signIn(page);
-  await visit(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
+  await signIn(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
   await page.getByRole('search').getByRole('button', { name: 'Month' }).click();
   await page.getByRole('menuitemradio', { name: monthOf(expiresAt) }).click();
   await expect(page).toHaveURL(new RegExp(`month=${expiresAt.slice(0, 7)}`));

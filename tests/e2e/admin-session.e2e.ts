@@ -1,7 +1,6 @@
 // A session that expires during work: after signing in again, no input is lost.
 import type { Locator, Page } from '@playwright/test';
-import { admin } from '../support/server.ts';
-import { adminToken, api, expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, signIn, submitSignIn, test, url } from './site.ts';
 
 const record = (page: Page) => page.getByRole('article');
 
@@ -17,9 +16,7 @@ async function pressAfterSession(button: Locator): Promise<void> {
 async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(url('/login?reason=session-expired'));
   await expect(page.getByText('Your session has expired.')).toBeVisible();
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitSignIn(page);
 }
 
 // The browser logs every 401 to the console, so the tests allow it.
@@ -27,8 +24,7 @@ test('an edited family keeps its draft and is saved after sign-in', async ({ pag
   const token = await adminToken();
   const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
   const { id, name, material } = items[0];
-  await signIn(page);
-  await visit(page, `/admin/families?category=tee&open=${id}`);
+  await signIn(page, `/admin/families?category=tee&open=${id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const field = record(page).getByRole('form').getByLabel('Material');
   await field.fill(`${material}, edited`);
@@ -57,8 +53,7 @@ test('a license change stays in its dialog', async ({ page, allowedErrors }) => 
       maxInstances: 2,
     },
   });
-  await signIn(page);
-  await visit(page, `/admin/licenses?open=${body.id}`);
+  await signIn(page, `/admin/licenses?open=${body.id}`);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
   await page.getByLabel('Machines that may be registered').fill('9');
   await pressAfterSession(page.getByRole('dialog').getByRole('button', { name: 'Change' }));
@@ -84,8 +79,7 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
     },
   });
   const [{ id }] = (await api(`/api/admin/support-requests?q=${encodeURIComponent(name)}`, { token })).body.items;
-  await signIn(page);
-  await visit(page, `/admin/support-requests?open=${id}`);
+  await signIn(page, `/admin/support-requests?open=${id}`);
   await record(page).getByLabel('Comment for the activity log').fill('Called back.');
   await record(page).getByLabel('New note').fill('The first machine was replaced.');
   await pressAfterSession(record(page).getByRole('button', { name: 'Add note' }));

@@ -28,14 +28,13 @@ async function support(name: string): Promise<string> {
 }
 
 test('a list shows loading, a failure and a retry', async ({ page, allowedErrors }) => {
-  await signIn(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/demo-requests?*', async (route) => {
     await released;
     await problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')(route);
   });
-  await visit(page, '/admin/demo-requests');
+  await signIn(page, '/admin/demo-requests');
   const grid = page.getByRole('grid', { name: 'Demo requests' });
   await expect(grid).toHaveAttribute('aria-busy', 'true');
   await expectAccessible(page);
@@ -50,11 +49,10 @@ test('a list shows loading, a failure and a retry', async ({ page, allowedErrors
 });
 
 test('an empty list and a list without matches have different messages', async ({ page }) => {
-  await signIn(page);
   await page.route('**/api/admin/automation-requests?*', (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );
-  await visit(page, '/admin/automation-requests');
+  await signIn(page, '/admin/automation-requests');
   await expect(page.getByRole('heading', { name: 'No automation requests yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search automation requests').fill('nothing like it');
@@ -69,8 +67,7 @@ test('an empty list and a list without matches have different messages', async (
 
 test('a forbidden record and a forbidden list say so', async ({ page, allowedErrors }) => {
   const reference = await support(`Forbidden ${Date.now()}`);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   await page.route('**/api/admin/support-requests/*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
   await page.getByRole('rowheader', { name: reference }).click();
   await expect(record(page).getByText('You don’t have permission to see this support request.')).toBeVisible();
@@ -85,8 +82,7 @@ test('a forbidden record and a forbidden list say so', async ({ page, allowedErr
 
 test('rolls back a change made offline, says so, and retries it later', async ({ page, context, allowedErrors }) => {
   const reference = await support(`Offline ${Date.now()}`);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   await page.getByRole('rowheader', { name: reference }).click();
   const priority = picker(record(page), 'Priority');
   await expect(priority).toContainText('Normal');
@@ -116,8 +112,7 @@ test('rolls back a change made offline, says so, and retries it later', async ({
 
 test('reports an unresponsive server, retries by itself and recovers', async ({ page, allowedErrors }) => {
   const reference = await support(`Silent ${Date.now()}`);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('rowheader', { name: reference }).click();
@@ -160,8 +155,7 @@ for (const [name, answer] of [
   test(`a server that ${name} is reported once, with one button to try again`, async ({ page, allowedErrors }) => {
     const reference = await support(`Once ${Date.now()}`);
     await page.addInitScript(disableAutomaticRetry);
-    await signIn(page);
-    await visit(page, `/admin/support-requests?q=${reference}`);
+    await signIn(page, `/admin/support-requests?q=${reference}`);
     await page.getByRole('rowheader', { name: reference }).click();
     await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
     // Calls that check the session still succeed.
@@ -188,9 +182,8 @@ for (const [name, answer] of [
 
 test('keeps edits while the server is unresponsive', async ({ page, allowedErrors }) => {
   const { body } = await api('/api/admin/families?limit=1', { token: await adminToken() });
-  await signIn(page);
   await page.clock.install();
-  await visit(page, `/admin/families?open=${body.items[0].id}`);
+  await signIn(page, `/admin/families?open=${body.items[0].id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const material = record(page).getByRole('form').getByLabel('Material');
   await material.fill('Typed before the silence');
@@ -216,8 +209,7 @@ test('keeps edits while the server is unresponsive', async ({ page, allowedError
 
 test('sections scroll separately in a low window, without overlap', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 430 });
-  await signIn(page);
-  await visit(page, '/admin/support-requests');
+  await signIn(page, '/admin/support-requests');
   const nav = page.getByRole('navigation', { name: 'Admin' });
   const box = async (name: string) => (await nav.getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
   const last = await box('Activity log');
@@ -227,8 +219,7 @@ test('sections scroll separately in a low window, without overlap', async ({ pag
 });
 
 test('list buttons stay on the title’s line next to an open record', async ({ page }) => {
-  await signIn(page);
-  await visit(page, '/admin/licenses?panel=new');
+  await signIn(page, '/admin/licenses?panel=new');
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');
   const list = page.getByRole('region', { name: 'License management' });
   const box = async (name: string) => (await list.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0, width: 0 };
@@ -243,7 +234,6 @@ test('a canceled export saves nothing', async ({ page }) => {
   const mark = `Export ${Date.now()}`;
   const reference = await support(mark);
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
-  await signIn(page);
   let calls = 0;
   // A list with more pages than the export loads within the test.
   await page.route('**/api/admin/support-requests?*limit=100*', async (route) => {
@@ -251,7 +241,7 @@ test('a canceled export saves nothing', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await route.fulfill({ json: { items: Array(100).fill(item), nextCursor: `c${calls}`, total: 10_000 } });
   });
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   let downloads = 0;
   page.on('download', () => (downloads += 1));
@@ -269,8 +259,7 @@ test('a canceled export saves nothing', async ({ page }) => {
 
 test('a failed export says that nothing was saved and can be retried', async ({ page, allowedErrors }) => {
   const reference = await support(`Broken export ${Date.now()}`);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   await page.route('**/api/admin/support-requests?*limit=100*', problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -287,9 +276,8 @@ test('a failed export says that nothing was saved and can be retried', async ({ 
 test('announces new requests without moving rows', async ({ page }) => {
   const mark = `Arrival ${Date.now()}`;
   const first = await support(`${mark} one`);
-  await signIn(page);
   await page.clock.install();
-  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   const second = await support(`${mark} two`);
   await page.clock.runFor(31_000);
@@ -305,9 +293,8 @@ test('shows new requests at the top without reloading a long list', async ({ pag
   const mark = `Long ${Date.now()}`;
   for (let ten = 0; ten < 17; ten += 1)
     await Promise.all(Array.from({ length: 10 }, (_, one) => support(`${mark} ${ten}${one}`)));
-  await signIn(page);
   await page.clock.install();
-  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   const grid = page.getByRole('grid');
   const toEnd = () => grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(async () => {
@@ -338,8 +325,7 @@ test('rows are cards on a phone that can be sorted, selected and opened', async 
   const mark = `Card ${Date.now()}`;
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   const card = (reference: string | undefined) => page.getByRole('row').filter({ hasText: reference ?? '' });
   await expect(card(references[0])).toContainText('Licensing');
   const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);

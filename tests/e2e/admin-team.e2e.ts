@@ -27,8 +27,7 @@ async function submit(name: string) {
 test('a demo request is assigned, becomes overdue in My work, and leaves it when finished', async ({ page }) => {
   const { reference, id, token } = await submit(`Overdue ${Date.now()}`);
   const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
-  await signIn(page);
-  await visit(page, `/admin/demo-requests?q=${reference}&open=${id}`);
+  await signIn(page, `/admin/demo-requests?q=${reference}&open=${id}`);
   const record = page.getByRole('article');
   const { assignees } = await read();
   await pick(page, record, 'Assignee', assignees[0].name);
@@ -104,8 +103,7 @@ test.describe('without a service worker', () => {
 
 test('a saved view keeps filters, sort and columns, is pinned, found, renamed and deleted', async ({ page }) => {
   const name = `Urgent ones ${Date.now()}`;
-  await signIn(page);
-  await visit(page, '/admin/automation-requests?priority=urgent&sort=dueOn');
+  await signIn(page, '/admin/automation-requests?priority=urgent&sort=dueOn');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
   await page.keyboard.press('Escape');
@@ -151,8 +149,7 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
 
 test('a customer is found, gets a license, is exported and completely erased', async ({ page }) => {
   const { reference, email, name, id, token } = await submit(`Erased ${Date.now()}`);
-  await signIn(page);
-  await visit(page, '/admin/customers');
+  await signIn(page, '/admin/customers');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('list', { name: 'Customers found' }).getByRole('link', { name, exact: true }).click();
   const customer = page.getByRole('article', { name });

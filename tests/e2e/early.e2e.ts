@@ -1,7 +1,6 @@
 // Input before hydration, as on a slow connection, is not lost.
 import type { Page } from '@playwright/test';
-import { admin } from '../support/server.ts';
-import { expect, expectAccessible, test, url, waitForHydration } from './site.ts';
+import { expect, expectAccessible, submitSignIn, test, url, waitForHydration } from './site.ts';
 
 /** Opens a page and holds its code back. Returns a function that releases the code. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
@@ -92,9 +91,7 @@ test('text typed before the code is loaded survives a reload', async ({ page }) 
 
 test('a sign-in submitted before the code is loaded succeeds', async ({ page }) => {
   const releaseCode = await openEarly(page, '/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitSignIn(page);
   releaseCode();
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });

@@ -1,5 +1,8 @@
 // The main workflow: a visitor finds a family and requests a demo, and an administrator completes the request.
-import { expect, expectAccessible, signIn, test, url, visit } from './site.ts';
+import { expect, expectAccessible, signInByForm, test, url, visit } from './site.ts';
+
+// As for visitors.
+test.use({ serviceWorkers: 'allow' });
 
 for (const [name, viewport] of [
   ['a phone', { width: 390, height: 844 }],
@@ -41,7 +44,7 @@ for (const [name, viewport] of [
       )?.match(/DEM-\d{4}-\d{4,}/)?.[0] ?? '';
     expect(reference).not.toBe('');
 
-    await signIn(page, '/login?redirect=%2Fadmin%2Fdemo-requests');
+    await signInByForm(page, '/login?redirect=%2Fadmin%2Fdemo-requests');
     await expect(page).toHaveURL(url('/admin/demo-requests'));
     await page.getByLabel('Search demo requests').fill(reference);
     await expect(page.getByText('1 demo request found')).toBeVisible();

@@ -330,15 +330,19 @@ test('the example of another page opens and survives a reload, and Back returns 
   await expect(page).toHaveURL(/\/pcf-export$/);
 });
 
-test('the checker works without a network after one visit', async ({ page, context, consoleErrors }) => {
-  await visit(page, '/pcf-checker');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The worker controls the page only after a reload.
-  await page.reload();
-  await context.setOffline(true);
-  await open(page, file('wrong-angle'));
-  await expect(page.getByRole('button', { name: /ANGLE says 45°/ })).toBeVisible();
-  consoleErrors.length = 0;
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the checker works without a network after one visit', async ({ page, context, consoleErrors }) => {
+    await visit(page, '/pcf-checker');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // The worker controls the page only after a reload.
+    await page.reload();
+    await context.setOffline(true);
+    await open(page, file('wrong-angle'));
+    await expect(page.getByRole('button', { name: /ANGLE says 45°/ })).toBeVisible();
+    consoleErrors.length = 0;
+  });
 });
 
 test('a rule has a page with its examples', async ({ page }) => {

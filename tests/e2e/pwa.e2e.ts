@@ -16,6 +16,8 @@ const test = base.extend<object, { deployments: Deployments }>({
   ],
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Console errors of calls without a network. */
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED/;

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { adminToken, api, expect, signIn, test, url, visit } from './site.ts';
+import { adminToken, api, expect, signIn, signInByForm, submitSignIn, test, url, visit } from './site.ts';
 
 test('a failed sign-in does not say whether email or password was wrong', async ({ page, consoleErrors }) => {
   await visit(page, '/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitSignIn(page, { ...admin, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   // The browser writes every 401 to the console.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')]);
@@ -15,19 +13,17 @@ test('a failed sign-in does not say whether email or password was wrong', async 
 test('an admin page redirects to the sign-in and back, with its filters', async ({ page }) => {
   await visit(page, '/admin/demo-requests?status=new&q=x');
   await expect(page).toHaveURL(url('/login?redirect=%2Fadmin%2Fdemo-requests%3Fstatus%3Dnew%26q%3Dx'));
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitSignIn(page);
   await expect(page).toHaveURL(url('/admin/demo-requests?status=new&q=x'));
 });
 
 test('a redirect to another site is not followed', async ({ page }) => {
-  await signIn(page, '/login?redirect=https%3A%2F%2Fevil.example%2F');
+  await signInByForm(page, '/login?redirect=https%3A%2F%2Fevil.example%2F');
   await expect(page).toHaveURL(url('/admin/dashboard'));
 });
 
-test('/admin redirects to the dashboard', async ({ page }) => {
-  await signIn(page);
+test('/admin redirects to the dashboard, as does the sign-in', async ({ page }) => {
+  await signInByForm(page);
   await expect(page).toHaveURL(url('/admin/dashboard'));
   await visit(page, '/admin');
   await expect(page).toHaveURL(url('/admin/dashboard'));
@@ -53,8 +49,7 @@ test('a session that cannot be renewed redirects to the sign-in, which says why 
   page,
   allowedErrors,
 }) => {
-  await signIn(page);
-  await visit(page, '/admin/families?category=elbow');
+  await signIn(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
   await page.evaluate(() => {
     window.localStorage.setItem('accessToken', 'a.b.c');
@@ -66,9 +61,7 @@ test('a session that cannot be renewed redirects to the sign-in, which says why 
   expect(
     await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => window.localStorage.getItem(key))),
   ).toEqual([null, null, null]);
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitSignIn(page);
   await expect(page).toHaveURL(url('/admin/activity-log'));
   allowedErrors.push(/401/);
 });
@@ -111,8 +104,7 @@ test('logging out in the admin area opens the home page, shows a message and loc
 });
 
 test('logging out on the site shows a message and locks the admin area', async ({ page }) => {
-  await signIn(page);
-  await visit(page, '/about');
+  await signIn(page, '/about');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   await header.getByRole('button', { name: 'Logout' }).click();

@@ -1,6 +1,7 @@
 // Shared code of the browser tests: URLs, sign-in, API calls, and a page whose errors fail the test.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
+import { readLoginResult } from '../../web/session/login-result.ts';
 import { send, type Sent } from '../support/calls.ts';
 import { admin } from '../support/server.ts';
 
@@ -78,12 +79,42 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return answer;
 }
 
-export async function signIn(page: Page, path = '/login', { email, password } = admin): Promise<void> {
-  await visit(page, path);
+/** Fills in the sign-in form of the open page and submits it. */
+export async function submitSignIn(page: Page, { email, password } = admin): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in with the form, for tests of signing in. */
+export async function signInByForm(page: Page, path = '/login'): Promise<void> {
+  await visit(page, path);
+  await submitSignIn(page);
   await page.waitForURL(({ pathname }) => pathname !== '/login');
+}
+
+/** Opens a page in a new session of an administrator. Must precede the first visit of the site. */
+export async function signIn(page: Page, path = '/admin/dashboard', { email, password } = admin): Promise<void> {
+  const { origin } = new URL(url(path));
+  const { body } = await api(`${origin}/api/auth/login`, { method: 'POST', body: { username: email, password } });
+  const { accessToken, refreshToken, user } = readLoginResult(body);
+  // The keys of the specification.
+  const stored = { accessToken, refreshToken, user: JSON.stringify(user) };
+  await page.addInitScript((entries) => {
+    // Only once, because the test may sign out.
+    if (window.sessionStorage.getItem('signed-in-by-test')) return;
+    window.sessionStorage.setItem('signed-in-by-test', 'true');
+    for (const [key, value] of Object.entries(entries)) window.localStorage.setItem(key, value);
+  }, stored);
+  await visit(page, path);
+}
+
+/** Sets the page's clock ahead. A request that is sent within two seconds after its form was opened counts as spam. */
+export async function passMinimumFillTime(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3000;
+  });
 }
 
 /** Stops the page's time. From then on, only `page.clock.runFor` advances it. */
