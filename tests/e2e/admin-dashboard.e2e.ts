@@ -1,21 +1,9 @@
 // The dashboard: numbers with links to their lists, accessible charts, and updates that do not move the content.
 import type { Page } from '@playwright/test';
+import { daysAhead, issueLicense, submitRequest, uniqueName } from './records.ts';
 import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
 
-async function demo(name: string): Promise<string> {
-  const answer = await api('/api/public/demo-requests', {
-    method: 'POST',
-    body: {
-      name,
-      email: 'visitor@example.com',
-      product: 'pcf-export',
-      consent: true,
-      message: 'We would like to see the export of a small skid.',
-      elapsedMs: 60_000,
-    },
-  });
-  return answer.body.reference as string;
-}
+const demo = (name: string) => submitRequest('demo-requests', { name });
 
 const perDay = (page: Page) => page.getByRole('group', { name: /^Requests per day/ });
 
@@ -119,24 +107,12 @@ test('a failed chart shows its error, and the rest stays', async ({ page, allowe
 });
 
 test('shows seats in use and upcoming expirations', async ({ page }) => {
-  const token = await adminToken();
-  const name = `Expires soon ${Date.now()}`;
-  const { body } = await api('/api/licenses/add', {
-    method: 'POST',
-    token,
-    body: {
-      type: 'trial',
-      product: 'pcf-export',
-      customer: { name, email: 'customer@example.com' },
-      // Expires before all others.
-      expiresAt: new Date(Date.now() + 60 * 60_000).toISOString(),
-      maxActivations: 1,
-      maxInstances: 1,
-    },
-  });
+  const name = uniqueName('Expires soon');
+  // Expires before all others.
+  const { id } = await issueLicense(name, { type: 'trial', expiresAt: daysAhead(1 / 24) });
   await signIn(page);
   const card = page.getByRole('region', { name: 'Licenses' });
   await expect(card.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   await card.getByRole('link', { name }).click();
-  await expect(page).toHaveURL(url(`/admin/licenses?open=${body.id}`));
+  await expect(page).toHaveURL(url(`/admin/licenses?open=${id}`));
 });

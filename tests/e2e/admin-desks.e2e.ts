@@ -1,6 +1,7 @@
 // The request desks, families, and the features of every list.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readRequest, submitRequest, uniqueName } from './records.ts';
 import {
   alertDialog,
   adminToken,
@@ -10,6 +11,7 @@ import {
   expectAccessible,
   pick,
   picker,
+  record,
   signIn,
   test as base,
 } from './site.ts';
@@ -17,32 +19,10 @@ import {
 /** A unique name for the records of a test, because the tests share a server. */
 const test = base.extend<{ mark: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
-  mark: async ({}, use, info) => use(`${info.title.replaceAll(/\W+/g, ' ').slice(0, 40)} ${Date.now()}`),
+  mark: async ({}, use, info) => use(uniqueName(info.title.replaceAll(/\W+/g, ' ').slice(0, 40))),
 });
 
-const person = (name: string) => ({
-  name,
-  email: 'visitor@example.com',
-  company: 'Example Piping',
-  consent: true,
-  message: 'The isometric has a gap at the eccentric reducer.',
-  elapsedMs: 60_000,
-});
-
-async function submit(desk: string, body: Record<string, unknown>): Promise<string> {
-  const answer = await api(`/api/public/${desk}`, { method: 'POST', body });
-  expect(answer.status).toBe(201);
-  return answer.body.reference as string;
-}
-const support = (name: string, topic = 'pcf-export') => submit('support-requests', { ...person(name), topic });
-
-/** The API's record of a reference. */
-async function find(desk: string, reference: string, token: string) {
-  const { body } = await api(`/api/admin/${desk}?q=${reference}`, { token });
-  return (await api(`/api/admin/${desk}/${body.items[0].id}`, { token })).body;
-}
-
-const record = (page: Page) => page.getByRole('article');
+const support = (name: string, topic = 'pcf-export') => submitRequest('support-requests', { name, topic });
 
 /** Signs in and opens the record of a reference in the list of its desk. */
 async function openRecord(page: Page, screen: string, reference: string, sort = ''): Promise<void> {
@@ -64,11 +44,11 @@ test('a support request gets a priority, an assignee, a note and a status, and i
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(picker(record(page), 'Priority')).toContainText('Normal');
   const token = await adminToken();
-  await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('normal');
+  await expect.poll(async () => (await readRequest('support-requests', reference, token)).priority).toBe('normal');
 
-  const { assignees } = await find('support-requests', reference, token);
+  const { assignees } = await readRequest('support-requests', reference, token);
   await pick(page, record(page), 'Assignee', assignees[0].name);
-  await expect.poll(async () => (await find('support-requests', reference, token)).assignee?.id).toBe(assignees[0].id);
+  await expect.poll(async () => (await readRequest('support-requests', reference, token)).assignee?.id).toBe(assignees[0].id);
 
   await record(page).getByLabel('New note').fill('Mapping it to REDUCER-ECCENTRIC helps.');
   await page.reload();
@@ -76,7 +56,7 @@ test('a support request gets a priority, an assignee, a note and a status, and i
   await record(page).getByRole('button', { name: 'Add note' }).click();
   await expect(record(page).getByRole('listitem').filter({ hasText: 'REDUCER-ECCENTRIC' })).toBeVisible();
 
-  const { nextStatuses } = await find('support-requests', reference, token);
+  const { nextStatuses } = await readRequest('support-requests', reference, token);
   expect(nextStatuses).toEqual(['open', 'waiting-on-customer', 'resolved', 'spam']);
   const moves = record(page).getByRole('region', { name: 'Status' });
   await expect(moves.getByRole('button')).toHaveText(['Open', 'Waiting on customer', 'Resolved', 'Spam']);
@@ -100,7 +80,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
   const reference = await support(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
-  const { id } = await find('support-requests', reference, token);
+  const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
@@ -110,7 +90,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep their version' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
-  expect((await find('support-requests', reference, token)).status).toBe('resolved');
+  expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
@@ -121,7 +101,7 @@ test('works through a queue with one key per request, and undoes a change', asyn
   const token = await adminToken();
   // A request can return to “open”, but not to “new”, so a change can be undone only from “open”.
   for (const reference of references) {
-    const { id } = await find('support-requests', reference, token);
+    const { id } = await readRequest('support-requests', reference, token);
     await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
   }
   await signIn(page, `/admin/support-requests?status=open&sort=createdAt&q=${encodeURIComponent(mark)}`);
@@ -139,7 +119,7 @@ test('works through a queue with one key per request, and undoes a change', asyn
   await expect(rows).toHaveText(references);
   await expect(comment).toHaveValue('Waiting for the model.');
   await expect(record(page).getByText('2 of 3')).toBeVisible();
-  expect((await find('support-requests', second, token)).status).toBe('open');
+  expect((await readRequest('support-requests', second, token)).status).toBe('open');
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   await expect(rows).toHaveText([first, third]);
   await record(page).getByRole('heading', { level: 2 }).focus();
@@ -185,7 +165,7 @@ test('a scrolled list keeps its rows and position when a record changes', async 
   expect(await grid.evaluate((element) => element.scrollTop)).toBe(top);
   await record(page).getByRole('button', { name: 'Next support request' }).click();
   await expect(record(page).getByText('130 of 130')).toBeVisible();
-  expect((await find('support-requests', reference, token)).priority).toBe('urgent');
+  expect((await readRequest('support-requests', reference, token)).priority).toBe('urgent');
 });
 
 test('a record deep in the list keeps its neighbors and position after a reload', async ({ page, mark }) => {
@@ -215,7 +195,7 @@ test('a record deep in the list keeps its neighbors and position after a reload'
 
 test('the search for a record’s position stops, says so, and continues on request', async ({ page, mark }) => {
   const reference = await support(mark);
-  const { id } = await find('support-requests', reference, await adminToken());
+  const { id } = await readRequest('support-requests', reference, await adminToken());
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
   let calls = 0;
   // More rows than the test can create. The record is the second to last.
@@ -255,7 +235,7 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   const reference = await support(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
-  const { id } = await find('support-requests', reference, token);
+  const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'low' }, token });
   await pick(page, record(page), 'Priority', 'Urgent');
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
@@ -265,13 +245,13 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   await versions.getByRole('radio', { name: /^Your version/ }).check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(picker(record(page), 'Priority')).toContainText('Urgent');
-  await expect.poll(async () => (await find('support-requests', reference, token)).priority).toBe('urgent');
+  await expect.poll(async () => (await readRequest('support-requests', reference, token)).priority).toBe('urgent');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('the assignee filter lists all administrators', async ({ page, mark }) => {
   const reference = await support(mark);
-  const { assignees } = await find('support-requests', reference, await adminToken());
+  const { assignees } = await readRequest('support-requests', reference, await adminToken());
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   await page.getByRole('button', { name: 'Assignee' }).click();
@@ -304,7 +284,7 @@ for (const [desk, noun, more, facts] of [
   ],
 ] as const) {
   test(`the ${noun} desk shows all details of a request and changes its status`, async ({ page, mark }) => {
-    const reference = await submit(desk, { ...person(mark), ...more });
+    const reference = await submitRequest(desk, { name: mark, ...more });
     await openRecord(page, desk, reference);
     for (const fact of facts) await expect(record(page).getByText(fact, { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -459,7 +439,7 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
   }
   await expect(page.getByText('2 selected')).toBeVisible();
   await expectAccessible(page);
-  const taken = await find('support-requests', references[0] ?? '', token);
+  const taken = await readRequest('support-requests', references[0] ?? '', token);
   await api(`/api/admin/support-requests/${taken.id}`, { method: 'PATCH', body: { priority: 'high' }, token });
   await bulkAction(page, 'Move to “Spam”');
   const dialog = page.getByRole('dialog', { name: 'Move 2 support requests to “Spam”?' });
@@ -467,11 +447,11 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
   await expect(dialog.getByText('1 moved to “Spam”, 1 failed.')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: references[1] ?? '' })).toContainText('moved to “Spam”');
   await expectAccessible(page);
-  expect((await find('support-requests', references[0] ?? '', token)).status).toBe('new');
-  expect((await find('support-requests', references[1] ?? '', token)).status).toBe('spam');
+  expect((await readRequest('support-requests', references[0] ?? '', token)).status).toBe('new');
+  expect((await readRequest('support-requests', references[1] ?? '', token)).status).toBe('spam');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('1 undone.')).toBeVisible();
-  expect((await find('support-requests', references[1] ?? '', token)).status).toBe('new');
+  expect((await readRequest('support-requests', references[1] ?? '', token)).status).toBe('new');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 

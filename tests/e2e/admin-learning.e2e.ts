@@ -1,11 +1,10 @@
 // Webinars, training courses, tutorials and learning paths in the admin area, and what visitors see of them.
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { adminToken, api, expect, expectAccessible, pick, signIn, signInByForm, test, url, visit } from './site.ts';
+import { daysAhead, uniqueName } from './records.ts';
+import { adminToken, api, expect, expectAccessible, pick, record, signIn, signInByForm, test, url, visit } from './site.ts';
 
-const record = (page: Page) => page.getByRole('article');
 const form = (page: Page) => record(page).getByRole('form');
-const nameOf = (title: string) => `${title} ${Date.now()}`;
 const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 async function create(collection: string, body: object): Promise<{ id: string; slug: string; title: string }> {
@@ -31,14 +30,14 @@ const webinarBody = (title: string) => ({
   title,
   abstract: 'We export one line and look at each weld.',
   speakers: [{ name: 'Ines Example', role: 'Piping engineer' }],
-  startsAt: new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString(),
+  startsAt: daysAhead(20),
   durationMinutes: 60,
   timeZone: 'Europe/Berlin',
   capacity: 3,
 });
 
 test('an editor publishes a tutorial, and a visitor reads it', async ({ page, browser }) => {
-  const title = nameOf('Split a line');
+  const title = uniqueName('Split a line');
   await signIn(page, '/admin/tutorials');
   await page.getByRole('button', { name: 'New tutorial', exact: true }).click();
   await form(page).getByLabel('Title').fill(title);
@@ -81,7 +80,7 @@ test('an editor publishes a tutorial, and a visitor reads it', async ({ page, br
 test('an editor gets from the sign-in to the public page of a first webinar with four fields and twelve clicks', async ({
   page,
 }) => {
-  const title = nameOf('Reading an isometric');
+  const title = uniqueName('Reading an isometric');
   let clicks = 0;
   let fields = 0;
   const press = async (name: string) => {
@@ -92,7 +91,7 @@ test('an editor gets from the sign-in to the public page of a first webinar with
     fields += 1;
     clicks += 1;
     await form(page).getByLabel(label).click();
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
   };
   await signInByForm(page);
   clicks += 3;
@@ -116,7 +115,7 @@ test('an editor gets from the sign-in to the public page of a first webinar with
 });
 
 test('a time is entered in the zone of the webinar, and shown in both', async ({ page }) => {
-  const { id, title } = await create('webinars', webinarBody(nameOf('Zones')));
+  const { id, title } = await create('webinars', webinarBody(uniqueName('Zones')));
   await signIn(page, `/admin/webinars?open=${id}`);
   await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const zone = form(page).getByRole('combobox', { name: 'Time zone' });
@@ -156,10 +155,10 @@ test('a time is entered in the zone of the webinar, and shown in both', async ({
 });
 
 test('path steps are reordered by keyboard and by dragging', async ({ page }) => {
-  const names = ['First', 'Second', 'Third'].map((name) => nameOf(name));
+  const names = ['First', 'Second', 'Third'].map((name) => uniqueName(name));
   const steps = [];
   for (const name of names) steps.push(await create('tutorials', tutorialBody(name, { published: true })));
-  const title = nameOf('A path');
+  const title = uniqueName('A path');
   const { id } = await create('learning-paths', {
     slug: slugOf(title),
     title,
@@ -207,7 +206,7 @@ test('path steps are reordered by keyboard and by dragging', async ({ page }) =>
 });
 
 test('a participant is found, exported and erased, which frees the place', async ({ page }) => {
-  const { id, slug, title } = await create('webinars', webinarBody(nameOf('Full house')));
+  const { id, slug, title } = await create('webinars', webinarBody(uniqueName('Full house')));
   const token = await adminToken();
   await api(`/api/admin/webinars/${id}/status`, { method: 'PATCH', token, body: { status: 'scheduled' } });
   for (const name of ['Ada', 'Ben', 'Cleo']) {
@@ -249,7 +248,7 @@ test('a participant is found, exported and erased, which frees the place', async
 });
 
 test('a copy is unpublished with its own slug, and is deleted after typing its slug', async ({ page, consoleErrors }) => {
-  const title = nameOf('To copy');
+  const title = uniqueName('To copy');
   const { id, slug } = await create('tutorials', tutorialBody(title, { published: true }));
   await signIn(page, `/admin/tutorials?open=${id}`);
   for (const ending of ['-copy', '-copy-2']) {

@@ -1,7 +1,8 @@
 // Licenses: issuing, monitoring, changing and revoking them, with the calls of the plugin.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminToken, api, bulkAction, expect, expectAccessible, pick, signIn, test, url, visit } from './site.ts';
+import { daysAhead, issueLicense, uniqueName } from './records.ts';
+import { api, bulkAction, expect, expectAccessible, pick, record, signIn, test, url, visit } from './site.ts';
 
 /** Makes a call of the plugin. Returns the status of the response. */
 async function callAsPlugin(path: string, key: string, body: object): Promise<number> {
@@ -22,36 +23,19 @@ const machine = (index: number) => ({
   pluginVersion: '1.4.2',
 });
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const monthOf = (time: string) => new Date(time).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** Issues a floating license for three machines and two sessions, registers machines, and gives some of them a seat. */
-async function issue(customer: string, registered: number, working: number, expiresAt = dayAhead(200)) {
-  const token = await adminToken();
-  const { status, body } = await api('/api/licenses/add', {
-    method: 'POST',
-    token,
-    body: {
-      type: 'floating',
-      product: 'pcf-export',
-      customer: { name: customer, email: 'customer@example.com' },
-      expiresAt,
-      maxActivations: 3,
-      maxInstances: 2,
-    },
-  });
-  expect(status).toBe(201);
+/** Issues a license for three machines and two sessions, registers machines, and gives some of them a seat. */
+async function issue(customer: string, registered: number, working: number, expiresAt = daysAhead(200)) {
+  const license = await issueLicense(customer, { expiresAt });
   for (let index = 0; index < registered; index += 1) {
-    expect(await callAsPlugin('register', body.key, machine(index))).toBe(201);
+    expect(await callAsPlugin('register', license.key, machine(index))).toBe(201);
     const { fingerprint } = machine(index);
     if (index < working)
-      expect(await callAsPlugin('track', body.key, { fingerprint, instanceId: crypto.randomUUID() })).toBe(200);
+      expect(await callAsPlugin('track', license.key, { fingerprint, instanceId: crypto.randomUUID() })).toBe(200);
   }
-  return { token, id: body.id as string, key: body.key as string, keyEnding: body.keyEnding as string };
+  return license;
 }
-
-const record = (page: Page) => page.getByRole('article');
-const nameOf = (title: string) => `${title} ${Date.now()}`;
 
 /** Extends the open license by 365 days. */
 async function extendByYear(page: Page): Promise<void> {
@@ -73,7 +57,7 @@ for (const width of [390, 1280]) {
   test(`a license is issued at ${width} px, and its key is shown once`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 844 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const customer = nameOf(`Issued ${width}`);
+    const customer = uniqueName(`Issued ${width}`);
     await signIn(page, '/admin/licenses');
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
@@ -111,7 +95,7 @@ for (const width of [390, 1280]) {
 }
 
 test('shows who holds which seat until when, and releases a machine', async ({ page }) => {
-  const { id, key } = await issue(nameOf('Seats'), 3, 2);
+  const { id, key } = await issue(uniqueName('Seats'), 3, 2);
   await open(page, id);
   const seats = record(page).getByRole('region', { name: 'Seats' });
   await expect(seats.getByText('2 of 2')).toBeVisible();
@@ -129,7 +113,7 @@ test('shows who holds which seat until when, and releases a machine', async ({ p
 });
 
 test('shows until when a machine that signed off occupies its activation, and releases it at once', async ({ page }) => {
-  const { id, key, token } = await issue(nameOf('Occupied'), 1, 1);
+  const { id, key, token } = await issue(uniqueName('Occupied'), 1, 1);
   const { body } = await api(`/api/licenses/${id}`, { token });
   const path = `/api/licenses/registrations/${body.registrations[0].id}?fingerprint=${machine(0).fingerprint}`;
   expect((await fetch(url(path), { method: 'DELETE', headers: { 'x-license-key': key } })).status).toBe(204);
@@ -145,7 +129,7 @@ test('shows until when a machine that signed off occupies its activation, and re
 });
 
 test('shows the usage next to each limit, and a rejection at its field', async ({ page, consoleErrors }) => {
-  const { id, token } = await issue(nameOf('Terms'), 2, 1);
+  const { id, token } = await issue(uniqueName('Terms'), 2, 1);
   await open(page, id);
   const dialog = page.getByRole('dialog');
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
@@ -187,7 +171,7 @@ test('shows the usage next to each limit, and a rejection at its field', async (
 });
 
 test('a concurrently changed limit is not overwritten silently', async ({ page, consoleErrors }) => {
-  const { id, token } = await issue(nameOf('Conflict'), 0, 0);
+  const { id, token } = await issue(uniqueName('Conflict'), 0, 0);
   await open(page, id);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
   await page.getByLabel('Machines that may be registered').fill('6');
@@ -204,7 +188,7 @@ test('a concurrently changed limit is not overwritten silently', async ({ page, 
 });
 
 test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {
-  const { id, key, keyEnding, token } = await issue(nameOf('Off and on'), 1, 1);
+  const { id, key, keyEnding, token } = await issue(uniqueName('Off and on'), 1, 1);
   await open(page, id);
   const dialog = page.getByRole('dialog');
   await record(page).getByRole('button', { name: 'Deactivate…' }).click();
@@ -234,7 +218,7 @@ test('a license is deactivated with a reason, reactivated, and deleted with its 
 });
 
 test('licenses are deactivated in bulk, restored and extended', async ({ page }) => {
-  const mark = nameOf('Bulk');
+  const mark = uniqueName('Bulk');
   const [one, two] = [await issue(`${mark} one`, 0, 0), await issue(`${mark} two`, 0, 0)];
   const read = async ({ id, token }: typeof one) => (await api(`/api/licenses/${id}`, { token })).body;
   const before = Date.parse((await read(one)).expiresAt);
@@ -264,7 +248,7 @@ test('licenses are deactivated in bulk, restored and extended', async ({ page })
 });
 
 test('licenses are filtered by their expiry date', async ({ page }) => {
-  const mark = nameOf('Expiry');
+  const mark = uniqueName('Expiry');
   await issue(mark, 0, 0);
   await signIn(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 license found')).toBeVisible();
@@ -273,7 +257,7 @@ test('licenses are filtered by their expiry date', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No licenses found' })).toBeVisible();
   await page.getByRole('button', { name: /^Expires: until/ }).click();
   await page.getByRole('menuitem', { name: 'Custom date…' }).click();
-  const day = dayAhead(201).slice(0, 10);
+  const day = daysAhead(201).slice(0, 10);
   const [year = '', month = '', date = ''] = day.split('-');
   const field = (part: string) => page.getByRole('dialog').getByRole('spinbutton', { name: new RegExp(`^${part}`) });
   await field('month').click();
@@ -286,8 +270,8 @@ test('licenses are filtered by their expiry date', async ({ page }) => {
 test('a license due for renewal is listed in its month with its seat usage, exported, and leaves the month when extended', async ({
   page,
 }) => {
-  const customer = nameOf('Renewal');
-  const expiresAt = dayAhead(40);
+  const customer = uniqueName('Renewal');
+  const expiresAt = daysAhead(40);
   const { id, token } = await issue(customer, 2, 2, expiresAt);
   await signIn(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
   await page.getByRole('search').getByRole('button', { name: 'Month' }).click();

@@ -1,8 +1,7 @@
 // A session that expires during work: after signing in again, no input is lost.
 import type { Locator, Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, submitSignIn, test, url } from './site.ts';
-
-const record = (page: Page) => page.getByRole('article');
+import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
+import { adminToken, api, expect, expectAccessible, record, signIn, submitSignIn, test, url } from './site.ts';
 
 /** Makes the stored tokens invalid and presses the button at once, before the page notices it by a call of its own. */
 async function pressAfterSession(button: Locator): Promise<void> {
@@ -41,19 +40,8 @@ test('an edited family keeps its draft and is saved after sign-in', async ({ pag
 });
 
 test('a license change stays in its dialog', async ({ page, allowedErrors }) => {
-  const token = await adminToken();
-  const { body } = await api('/api/licenses/add', {
-    method: 'POST',
-    token,
-    body: {
-      type: 'perpetual',
-      product: 'pcf-export',
-      customer: { name: `Interrupted ${Date.now()}`, email: 'customer@example.com' },
-      maxActivations: 3,
-      maxInstances: 2,
-    },
-  });
-  await signIn(page, `/admin/licenses?open=${body.id}`);
+  const { id } = await issueLicense(uniqueName('Interrupted'));
+  await signIn(page, `/admin/licenses?open=${id}`);
   await record(page).getByRole('button', { name: 'Change: Machines' }).click();
   await page.getByLabel('Machines that may be registered').fill('9');
   await pressAfterSession(page.getByRole('dialog').getByRole('button', { name: 'Change' }));
@@ -65,20 +53,8 @@ test('a license change stays in its dialog', async ({ page, allowedErrors }) => 
 });
 
 test('a note and a comment keep their text', async ({ page, allowedErrors }) => {
-  const token = await adminToken();
-  const name = `Interrupted ${Date.now()}`;
-  await api('/api/public/support-requests', {
-    method: 'POST',
-    body: {
-      name,
-      email: 'visitor@example.com',
-      consent: true,
-      topic: 'licensing',
-      message: 'The key is refused on the second machine.',
-      elapsedMs: 60_000,
-    },
-  });
-  const [{ id }] = (await api(`/api/admin/support-requests?q=${encodeURIComponent(name)}`, { token })).body.items;
+  const reference = await submitRequest('support-requests', { name: uniqueName('Interrupted') });
+  const { id } = await readRequest('support-requests', reference, await adminToken());
   await signIn(page, `/admin/support-requests?open=${id}`);
   await record(page).getByLabel('Comment for the activity log').fill('Called back.');
   await record(page).getByLabel('New note').fill('The first machine was replaced.');

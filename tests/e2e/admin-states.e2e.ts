@@ -1,8 +1,7 @@
 // Loading, empty and error states of the admin screens, each checked with axe.
-import type { Page, Route } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
-
-const record = (page: Page) => page.getByRole('article');
+import type { Locator, Route } from '@playwright/test';
+import { submitRequest, uniqueName } from './records.ts';
+import { adminToken, api, expect, expectAccessible, pick, picker, record, signIn, test, visit } from './site.ts';
 
 const problem = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({
@@ -11,21 +10,7 @@ const problem = (status: number, code: string, message: string) => (route: Route
     body: JSON.stringify({ type: '/problems/x', title: code, status, code, message, details: [], requestId: null }),
   });
 
-async function support(name: string): Promise<string> {
-  const { body } = await api('/api/public/support-requests', {
-    method: 'POST',
-    body: {
-      name,
-      email: 'visitor@example.com',
-      company: 'Example Piping',
-      consent: true,
-      topic: 'licensing',
-      message: 'The key is refused on the second machine.',
-      elapsedMs: 60_000,
-    },
-  });
-  return body.reference as string;
-}
+const support = (name: string) => submitRequest('support-requests', { name, topic: 'licensing' });
 
 test('a list shows loading, a failure and a retry', async ({ page, allowedErrors }) => {
   let release = () => {};
@@ -66,7 +51,7 @@ test('an empty list and a list without matches have different messages', async (
 });
 
 test('a forbidden record and a forbidden list say so', async ({ page, allowedErrors }) => {
-  const reference = await support(`Forbidden ${Date.now()}`);
+  const reference = await support(uniqueName('Forbidden'));
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await page.route('**/api/admin/support-requests/*', problem(403, 'FORBIDDEN', 'This account may not do that.'));
   await page.getByRole('rowheader', { name: reference }).click();
@@ -81,7 +66,7 @@ test('a forbidden record and a forbidden list say so', async ({ page, allowedErr
 });
 
 test('rolls back a change made offline, says so, and retries it later', async ({ page, context, allowedErrors }) => {
-  const reference = await support(`Offline ${Date.now()}`);
+  const reference = await support(uniqueName('Offline'));
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await page.getByRole('rowheader', { name: reference }).click();
   const priority = picker(record(page), 'Priority');
@@ -103,6 +88,8 @@ test('rolls back a change made offline, says so, and retries it later', async ({
   );
   await pick(page, record(page), 'Priority', 'Urgent');
   await expect(page.getByText('No response from server. Please check your connection.')).toBeVisible();
+  // The next message appears when this one has been closed.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(priority).toContainText('Normal');
   await page.unroute('**/api/admin/support-requests/*');
   await pick(page, record(page), 'Priority', 'Urgent');
@@ -111,7 +98,7 @@ test('rolls back a change made offline, says so, and retries it later', async ({
 });
 
 test('reports an unresponsive server, retries by itself and recovers', async ({ page, allowedErrors }) => {
-  const reference = await support(`Silent ${Date.now()}`);
+  const reference = await support(uniqueName('Silent'));
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByRole('rowheader', { name: reference })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -153,7 +140,7 @@ for (const [name, answer] of [
   ['fails every call', problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')],
 ] as const) {
   test(`a server that ${name} is reported once, with one button to try again`, async ({ page, allowedErrors }) => {
-    const reference = await support(`Once ${Date.now()}`);
+    const reference = await support(uniqueName('Once'));
     await page.addInitScript(disableAutomaticRetry);
     await signIn(page, `/admin/support-requests?q=${reference}`);
     await page.getByRole('rowheader', { name: reference }).click();
@@ -207,31 +194,42 @@ test('keeps edits while the server is unresponsive', async ({ page, allowedError
   allowedErrors.push(/ERR_|Failed to load/);
 });
 
-test('sections scroll separately in a low window, without overlap', async ({ page }) => {
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('the menu of a low window scrolls separately and does not overlap the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 430 });
   await signIn(page, '/admin/support-requests');
-  const nav = page.getByRole('navigation', { name: 'Admin' });
-  const box = async (name: string) => (await nav.getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
-  const last = await box('Activity log');
-  expect(last.height).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  const list = page.getByRole('region', { name: 'Support requests' });
+  const before = await boxOf(list);
+  await expect(menu.getByRole('link').last()).not.toBeInViewport();
+  await menu.hover();
+  await page.mouse.wheel(0, 1000);
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  expect(await boxOf(list)).toEqual(before);
+  const { x, y, width, height } = await boxOf(menu);
+  const search = await boxOf(page.getByRole('button', { name: 'Search', exact: true }));
+  expect(y).toBeGreaterThanOrEqual(search.y + search.height);
+  expect(x + width).toBeLessThanOrEqual(before.x);
+  expect(y + height).toBeLessThanOrEqual(430);
 });
 
 test('list buttons stay on the title’s line next to an open record', async ({ page }) => {
   await signIn(page, '/admin/licenses?panel=new');
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');
   const list = page.getByRole('region', { name: 'License management' });
-  const box = async (name: string) => (await list.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const title = (await list.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [bundle, license] = [await box('Plugin bundle'), await box('New license')];
+  const title = await boxOf(list.getByRole('heading', { level: 1 }));
+  const [bundle, license] = [
+    await boxOf(list.getByRole('button', { name: 'Plugin bundle' })),
+    await boxOf(list.getByRole('button', { name: 'New license' })),
+  ];
   expect(license.y).toBe(bundle.y);
   expect(bundle.y).toBeLessThan(title.y + title.height);
   expect(bundle.x).toBeGreaterThan(title.x + title.width - 1);
 });
 
 test('a canceled export saves nothing', async ({ page }) => {
-  const mark = `Export ${Date.now()}`;
+  const mark = uniqueName('Export');
   const reference = await support(mark);
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
   let calls = 0;
@@ -258,7 +256,7 @@ test('a canceled export saves nothing', async ({ page }) => {
 });
 
 test('a failed export says that nothing was saved and can be retried', async ({ page, allowedErrors }) => {
-  const reference = await support(`Broken export ${Date.now()}`);
+  const reference = await support(uniqueName('Broken export'));
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   await page.route('**/api/admin/support-requests?*limit=100*', problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
@@ -274,7 +272,7 @@ test('a failed export says that nothing was saved and can be retried', async ({ 
 });
 
 test('announces new requests without moving rows', async ({ page }) => {
-  const mark = `Arrival ${Date.now()}`;
+  const mark = uniqueName('Arrival');
   const first = await support(`${mark} one`);
   await page.clock.install();
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
@@ -290,7 +288,7 @@ test('announces new requests without moving rows', async ({ page }) => {
 });
 
 test('shows new requests at the top without reloading a long list', async ({ page }) => {
-  const mark = `Long ${Date.now()}`;
+  const mark = uniqueName('Long');
   for (let ten = 0; ten < 17; ten += 1)
     await Promise.all(Array.from({ length: 10 }, (_, one) => support(`${mark} ${ten}${one}`)));
   await page.clock.install();
@@ -322,7 +320,7 @@ test('shows new requests at the top without reloading a long list', async ({ pag
 });
 
 test('rows are cards on a phone that can be sorted, selected and opened', async ({ page }) => {
-  const mark = `Card ${Date.now()}`;
+  const mark = uniqueName('Card');
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);

@@ -1,31 +1,17 @@
 // The tools of a team: due dates, My work, saved views, customers, and personal data.
 import { readFile } from 'node:fs/promises';
+import { daysAhead, readRequest, submitRequest, uniqueName } from './records.ts';
 import { adminToken, api, bulkAction, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
-const dayAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 async function submit(name: string) {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
-  const body = {
-    name,
-    email,
-    company: `${name} Piping`,
-    consent: true,
-    message: 'We would like to see the export on a model of our own.',
-    product: 'pcf-export',
-    elapsedMs: 60_000,
-  };
-  const answer = await api('/api/public/demo-requests', { method: 'POST', body });
-  expect(answer.status).toBe(201);
-  const reference = answer.body.reference as string;
+  const reference = await submitRequest('demo-requests', { name, email, company: `${name} Piping` });
   const token = await adminToken();
-  const { items } = (await api(`/api/admin/demo-requests?q=${reference}`, { token })).body;
-  return { reference, email, name, id: items[0].id as string, token };
+  return { reference, email, name, id: (await readRequest('demo-requests', reference, token)).id as string, token };
 }
 
 test('a demo request is assigned, becomes overdue in My work, and leaves it when finished', async ({ page }) => {
-  const { reference, id, token } = await submit(`Overdue ${Date.now()}`);
+  const { reference, id, token } = await submit(uniqueName('Overdue'));
   const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
   await signIn(page, `/admin/demo-requests?q=${reference}&open=${id}`);
   const record = page.getByRole('article');
@@ -36,11 +22,12 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await record.getByRole('button', { name: 'Add note' }).click();
   await expect(record.getByText('Called, they are on site until Friday.')).toBeVisible();
 
-  const [year = '', month = '', day = ''] = dayAhead(-3).split('-');
+  const dueOn = daysAhead(-3).slice(0, 10);
+  const [year = '', month = '', day = ''] = dueOn.split('-');
   await record.getByRole('spinbutton', { name: /month/ }).click();
   await page.keyboard.type(`${month}${day}${year}`);
   await record.getByLabel('New note').focus();
-  await expect.poll(async () => (await read()).dueOn).toBe(dayAhead(-3));
+  await expect.poll(async () => (await read()).dueOn).toBe(dueOn);
   await expect(record.getByText('Overdue', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -81,28 +68,24 @@ test('after a bulk assignment in My work, the open request can be changed withou
   await expect.poll(async () => (await read()).priority).toBe('urgent');
 });
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('My work says that a request could not be loaded, and loads it on request', async ({ page, allowedErrors }) => {
-    const { reference, id } = await submit(`Broken ${Date.now()}`);
-    await signIn(page);
-    let isBroken = true;
-    await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
-    await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
-    const record = page.getByRole('article');
-    const retry = record.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
-    await expectAccessible(page);
-    isBroken = false;
-    await retry.click();
-    await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);
-    allowedErrors.push(/ERR_FAILED/);
-  });
+test('My work says that a request could not be loaded, and loads it on request', async ({ page, allowedErrors }) => {
+  const { reference, id } = await submit(`Broken ${Date.now()}`);
+  await signIn(page);
+  let isBroken = true;
+  await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
+  await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
+  const record = page.getByRole('article');
+  const retry = record.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  isBroken = false;
+  await retry.click();
+  await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);
+  allowedErrors.push(/ERR_FAILED/);
 });
 
 test('a saved view keeps filters, sort and columns, is pinned, found, renamed and deleted', async ({ page }) => {
-  const name = `Urgent ones ${Date.now()}`;
+  const name = uniqueName('Urgent ones');
   await signIn(page, '/admin/automation-requests?priority=urgent&sort=dueOn');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
@@ -148,7 +131,7 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
 });
 
 test('a customer is found, gets a license, is exported and completely erased', async ({ page }) => {
-  const { reference, email, name, id, token } = await submit(`Erased ${Date.now()}`);
+  const { reference, email, name, id, token } = await submit(uniqueName('Erased'));
   await signIn(page, '/admin/customers');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('list', { name: 'Customers found' }).getByRole('link', { name, exact: true }).click();

@@ -1,9 +1,10 @@
 // A request from both sides: the visitor reads mails and opens their link, the team works in the admin area.
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
+import { submitRequest } from './records.ts';
 import { adminToken, api, expect, expectAccessible, passMinimumFillTime, pick, signIn, test, visit } from './site.ts';
 
 let server: RunningServer;
@@ -36,22 +37,18 @@ function findUrl({ text }: ParsedMail, path: RegExp): string {
 const findLink = (mail: ParsedMail) => findUrl(mail, /\/requests\/[A-Za-z0-9_-]{22}/);
 const findRecordUrl = (mail: ParsedMail) => findUrl(mail, /\/admin\/support-requests\?open=[0-9a-f-]{36}/);
 
-async function submit(): Promise<string> {
-  const answer = await fetch(`${server.url}/api/public/support-requests`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Pilar Navarro',
-      email: 'pilar@example.com',
-      message: 'The PCF of our pump line leaves out the eccentric reducers.',
-      consent: true,
-      topic: 'pcf-export',
-    }),
-  });
-  return ((await answer.json()) as { reference: string }).reference;
+const submit = () => submitRequest('support-requests', { name: 'Pilar Navarro', email: 'pilar@example.com' }, server.url);
+
+/** Waits for a state of a message. The conversation asks for it every five seconds. */
+async function expectDelivery(page: Page, message: Locator, state: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(5000);
+    await expect(message).toContainText(state, { timeout: 1000 });
+  }).toPass();
 }
 
 test('both sides write to each other until the request is solved', async ({ page, browser }) => {
+  await page.clock.install();
   const reference = await submit();
   expect(findLink(await waitForMail('pilar@example.com', 'We received your request'))).toBeTruthy();
   await waitForMail('desk@example.com', 'New support request');
@@ -72,7 +69,7 @@ test('both sides write to each other until the request is solved', async ({ page
   await reply.press('Control+Enter');
   await expect(page.getByText('Reply to Pilar Navarro queued.')).toBeVisible();
   const conversation = record.getByRole('region', { name: 'Conversation' });
-  await expect(conversation.getByRole('listitem').filter({ hasText: 'Which version' })).toContainText('Sent');
+  await expectDelivery(page, conversation.getByRole('listitem').filter({ hasText: 'Which version' }), 'Sent');
   await expect(reply).toHaveValue('');
 
   const mail = await waitForMail('pilar@example.com', 'A reply to your request');
@@ -111,6 +108,7 @@ test('both sides write to each other until the request is solved', async ({ page
 });
 
 test('a failed reply shows the reason and is sent on retry', async ({ page }) => {
+  await page.clock.install();
   const reference = await submit();
   await waitForMail('pilar@example.com', reference);
   await signIn(page, `${server.url}/admin/support-requests?q=${reference}`);
@@ -119,10 +117,11 @@ test('a failed reply shows the reason and is sent on retry', async ({ page }) =>
   smtp.behavior = 'refuse';
   await record.getByRole('textbox', { name: 'Reply to Pilar Navarro' }).fill('A reply to a full mailbox.');
   await record.getByRole('button', { name: 'Send reply' }).click();
-  await expect(record.getByText(/Not delivered: .*no such mailbox/)).toBeVisible();
+  const message = record.getByRole('listitem').filter({ hasText: 'A reply to a full mailbox.' }).last();
+  await expectDelivery(page, message, /Not delivered: .*no such mailbox/);
   smtp.behavior = 'accept';
   await record.getByRole('button', { name: 'Try again' }).click();
-  await expect(record.getByRole('listitem').filter({ hasText: 'A reply to a full mailbox.' }).last()).toContainText('Sent');
+  await expectDelivery(page, message, 'Sent');
 });
 
 test('an unknown link shows an error', async ({ page, consoleErrors }) => {

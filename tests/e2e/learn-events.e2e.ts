@@ -1,9 +1,8 @@
 // Webinars and courses: registration, also for the last place and without a connection.
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from '@playwright/test';
+import { daysAhead } from './records.ts';
 import { adminToken, api, expect, expectAccessible, passMinimumFillTime, test, visit } from './site.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let count = 0;
 const unique = (word: string) => `${word}-${process.pid}-${Date.now()}-${(count += 1)}`;
@@ -23,7 +22,7 @@ async function createWebinar(fields: object, ...moves: string[]): Promise<Create
     title: `Reducers and branches ${slug}`,
     abstract: 'What an isometric program does with a reducer, and why.',
     speakers: [{ name: 'Ada Lovelace', role: 'Piping engineer' }],
-    startsAt: new Date(Date.now() + 10 * dayMs).toISOString(),
+    startsAt: daysAhead(10),
     durationMinutes: 45,
     timeZone: 'Europe/Berlin',
     capacity: 20,
@@ -49,7 +48,7 @@ async function createCourse(fields: object): Promise<CreatedEvent> {
     format: 'online',
     seats: 12,
     price: { amount: 29_000, currency: 'EUR' },
-    startsAt: new Date(Date.now() + 30 * dayMs).toISOString(),
+    startsAt: daysAhead(30),
     syllabus: [{ title: 'From isometric to spool', durationMinutes: 90 }],
     ...fields,
   };
@@ -230,7 +229,7 @@ test('the code of the form is loaded on demand, and again after a failure', asyn
 
 test('a live webinar can be joined at once', async ({ page }) => {
   const joinUrl = 'https://meet.example.com/live';
-  const startsAt = new Date(Date.now() - 60_000).toISOString();
+  const startsAt = daysAhead(-1 / (24 * 60));
   const webinar = await createWebinar({ joinUrl, startsAt }, 'scheduled', 'live');
   await open(page, 'webinars', webinar);
   await expect(page.getByText('Live now', { exact: true }).first()).toBeVisible();
@@ -243,7 +242,7 @@ test('a live webinar can be joined at once', async ({ page }) => {
 
 test('a recording is a link that loads nothing from its site', async ({ page }) => {
   const recordingUrl = 'https://videos.example.com/flanges';
-  const startsAt = new Date(Date.now() - 20 * dayMs).toISOString();
+  const startsAt = daysAhead(-20);
   const webinar = await createWebinar({ recordingUrl, startsAt }, 'scheduled', 'live', 'ended', 'recorded');
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
@@ -255,7 +254,7 @@ test('a recording is a link that loads nothing from its site', async ({ page }) 
 });
 
 test('says whether an event is over, full or in progress', async ({ page }) => {
-  const startsAt = new Date(Date.now() - dayMs).toISOString();
+  const startsAt = daysAhead(-1);
   const over = await createWebinar({ startsAt }, 'scheduled');
   await open(page, 'webinars', over);
   await expect(page.getByRole('heading', { name: 'This webinar has ended' })).toBeVisible();

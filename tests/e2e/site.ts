@@ -180,6 +180,9 @@ export async function waitForTransitions(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(count)).toBe(0);
 }
 
+/** The open record of a list in the admin area. */
+export const record = (page: Page): Locator => page.getByRole('article');
+
 /** The button of a Spectrum Picker, which shows its value. */
 export const picker = (scope: Page | Locator, label: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`(^| )${label}$`) });
