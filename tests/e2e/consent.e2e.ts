@@ -166,6 +166,7 @@ test('withdrawing consent stops analytics and deletes its cookies', async ({ pag
 test('without a configured analytics ID nothing is loaded, whatever is chosen', async ({ page, externalRequests }) => {
   await visit(page, '/about');
   await consentDialog(page).getByRole('button', { name: 'Accept All' }).click();
+  expect(await page.evaluate(() => window.localStorage.getItem('gdpr-consent'))).toBe('all');
   await page.reload({ waitUntil: 'networkidle' });
   expect(externalRequests.map((request) => request.url())).toEqual([]);
   expect(await commandsOf(page)).toEqual([]);
