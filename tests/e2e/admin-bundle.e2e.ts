@@ -1,7 +1,7 @@
 // The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, chooseFiles, expect, expectAccessible, signIn, test, url } from './site.ts';
 
 // In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
@@ -15,7 +15,7 @@ function nextVersion(): string {
 function bundle(version: string, bytes = 2000, start = 'PK\u0003\u0004') {
   const buffer = Buffer.alloc(bytes, 7);
   buffer.write(start, 'latin1');
-  return { name: `SpoolwrightPlugin-${version}.zip`, mimeType: 'application/zip', buffer };
+  return { name: `SpoolwrightPlugin-${version}.zip`, buffer };
 }
 
 const panel = (page: Page) => page.getByRole('article', { name: 'Plugin bundle' });
@@ -58,7 +58,7 @@ test('a bundle is published with its progress, its checksum is shown, and it is 
   await expect(chooser(page)).toBeVisible();
   await expectAccessible(page);
   const release = await throttle(page, 100_000);
-  await chooser(page).setInputFiles(file);
+  await chooseFiles(chooser(page), file);
   const progress = panel(page).getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100);
@@ -89,7 +89,7 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   const version = nextVersion();
   await open(page);
   const release = await throttle(page, 300_000);
-  await chooser(page).setInputFiles(bundle(version, 5_000_000));
+  await chooseFiles(chooser(page), bundle(version, 5_000_000));
   await expect(panel(page).getByText(/^[1-9]\d?%$/)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Cancel upload' }).click();
   await expect(panel(page).getByText(/was canceled/)).toBeVisible();
@@ -105,21 +105,21 @@ test('explains why the server rejects a bundle', async ({ page, allowedErrors })
   const alert = panel(page).getByRole('alert');
   const version = nextVersion();
   // Large enough that the server refuses it before most of it has been sent.
-  await chooser(page).setInputFiles({ ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
+  await chooseFiles(chooser(page), { ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
   await expect(alert).toContainText('The file name has no version before its ending.');
   await expect(panel(page).getByRole('button', { name: 'Upload again' })).toHaveCount(0);
   await expectAccessible(page);
 
-  await chooser(page).setInputFiles(bundle(version, 20_000_000, 'MZ'));
+  await chooseFiles(chooser(page), bundle(version, 20_000_000, 'MZ'));
   await expect(alert).toContainText('The name of this file ends in .zip, but its content is not a ZIP archive.');
 
-  await chooser(page).setInputFiles(bundle(version));
+  await chooseFiles(chooser(page), bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
-  await chooser(page).setInputFiles(bundle(version, 20_000_000));
+  await chooseFiles(chooser(page), bundle(version, 20_000_000));
   await expect(alert).toContainText(`Version ${version} already exists.`);
   await expect(alert).toContainText('Give the bundle a new version');
 
-  await chooser(page).setInputFiles(bundle(`0.0.${(Date.now() % 90_000) + 2}`));
+  await chooseFiles(chooser(page), bundle(`0.0.${(Date.now() % 90_000) + 2}`));
   await expect(panel(page).getByText(/was stored\./)).toBeVisible();
   allowedErrors.push(/ (409|422) /);
 });
@@ -140,13 +140,13 @@ test('reports a bundle that is too large and a broken connection', async ({ page
     }),
   );
   const version = nextVersion();
-  await chooser(page).setInputFiles(bundle(version));
+  await chooseFiles(chooser(page), bundle(version));
   await expect(alert).toContainText('Choose one of at most 200 MB.');
   await expect(alert).toContainText('is set on the server');
   await page.unroute('**/api/plugin/upload');
 
   await page.route('**/api/plugin/upload', (route) => route.abort('connectionreset'));
-  await chooser(page).setInputFiles(bundle(version));
+  await chooseFiles(chooser(page), bundle(version));
   await expect(alert).toContainText('No response from server. Please check your connection.');
   await page.unroute('**/api/plugin/upload');
   await panel(page).getByRole('button', { name: 'Upload again' }).click();
@@ -162,7 +162,7 @@ test('refreshes an expiring token before the upload', async ({ page, allowedErro
     if (request.url().endsWith('/api/plugin/upload')) uploads += 1;
   });
   await page.evaluate(() => window.localStorage.setItem('accessToken', 'a.b.c'));
-  await chooser(page).setInputFiles(bundle(version));
+  await chooseFiles(chooser(page), bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   expect(uploads).toBe(1);
   allowedErrors.push(/401/);

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findSample } from '../../web/pcf/samples/all.ts';
-import { expect, expectAccessible, test, visit } from './site.ts';
+import { chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
 
 const textOf = (id: string) => findSample(id)?.text ?? '';
-const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, buffer: Buffer.from(text) });
 
 async function open(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
   await visit(page, '/pcf-checker');
-  await page.getByLabel('PCF files').setInputFiles(files);
+  await chooseFiles(page.getByLabel('PCF files'), ...files);
   await expect(
     page
       .getByRole('listbox', { name: /^Isometric/ })
@@ -239,7 +239,7 @@ function largeFile(megabytes: number) {
 test('a file of 20 MB is checked, and the check can be canceled and repeated', async ({ page }) => {
   test.slow();
   await visit(page, '/pcf-checker');
-  await page.getByLabel('PCF files').setInputFiles(largeFile(19.9));
+  await chooseFiles(page.getByLabel('PCF files'), largeFile(19.9));
   await expect(page.getByRole('progressbar', { name: 'Checking' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The check was canceled.')).toBeVisible();
@@ -251,7 +251,7 @@ test('a file of 20 MB is checked, and the check can be canceled and repeated', a
 
 test('a file of more than 20 MB is refused with a reason', async ({ page }) => {
   await visit(page, '/pcf-checker');
-  await page.getByLabel('PCF files').setInputFiles(largeFile(20.5));
+  await chooseFiles(page.getByLabel('PCF files'), largeFile(20.5));
   await expect(page.getByRole('alert')).toContainText('large.pcf is larger than 20 MB. Split it by pipeline and try again.');
 });
 

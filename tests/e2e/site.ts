@@ -1,4 +1,6 @@
 // Shared code of the browser tests: URLs, sign-in, API calls, and a page whose errors fail the test.
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
 import { readLoginResult } from '../../web/session/login-result.ts';
@@ -66,6 +68,19 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+export interface ChosenFile {
+  name: string;
+  buffer: Buffer;
+}
+
+/** Chooses files that are on disk, because Playwright would send their content to the browser as text. */
+export async function chooseFiles(input: Locator, ...files: ChosenFile[]): Promise<void> {
+  const folder = await mkdtemp(test.info().outputPath('chosen-'));
+  const paths = files.map(({ name }) => join(folder, name));
+  await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)));
+  await input.setInputFiles(paths);
+}
 
 /** Waits until a page is hydrated. Before that, it is prerendered or empty and does not react to keys and clicks. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -135,6 +150,9 @@ export async function expectAccessible(page: Page, without: string[] = [], withi
   // Colors of a dialog that is fading in have too little contrast.
   await waitForTransitions(page);
   const axe = new AxeBuilder({ page })
+    // Without it, each analysis opens another page, to combine the results of frames from other origins.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .disableRules(without)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
