@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startProcess } from '../../scripts/start-process.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call, type Figures } from './load.ts';
-import { residentBytes } from './memory.ts';
+import { residentBytes } from './processes.ts';
 
 const rounds = 3;
 const roundMs = 2000;

@@ -4,7 +4,7 @@ import { request, Agent } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
 import { attacks, type Attack } from './attacker.ts';
-import { residentBytes } from './memory.ts';
+import { residentBytes } from './processes.ts';
 
 const attackMs = 8000;
 /** The first second is not measured, because the start of a burst may be slower. */

@@ -16,12 +16,20 @@ export function cpuSeconds(pid: number): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
 /**
  * Limits each process to `share` of a core by stopping and continuing it. A separate process does this, so that load does
  * not delay its timers. Returns a function that removes the limit.
  */
 export function limitCpu(pids: number[], share: number): () => Promise<void> {
-  const file = fileURLToPath(new URL('hold.ts', import.meta.url));
+  const file = fileURLToPath(new URL('limit-cpu.ts', import.meta.url));
   const child = spawn(process.execPath, [file, String(share), ...pids.map(String)], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return () => {

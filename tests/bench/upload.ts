@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { admin, startServer } from '../support/server.ts';
 import { startS3 } from '../support/s3.ts';
-import { residentBytes } from './memory.ts';
+import { residentBytes } from './processes.ts';
 
 const mebibyte = 2 ** 20;
 const bundleBytes = 200 * mebibyte;

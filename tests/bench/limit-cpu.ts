@@ -1,4 +1,4 @@
-// `hold.ts SHARE PID...`: lets each process run for a share of the time, until stdin ends. The processes run at different
+// `limit-cpu.ts SHARE PID...`: lets each process run for a share of the time, until stdin ends. The processes run at different
 // times as far as possible.
 const [share = '1', ...pids] = process.argv.slice(2);
 const periodMs = 60;
