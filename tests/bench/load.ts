@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { median, percentile } from './statistics.ts';
 
 export interface Call {
   method: string;
@@ -58,7 +59,5 @@ export async function load(origin: string, call: Call, ms: number, connections =
   await run(started + ms, times);
   const seconds = (performance.now() - started) / 1000;
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / seconds, p50: median(times), p99: percentile(times, 0.99) };
 }

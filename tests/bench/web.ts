@@ -6,6 +6,7 @@ import { chromium } from 'playwright';
 import { buildSite } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
+import { median } from './statistics.ts';
 import { type Bytes, measureBytes } from './web-bytes.ts';
 import { startStaticPages } from './web-static.ts';
 
@@ -31,7 +32,6 @@ interface Measured {
   imperfect: string[];
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const numberOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? 0;
 const scoreOf = (report: Report, category: string) => report.categories[category]?.score ?? 0;
 
