@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProcess } from '../../scripts/start-process.ts';
+import { asAdmin, sendSuccessfully, supportRequest, type Sent } from '../support/calls.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call, type Figures } from './load.ts';
 import { residentBytes } from './processes.ts';
+import { median } from './statistics.ts';
 
 const rounds = 3;
 const roundMs = 2000;
@@ -35,8 +37,6 @@ async function startLimit(parameters: string[], call: Call): Promise<Limit> {
 
 const startFixedLimit = (bytes: number) => startLimit([String(bytes)], { method: 'GET', path: '/', status: 200 });
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Measures `call` and its limit in alternating rounds, and prints the figures of both. */
 async function measure(name: string, url: string, call: Call, limit: Limit): Promise<void> {
   const ours: Figures[] = [];
@@ -60,27 +60,8 @@ async function measure(name: string, url: string, call: Call, limit: Limit): Pro
   console.log(name.padEnd(36) + columns.map((column) => column.padStart(10)).join(''));
 }
 
-/** Sends one call and returns its response. @throws Error if the status is not a success */
-async function callOnce(
-  server: RunningServer,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: object,
-) {
-  const answer = await fetch(server.url + path, {
-    method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
-  return {
-    json: JSON.parse(text) as Record<string, unknown>,
-    bytes: Buffer.byteLength(text),
-    etag: answer.headers.get('etag') ?? '',
-  };
-}
+/** Size of a JSON response, whose text is compact. */
+const bytesOf = ({ body }: Sent) => Buffer.byteLength(JSON.stringify(body));
 
 const get = (path: string, headers: Record<string, string> = {}, status = 200): Call => ({
   method: 'GET',
@@ -91,11 +72,13 @@ const get = (path: string, headers: Record<string, string> = {}, status = 200): 
 
 async function publicReads(server: RunningServer): Promise<void> {
   const list = '/api/public/families?limit=20&category=elbow&category=flange&sort=-updatedAt';
-  const page = await callOnce(server, 'GET', list);
-  await measure(`family list, ${(page.bytes / 1000).toFixed(1)} kB`, server.url, get(list), await startFixedLimit(page.bytes));
-  await measure('family list, 304', server.url, get(list, { 'if-none-match': page.etag }, 304), await startFixedLimit(0));
+  const page = await sendSuccessfully(server.url, 'GET', list);
+  const listBytes = bytesOf(page);
+  await measure(`family list, ${(listBytes / 1000).toFixed(1)} kB`, server.url, get(list), await startFixedLimit(listBytes));
+  const ifNoneMatch = { 'if-none-match': page.headers.get('etag') ?? '' };
+  await measure('family list, 304', server.url, get(list, ifNoneMatch, 304), await startFixedLimit(0));
   const item = '/api/public/families/elbow-90-lr-bw';
-  const { bytes } = await callOnce(server, 'GET', item);
+  const bytes = bytesOf(await sendSuccessfully(server.url, 'GET', item));
   await measure(`family, ${(bytes / 1000).toFixed(1)} kB`, server.url, get(item), await startFixedLimit(bytes));
 }
 
@@ -103,13 +86,7 @@ async function submissions(server: RunningServer, folder: string): Promise<void>
   let number = 0;
   const body = () => {
     number += 1;
-    return JSON.stringify({
-      name: `Visitor ${number}`,
-      email: `visitor-${number}@example.com`,
-      message: 'The export leaves out the weld at the second elbow of the spool.',
-      consent: true,
-      topic: 'pcf-export',
-    });
+    return JSON.stringify(supportRequest(`visitor-${number}@example.com`));
   };
   const limit = await startLimit(['insert', join(folder, 'limit.sqlite')], { method: 'POST', path: '/', status: 201, body });
   const call: Call = { method: 'POST', path: '/api/public/support-requests', status: 201, body };
@@ -119,24 +96,26 @@ async function submissions(server: RunningServer, folder: string): Promise<void>
 /** Waits until the mails that the submissions have queued are sent. The server's process renders and sends them itself. */
 async function waitForOutbox(server: RunningServer, headers: Record<string, string>): Promise<void> {
   const started = performance.now();
-  while (((await callOnce(server, 'GET', '/api/admin/mail', headers)).json['waiting'] as number) > 0) await setTimeout(500);
+  const isWaiting = async () => (await sendSuccessfully(server.url, 'GET', '/api/admin/mail', { headers })).body.waiting > 0;
+  while (await isWaiting()) await setTimeout(500);
   console.log(`  all receipts were sent ${((performance.now() - started) / 1000).toFixed(0)} s later`);
 }
 
 async function adminReads(server: RunningServer, headers: Record<string, string>): Promise<void> {
   const list = '/api/admin/support-requests?limit=20';
-  const page = await callOnce(server, 'GET', list, headers);
+  const page = await sendSuccessfully(server.url, 'GET', list, { headers });
+  const listBytes = bytesOf(page);
   await measure(
-    `admin list, ${(page.bytes / 1000).toFixed(1)} kB`,
+    `admin list, ${(listBytes / 1000).toFixed(1)} kB`,
     server.url,
     get(list, headers),
-    await startFixedLimit(page.bytes),
+    await startFixedLimit(listBytes),
   );
-  const item = `/api/admin/support-requests/${(page.json['items'] as { id: string }[])[0]?.id ?? ''}`;
+  const item = `/api/admin/support-requests/${page.body.items[0].id as string}`;
   for (const text of ['Asked for the model.', 'Received the model.', 'Fixed in the next version.']) {
-    await callOnce(server, 'POST', `${item}/notes`, headers, { text });
+    await sendSuccessfully(server.url, 'POST', `${item}/notes`, { headers, body: { text } });
   }
-  const { bytes } = await callOnce(server, 'GET', item, headers);
+  const bytes = bytesOf(await sendSuccessfully(server.url, 'GET', item, { headers }));
   await measure(
     `one request with its notes, ${(bytes / 1000).toFixed(1)} kB`,
     server.url,
@@ -147,26 +126,28 @@ async function adminReads(server: RunningServer, headers: Record<string, string>
 
 /** Heartbeats of 32 machines that hold a seat each: as many as there are connections. */
 async function heartbeats(server: RunningServer, headers: Record<string, string>, folder: string): Promise<void> {
-  const { json } = await callOnce(server, 'POST', '/api/licenses/add', headers, {
+  const license = {
     type: 'floating',
     product: 'pcf-export',
     customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
     expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
     maxActivations: 32,
     maxInstances: 32,
-  });
-  const withKey = { 'x-license-key': json['key'] as string };
+  };
+  const { body: issued } = await sendSuccessfully(server.url, 'POST', '/api/licenses/add', { headers, body: license });
+  const withKey = { 'x-license-key': issued.key as string };
   const bodies: string[] = [];
   for (let index = 0; index < 32; index += 1) {
     const fingerprint = `fingerprint-of-machine-${index}-${randomUUID()}`;
-    await callOnce(server, 'POST', '/api/licenses/register', withKey, {
+    const machine = {
       fingerprint,
       machineName: `WS-${index}`,
       userName: 'designer',
       os: 'Windows 11',
       hostVersion: '2026',
       pluginVersion: '1.4.2',
-    });
+    };
+    await sendSuccessfully(server.url, 'POST', '/api/licenses/register', { headers: withKey, body: machine });
     bodies.push(JSON.stringify({ fingerprint, instanceId: randomUUID() }));
   }
   let turn = 0;
@@ -196,7 +177,7 @@ export async function benchApi(): Promise<void> {
   const startTimed = async () => {
     const at = performance.now();
     const server = await startServer(environment, { keepOutput: false });
-    await callOnce(server, 'GET', '/api/ping');
+    await sendSuccessfully(server.url, 'GET', '/api/ping');
     return { server, seconds: (performance.now() - at) / 1000 };
   };
   const first = await startTimed();
@@ -208,8 +189,7 @@ export async function benchApi(): Promise<void> {
       `start to first response: ${first.seconds.toFixed(2)} s with an empty data folder, ${seconds.toFixed(2)} s after that`,
     );
     console.log(`memory: ${megabytes()} idle`);
-    const signedIn = await callOnce(server, 'POST', '/api/auth/login', {}, { username: admin.email, password: admin.password });
-    const headers = { authorization: `Bearer ${signedIn.json['accessToken'] as string}` };
+    const headers = await asAdmin(server.url);
     console.log(`\n${''.padEnd(36)}     per s     limit     ratio    p50 ms    p99 ms`);
     await publicReads(server);
     await submissions(server, folder);

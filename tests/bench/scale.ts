@@ -6,19 +6,18 @@
 // with one, the processes do not hinder each other.
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { asAdmin, sendSuccessfully, supportRequest } from '../support/calls.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call } from './load.ts';
 import { cpuSeconds, limitCpu } from './processes.ts';
+import { median, sum } from './statistics.ts';
 
 const rounds = 3;
 const roundMs = 2000;
 const connections = 32;
 const requests = 2000;
 const cpuShare = 0.1;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 interface Figures {
   perSecond: number;
@@ -30,39 +29,23 @@ interface Figures {
 
 type Figure = keyof Figures;
 
-async function post(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
 /** Creates requests for a full page, one of them with notes, and returns the calls to measure. */
 async function prepareCalls({ url }: RunningServer): Promise<Record<string, Call>> {
-  const { accessToken } = (await post(url, '/api/auth/login', { username: admin.email, password: admin.password })) as {
-    accessToken: string;
-  };
-  const headers = { authorization: `Bearer ${accessToken}` };
+  const headers = await asAdmin(url);
   for (let number = 0; number < requests; number += connections) {
     await Promise.all(
       Array.from({ length: connections }, (_, index) =>
-        post(url, '/api/public/support-requests', {
-          name: `Visitor ${number + index}`,
-          email: `visitor-${number + index}@example.com`,
-          message: 'The export leaves out the weld at the second elbow of the spool.',
-          consent: true,
-          topic: 'pcf-export',
+        sendSuccessfully(url, 'POST', '/api/public/support-requests', {
+          body: supportRequest(`visitor-${number + index}@example.com`),
         }),
       ),
     );
   }
   const list = '/api/admin/support-requests';
-  const page = (await (await fetch(`${url}${list}?limit=1`, { headers })).json()) as { items: { id: string }[] };
-  const item = `${list}/${page.items[0]?.id}`;
-  for (const text of ['Asked for the model.', 'Received the model.']) await post(url, `${item}/notes`, { text }, headers);
+  const { body } = await sendSuccessfully(url, 'GET', `${list}?limit=1`, { headers });
+  const item = `${list}/${body.items[0].id as string}`;
+  for (const text of ['Asked for the model.', 'Received the model.'])
+    await sendSuccessfully(url, 'POST', `${item}/notes`, { body: { text }, headers });
   const get = (path: string): Call => ({ method: 'GET', path, headers, status: 200 });
   return {
     'a family, from memory': get('/api/public/families/elbow-90-lr-bw'),

@@ -1,8 +1,9 @@
 // `npm run bench -- upload`: measures the server's memory during one large upload.
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { admin, startServer } from '../support/server.ts';
+import { asAdmin } from '../support/calls.ts';
 import { startS3 } from '../support/s3.ts';
+import { startServer } from '../support/server.ts';
 import { residentBytes } from './processes.ts';
 
 const mebibyte = 2 ** 20;
@@ -11,7 +12,7 @@ const maxRiseBytes = 50 * mebibyte;
 const sampleMs = 20;
 
 /** Uploads a bundle of `bytes` bytes, which are generated while they are sent. */
-async function upload(origin: string, token: string, version: string, bytes: number): Promise<void> {
+async function upload(origin: string, headers: Record<string, string>, version: string, bytes: number): Promise<void> {
   const chunk = randomBytes(mebibyte);
   const head = Buffer.from(
     `--edge\r\nContent-Disposition: form-data; name="file"; filename="BenchPlugin-${version}.zip"\r\n\r\nPK\x03\x04`,
@@ -24,7 +25,7 @@ async function upload(origin: string, token: string, version: string, bytes: num
       {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${token}`,
+          ...headers,
           'content-type': 'multipart/form-data; boundary=edge',
           'content-length': head.length + bytes - 4 + tail.length,
         },
@@ -52,15 +53,6 @@ async function upload(origin: string, token: string, version: string, bytes: num
   });
 }
 
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: admin.email, password: admin.password }),
-  });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
-}
-
 const mb = (bytes: number) => (bytes / mebibyte).toFixed(1).padStart(9);
 
 /**
@@ -70,14 +62,14 @@ const mb = (bytes: number) => (bytes / mebibyte).toFixed(1).padStart(9);
 async function measure(store: string, environment: Record<string, string>): Promise<boolean> {
   const server = await startServer({ NODE_ENV: 'production', ...environment });
   try {
-    const token = await signIn(server.url);
-    await upload(server.url, token, '1.0.0', mebibyte);
+    const headers = await asAdmin(server.url);
+    await upload(server.url, headers, '1.0.0', mebibyte);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const before = residentBytes(server.pid);
     let peak = before;
     const sampling = setInterval(() => (peak = Math.max(peak, residentBytes(server.pid))), sampleMs);
     const started = performance.now();
-    await upload(server.url, token, '2.0.0', bundleBytes);
+    await upload(server.url, headers, '2.0.0', bundleBytes);
     const seconds = (performance.now() - started) / 1000;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     clearInterval(sampling);

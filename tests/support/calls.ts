@@ -24,9 +24,17 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
+/** Sends a request that must succeed. @throws Error with the response if its status is not 2xx */
+export async function sendSuccessfully(...parameters: Parameters<typeof send>): Promise<Sent> {
+  const sent = await send(...parameters);
+  const [, method, path] = parameters;
+  if (sent.status >= 300) throw new Error(`${method} ${path} returned ${sent.status}: ${JSON.stringify(sent.body)}`);
+  return sent;
+}
+
 /** Signs in as the administrator, and returns the header for further calls. */
 export async function asAdmin(origin: string): Promise<Record<string, string>> {
-  const { body } = await send(origin, 'POST', '/api/auth/login', {
+  const { body } = await sendSuccessfully(origin, 'POST', '/api/auth/login', {
     body: { username: admin.email, password: admin.password },
   });
   return { authorization: `Bearer ${body.accessToken as string}` };
@@ -52,8 +60,7 @@ export async function listAll(
   let cursor: string | null = null;
   do {
     const query: string = new URLSearchParams({ ...filters, limit: '100', ...(cursor ? { cursor } : {}) }).toString();
-    const page: Sent = await send(origin, 'GET', `${path}?${query}`, { headers });
-    if (page.status !== 200) throw new Error(`${path} returned ${page.status}`);
+    const page: Sent = await sendSuccessfully(origin, 'GET', `${path}?${query}`, { headers });
     items.push(...(page.body.items as unknown[]));
     cursor = page.body.nextCursor as string | null;
   } while (cursor);
