@@ -1,12 +1,11 @@
 // `npm run bench -- admin`: scrolls the admin area's lists in a browser, with 100,000 support requests and 10,000 licenses
 // in the database, alternating with a plain page of the same rows (the limit). Quote the differences and ratios.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { openDatabase } from '../../server/db/database.ts';
 import { launchOptions } from '../support/browser.ts';
 import { admin, startServer } from '../support/server.ts';
+import { createLargeDatabase } from './large-database.ts';
+import { median, percentile } from './statistics.ts';
 
 const requests = 100_000;
 const licenses = 10_000;
@@ -20,50 +19,6 @@ const pxPerSecond = 4000;
 const turns = 3;
 /** A frame counts as dropped if it takes one and a half times the 16.7 ms of a frame. */
 const droppedMs = 25;
-
-// Generated in SQL, as in growth.ts. Spread over the last 90 days, so that the charts have data.
-const fillRequests = `
-  insert into "requests" ("id", "desk", "reference", "name", "sortName", "email", "company", "message", "status", "kind",
-    "priority", "details", "version", "searchText", "createdAt", "updatedAt")
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < :rows)
-  select
-    printf('01900000-0000-7000-8000-%012x', i), 'support', printf('SUP-2026-%07d', i), printf('Visitor %d', i),
-    printf('visitor %d', i), printf('visitor-%d@example.com', i), 'Example Piping',
-    'The export leaves out the weld at the second elbow of the spool.',
-    case i % 5 when 0 then 'new' when 1 then 'open' when 2 then 'waiting-on-customer' when 3 then 'resolved' else 'closed' end,
-    case i % 3 when 0 then 'sales' when 1 then 'licensing' else 'pcf-export' end,
-    i % 4, '{"pluginVersion":null,"hostVersion":null}', 1,
-    printf('sup-2026-%07d visitor %d visitor-%d@example.com example piping', i, i, i),
-    strftime('%Y-%m-%dT%H:%M:%fZ', 'now', printf('-%f seconds', (:rows - i) * 7776000.0 / :rows)),
-    strftime('%Y-%m-%dT%H:%M:%fZ', 'now', printf('-%f seconds', (:rows - i) * 7776000.0 / :rows))
-  from n`;
-const fillLicenses = `
-  insert into "licenses" ("id", "keyHash", "keyEnding", "type", "product", "customerName", "sortCustomer", "customerEmail",
-    "customerCompany", "issuedAt", "expiresAt", "sortExpiresAt", "maxActivations", "maxInstances", "limits", "version",
-    "searchText", "createdAt", "updatedAt")
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < :rows),
-    t(i, issued, expires) as (
-      select i, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', printf('-%d minutes', i * 40)),
-        strftime('%Y-%m-%dT%H:%M:%fZ', 'now', printf('%+d minutes', (i * 37) % 525600 - 20000)) from n)
-  select
-    printf('01910000-0000-7000-8000-%012x', i), printf('%043d', i), printf('%04d', i % 10000),
-    case i % 3 when 0 then 'floating' when 1 then 'subscription' else 'trial' end,
-    case i % 2 when 0 then 'pcf-export' else 'revit-families' end,
-    printf('Customer %d', i), printf('customer %d', i), printf('customer-%d@example.com', i), 'Example Piping',
-    issued, expires, expires, 5, 3,
-    '{"exportsPerMonth":null,"maxElements":null,"graceDays":7,"leaseSeconds":600,"features":[]}', 1,
-    printf('customer %d customer-%d@example.com example piping %04d', i, i, i % 10000), issued, issued
-  from t`;
-
-/** Creates a SQLite database with the records of the benchmark. */
-async function createDatabase(folder: string): Promise<void> {
-  const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
-  await db.alone(() => db.migrate());
-  await db.transaction((tx) => tx.raw(fillRequests, { rows: requests }));
-  await db.transaction((tx) => tx.raw(fillLicenses, { rows: licenses }));
-  await db.transaction((tx) => tx.raw('analyze'));
-  await db.close();
-}
 
 interface Smoothness {
   /** CPU time of the page's main thread for each 700 px, in ms. Other load on the machine does not affect it. */
@@ -98,19 +53,20 @@ async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number },
     gestureSourceType: 'mouse',
   });
   const perScreenMs = (((await readMetric(cdp, 'TaskDuration')) - before) * 1000 * screenPx) / distance;
-  const frames = await page.evaluate((limit) => {
+  const { times, tasks } = await page.evaluate(() => {
     const { watch } = window as unknown as { watch: { times: number[]; tasks: number[]; isOn: boolean } };
     watch.isOn = false;
-    const gaps = watch.times.slice(1).map((time, index) => time - (watch.times[index] ?? time));
-    return {
-      frames: gaps.length,
-      dropped: gaps.filter((gap) => gap > limit).length,
-      longTasks: watch.tasks.length,
-      longestTaskMs: Math.max(0, ...watch.tasks),
-      p99: gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.99)] ?? 0,
-    };
-  }, droppedMs);
-  return { ...frames, perScreenMs };
+    return watch;
+  });
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return {
+    perScreenMs,
+    frames: gaps.length,
+    dropped: gaps.filter((gap) => gap > droppedMs).length,
+    longTasks: tasks.length,
+    longestTaskMs: Math.max(0, ...tasks),
+    p99: percentile(gaps, 0.99),
+  };
 }
 
 async function readMetric(cdp: CDPSession, name: string): Promise<number> {
@@ -123,7 +79,6 @@ const measureHeap = async (cdp: CDPSession) => {
   return { heap: (await readMetric(cdp, 'JSHeapUsedSize')) / 1e6, nodes: await readMetric(cdp, 'Nodes') };
 };
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const droppedPercent = ({ dropped, frames }: Smoothness) => (dropped / frames) * 100;
 
 function print(name: string, rounds: readonly Smoothness[]): void {
@@ -220,8 +175,7 @@ async function openCdpSession(page: Page): Promise<CDPSession> {
 }
 
 export async function benchAdmin(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-admin-'));
-  await createDatabase(folder);
+  const folder = await createLargeDatabase({ requests, licenses });
   const server = await startServer({
     DATA_DIR: folder,
     DATABASE_URL: '',

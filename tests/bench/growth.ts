@@ -1,46 +1,15 @@
 // `npm run bench -- growth`: measures the same reads with a thousand, a hundred thousand and a million support requests in
 // the database. Quote the ratios, not the times.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '../../server/db/database.ts';
-import { indexRequests } from '../../server/db/search.ts';
-import { admin, startServer, type RunningServer } from '../support/server.ts';
+import { rmSync } from 'node:fs';
+import { asAdmin, sendSuccessfully } from '../support/calls.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { createLargeDatabase } from './large-database.ts';
 import { load } from './load.ts';
 
 const sizes = [1000, 100_000, 1_000_000];
 const roundMs = 1500;
 /** The deep page follows this many pages of 100, or half of the records if there are fewer. */
 const deepPages = 200;
-
-// Generated in SQL, so that a million rows take seconds. Columns have the same content as after a submission.
-const fill = `
-  insert into "requests" ("id", "desk", "reference", "name", "sortName", "email", "company", "message", "status", "kind",
-    "priority", "details", "version", "searchText", "createdAt", "updatedAt")
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-  select
-    printf('01900000-0000-7000-8000-%012x', i), 'support', printf('SUP-2025-%07d', i), printf('Visitor %d', i),
-    printf('visitor %d', i), printf('visitor-%d@example.com', i), 'Example Piping',
-    'The export leaves out the weld at the second elbow of the spool.',
-    case i % 5 when 0 then 'new' when 1 then 'open' when 2 then 'waiting-on-customer' when 3 then 'resolved' else 'closed' end,
-    case i % 3 when 0 then 'sales' when 1 then 'licensing' else 'pcf-export' end,
-    i % 4, '{"pluginVersion":null,"hostVersion":null}', 1,
-    printf('sup-2025-%07d%svisitor %d%svisitor-%d@example.com%sexample piping%s', i, char(10), i, char(10), i, char(10), char(10)) ||
-      'the export leaves out the weld at the second elbow of the spool.',
-    strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1735689600 + i, 'unixepoch')
-  from n`;
-
-async function createDatabase(rows: number): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-growth-'));
-  const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
-  await db.alone(() => db.migrate());
-  await db.transaction((tx) => tx.raw(fill, [rows]));
-  await indexRequests(db, undefined, 50_000);
-  // Without statistics, SQLite's query planner guesses.
-  await db.transaction((tx) => tx.raw('analyze'));
-  await db.close();
-  return folder;
-}
 
 const base = '/api/admin/support-requests?limit=20';
 
@@ -49,15 +18,10 @@ async function findPaths(server: RunningServer, headers: Record<string, string>,
   let cursor = '';
   let id = '';
   for (let page = 0; page < Math.min(deepPages, rows / 200); page += 1) {
-    const answer = await fetch(
-      `${server.url}/api/admin/support-requests?limit=100&sort=-createdAt${cursor && `&cursor=${cursor}`}`,
-      {
-        headers,
-      },
-    );
-    const body = (await answer.json()) as { nextCursor: string; items: { id: string }[] };
-    cursor = body.nextCursor;
-    id = body.items[0]?.id ?? id;
+    const path = `/api/admin/support-requests?limit=100&sort=-createdAt${cursor && `&cursor=${cursor}`}`;
+    const { body } = await sendSuccessfully(server.url, 'GET', path, { headers });
+    cursor = body.nextCursor as string;
+    id = body.items[0].id as string;
   }
   return {
     'first page': `${base}&sort=-createdAt`,
@@ -76,7 +40,7 @@ async function findPaths(server: RunningServer, headers: Record<string, string>,
 export async function benchGrowth(): Promise<void> {
   const p50 = new Map<string, number[]>();
   for (const rows of sizes) {
-    const folder = await createDatabase(rows);
+    const folder = await createLargeDatabase({ requests: rows });
     const server = await startServer(
       {
         DATA_DIR: folder,
@@ -88,13 +52,7 @@ export async function benchGrowth(): Promise<void> {
       { keepOutput: false },
     );
     try {
-      const signedIn = await fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: admin.email, password: admin.password }),
-      });
-      const { accessToken } = (await signedIn.json()) as { accessToken: string };
-      const headers = { authorization: `Bearer ${accessToken}` };
+      const headers = await asAdmin(server.url);
       for (const [name, path] of Object.entries(await findPaths(server, headers, rows))) {
         // On one connection, to measure the duration of a single read, not the throughput.
         const figures = await load(server.url, { method: 'GET', path, headers, status: 200 }, roundMs, 1);
