@@ -10,7 +10,7 @@ import { operations } from '../web/dev/bundle.ts';
 import { answerNamed } from '../openapi/read.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
-import { hold, snackbar } from '../web/snackbar/snackbar.ts';
+import { pauseTimeout, snackbar } from '../web/snackbar/snackbar.ts';
 import '../web/theme/tokens.css';
 import '../web/theme/base.css';
 import app from '../web/App.module.css';
@@ -53,7 +53,7 @@ function prepareStage({ surroundings, media, network }: StageProps) {
   // The PCF checker keeps its files in the history.
   window.history.replaceState(null, '');
   // A timer of the previous story's message would hide this story's message.
-  hold();
+  pauseTimeout();
   snackbar.current = null;
   snackbar.queue.length = 0;
   consent.choice = surroundings.consent ?? 'essential';

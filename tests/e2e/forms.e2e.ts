@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { adminToken, api, expect, expectAccessible, passMinimumFillTime, test, url, visit, waitForHydration } from './site.ts';
 
-type FillIn = (page: Page) => Promise<void>;
+type FillIn = (page: Page) => Promise<unknown>;
 
 interface FormCase {
   path: string;

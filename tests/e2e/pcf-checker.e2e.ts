@@ -5,7 +5,7 @@ import { findSample } from '../../web/pcf/samples/all.ts';
 import { chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
 
 const textOf = (id: string) => findSample(id)?.text ?? '';
-const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, buffer: Buffer.from(text) });
+const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 async function open(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
   await visit(page, '/pcf-checker');

@@ -167,7 +167,7 @@ export function api(
   path: string,
   { method = 'GET', body, token }: { method?: string; body?: unknown; token?: string } = {},
 ): Promise<Sent> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   return send(url(path), method, '', { body, headers });
 }
 
