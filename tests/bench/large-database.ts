@@ -51,7 +51,7 @@ interface Size {
 /** Creates a data folder for a server. Returns its path. */
 export async function createLargeDatabase({ requests, licenses = 0 }: Size): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-large-'));
-  const db = openDatabase({ url: `sqlite:${join(folder, 'spoolwright.sqlite')}`, pool: 2 });
+  const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
   await db.alone(() => db.migrate());
   await db.transaction((tx) => tx.raw(fillRequests, { rows: requests }));
   if (licenses > 0) await db.transaction((tx) => tx.raw(fillLicenses, { rows: licenses }));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { signAccessToken } from '../../server/domain/access-tokens.ts';
-import type { Secrets } from '../../server/secret-key.ts';
+import type { Secrets } from '../../server/domain/secrets.ts';
 import { Session } from '../../server/models/Session.ts';
 import type { User } from '../../server/models/User.ts';
 

@@ -38,12 +38,10 @@ async function issueUsedLicense({ name, email, company }: Person) {
   return license;
 }
 
-/** Registers another machine and frees it, deactivates the license and extends it. All texts contain `secret`. */
+/** Registers another machine and releases it, deactivates the license and extends it. All texts contain `secret`. */
 async function useLicense({ id, key }: { id: string; key: string }, secret: string) {
-  const machine = { fingerprint: unique('fingerprint-of-a-machine'), machineName: secret, userName: secret };
-  const body = { ...exampleBody('registerMachine'), ...machine };
-  const { registration } = (await call('registerMachine', { headers: { 'x-license-key': key }, body })).body;
-  await call('deleteRegistration', { params: { id: registration.id }, token });
+  const { id: machineId } = await registerNewMachine(key, secret);
+  await call('deleteRegistration', { params: { id: machineId }, token });
   await call('deactivateLicense', { params: { id }, token, body: { reason: secret } });
   await call('reactivateLicense', { params: { id }, token });
   const extension = {

@@ -215,10 +215,10 @@ group('changes of a license', {}, () => {
       const { id, key } = await issueLicense();
       const secret = unique('secret');
       const machine = await registerNewMachine(key, secret);
-      await callAsAdmin('deactivateLicense', id, { reason: secret });
-      await callAsAdmin('reactivateLicense', id);
+      await callOnLicense('deactivateLicense', id, { reason: secret });
+      await callOnLicense('reactivateLicense', id);
       await call('deleteRegistration', { params: { id: machine.id }, token });
-      await callAsAdmin('deleteLicense', id);
+      await callOnLicense('deleteLicense', id);
       for (const entityId of [id, machine.id]) {
         const { body } = await call('listActivity', { token, query: { entityId } });
         expect(body.total > 1).toBe(true);

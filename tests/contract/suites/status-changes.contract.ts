@@ -1,6 +1,6 @@
 // The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
 // does not offer, and the times that a status change sets.
-import { adminToken, call, schemaOf, unique } from '../client.ts';
+import { adminToken, call, dayAhead, schemaOf, unique } from '../client.ts';
 import { operationOf } from '../contract.ts';
 import { submitRequest, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';

@@ -4,6 +4,7 @@ import type { View } from '../../pcf/isometric/fit.ts';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
 import type { BillItem, CutPiece } from '../../pcf/materials.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
+import type { Weld } from '../../pcf/welds.ts';
 
 export interface PipelineSummary {
   index: number;
