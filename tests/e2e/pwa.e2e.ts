@@ -144,6 +144,36 @@ test('after one visit every public page opens without a network, and the library
   allowedErrors.push(offlineErrors);
 });
 
+test('an open page that loses its connection shows what is cached, and an error for the rest', async ({
+  page,
+  context,
+  allowedErrors,
+}) => {
+  await visit(page, '/revit-families/gate-valve-flanged');
+  await reloadWithController(page);
+  await page.getByRole('link', { name: 'All Revit families' }).click();
+  const families = page.getByRole('region', { name: 'Families' });
+  const count = families.getByRole('status');
+  await expect(count).toHaveText('106 families');
+  await context.setOffline(true);
+  allowedErrors.push(offlineErrors);
+
+  const unreachable = page.getByText('No response from server. Please check your connection.');
+  await families.getByRole('button', { name: 'Show more families' }).click();
+  await expect(unreachable).toBeVisible();
+  await page.getByLabel('Search families').fill('no such family');
+  await expect(page.getByRole('heading', { name: 'The library cannot be reached' })).toBeVisible();
+  await page.getByLabel('Search families').fill('');
+  await families.getByRole('link', { name: 'Ball valve, threaded' }).click();
+  await expect(page.getByRole('alert')).toContainText('The family could not be loaded');
+  await page.getByRole('link', { name: 'Learn', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Can’t reach the learning area' })).toBeVisible();
+
+  // Without "Try again".
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Popular tutorials' })).toBeVisible();
+});
+
 test('the admin area and the sign-in are not cached', async ({ page }) => {
   await visit(page, '/about');
   await reloadWithController(page);

@@ -16,6 +16,4 @@ export const detailsQuery = <Details>({ key, load }: { key: string; load(): Prom
     queryKey: ['code', key],
     queryFn: () => load(),
     staleTime: Infinity,
-    // The code may be cached, so it is also loaded offline.
-    networkMode: 'always',
   });

@@ -1,6 +1,8 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../session/session.ts';
-import { createSessionQueryClient } from './query-client.ts';
+import { networkError } from './errors.ts';
+import { createQueryClient, createSessionQueryClient } from './query-client.ts';
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, name: id, role: 'admin' });
 const publicKey = ['/api/public/families'];
@@ -8,6 +10,7 @@ const privateKey = ['/api/admin/demo-requests'];
 
 afterEach(() => {
   session.user = null;
+  onlineManager.setOnline(true);
 });
 
 test.each([
@@ -31,4 +34,21 @@ test('keeps private queries on signing in and while the user stays the same', as
   session.user = { ...user('one'), name: 'Another name' };
   await new Promise((resolve) => setTimeout(resolve));
   expect(client.getQueryData(privateKey)).toBe('profile');
+});
+
+test('calls without a connection fail at once, and failed queries are repeated when the connection is back', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const call = () => (onlineManager.isOnline() ? Promise.resolve('families') : Promise.reject(networkError(new TypeError())));
+  await expect(client.getMutationCache().build(client, { mutationFn: call }).execute(undefined)).rejects.toMatchObject({
+    code: 'NETWORK_ERROR',
+  });
+  const query = new QueryObserver(client, { queryKey: publicKey, queryFn: call });
+  const unsubscribe = query.subscribe(() => undefined);
+  await expect.poll(() => query.getCurrentResult().error).toMatchObject({ code: 'NETWORK_ERROR' });
+  onlineManager.setOnline(true);
+  await expect.poll(() => query.getCurrentResult().data).toBe('families');
+  unsubscribe();
+  client.unmount();
 });

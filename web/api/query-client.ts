@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
 import { isRetryable } from './errors.ts';
@@ -14,10 +14,15 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        // A retry after 429 would come too soon.
-        retry: (failures, error) => failures < retries && isRetryable(error) && error.status !== 429,
+        // Without a connection, the service worker may answer, and otherwise the screen must show the error. TanStack Query
+        // would wait for the connection.
+        networkMode: 'always',
+        // Off by default in this network mode.
+        refetchOnReconnect: true,
+        // A retry after 429 would come too soon, and a retry without a connection would fail too.
+        retry: (failures, error) => failures < retries && isRetryable(error) && error.status !== 429 && onlineManager.isOnline(),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,9 +1,8 @@
 import { ActionButton } from '@adobe/react-spectrum';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onlineManager } from '@tanstack/react-query';
-import { useCreateSupportRequestNote, useGetSupportRequest } from '../../api/generated/support-requests/support-requests.ts';
-import type { RequestNoteCreate } from '../../api/generated/model';
-import { exampleBody, firstId } from '../../../.storybook/examples.ts';
+import { useGetSupportRequest } from '../../api/generated/support-requests/support-requests.ts';
+import { firstId } from '../../../.storybook/examples.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import { lacks, loses, type Play, presses, shows, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
@@ -12,17 +11,13 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 const id = firstId('listSupportRequests');
 
-/** A screen that reads and changes a record. */
+/** A screen that reads a record. */
 function Screen() {
   const { data, refetch } = useGetSupportRequest(id, { query: { retry: false } });
-  const { mutate } = useCreateSupportRequestNote();
   return (
     <main style={{ padding: 32 }}>
       <p>{data ? data.reference : 'No record.'}</p>
-      <ActionButton onPress={() => void refetch()}>Read again</ActionButton>{' '}
-      <ActionButton onPress={() => mutate({ id, data: exampleBody('createSupportRequestNote') as unknown as RequestNoteCreate })}>
-        Add a note
-      </ActionButton>
+      <ActionButton onPress={() => void refetch()}>Read again</ActionButton>
     </main>
   );
 }
@@ -66,16 +61,8 @@ export const Silent = on(
   ),
 );
 export const DeviceOffline = on({}, steps(shows(record), losesConnection, shows('You are offline.')));
-export const OneChangeWaits = on(
-  {},
-  steps(shows(record), losesConnection, presses('Add a note'), shows(/^1 change will be sent/)),
-);
-export const ChangesWait: Story = {
-  ...OneChangeWaits,
-  play: steps(OneChangeWaits.play as Play, presses('Add a note'), shows(/^2 changes will be sent/)),
-};
 export const BackAgain = on(
   {},
   steps(shows(record), losesConnection, shows('You are offline.'), findsConnection, loses('You are offline.')),
 );
-export const Narrow: Story = { ...OneChangeWaits, ...onPhone };
+export const Narrow: Story = { ...DeviceOffline, ...onPhone };

@@ -3,7 +3,6 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { ping } from '../../api/generated/service/service.ts';
-import { countOf } from '../count-text.ts';
 import { isInfiniteList } from '../refresh-records.ts';
 import styles from './ConnectionBanner.module.css';
 import { isUnreachable, observeServerStatus, serverStatus, type StatusObserver } from './server-status.ts';
@@ -43,23 +42,12 @@ function useReconnect(isUnresponsive: boolean) {
   return { isChecking, checkNow };
 }
 
-/** Asks for confirmation before a tab with unsent changes is closed. */
-function useUnsentChangesGuard(pendingChanges: number) {
-  useEffect(() => {
-    if (pendingChanges === 0) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [pendingChanges]);
-}
-
-/** Tells the user that the server is unreachable, how old the data is, and how many changes are not sent yet. */
+/** Tells the user that the server is unreachable, and how old the data is. */
 export function ConnectionBanner() {
   const status = useSnapshot(serverStatus);
-  const { isOnline, isResponding, lastResponseAt, pendingChanges } = status;
+  const { isOnline, isResponding, lastResponseAt } = status;
   const isUnresponsive = isOnline && !isResponding;
   const { isChecking, checkNow } = useReconnect(isUnresponsive);
-  useUnsentChangesGuard(pendingChanges);
   return (
     <div role="status">
       {isUnreachable(status) && (
@@ -68,12 +56,7 @@ export function ConnectionBanner() {
             <strong>{isOnline ? 'The server isn’t responding.' : 'You are offline.'}</strong>{' '}
             {lastResponseAt === null
               ? 'Nothing can be loaded or saved right now.'
-              : `Showing data from ${clock.format(lastResponseAt)}; it may be out of date.`}{' '}
-            {pendingChanges > 0 && (
-              <span className={styles.waiting}>
-                {countOf(pendingChanges, 'change')} will be sent when the connection is back. Keep this tab open.
-              </span>
-            )}
+              : `Showing data from ${clock.format(lastResponseAt)}; it may be out of date.`}
           </p>
           {isUnresponsive && (
             <ActionButton isQuiet isDisabled={isChecking} onPress={() => void checkNow()}>

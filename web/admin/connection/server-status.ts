@@ -1,5 +1,5 @@
 // Whether the server is reachable, derived from the calls of the admin area.
-import { type MutationCache, onlineManager, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
 import { normalizeError } from '../../api/errors.ts';
 
@@ -10,12 +10,10 @@ export interface ServerStatus {
   isResponding: boolean;
   /** Time of the last response, in ms since 1970; null before the first. */
   lastResponseAt: number | null;
-  /** Number of changes that will be sent when the connection is back. */
-  pendingChanges: number;
 }
 
 /** Kept up to date while `ConnectionBanner` is mounted. */
-export const serverStatus = proxy<ServerStatus>({ isOnline: true, isResponding: true, lastResponseAt: null, pendingChanges: 0 });
+export const serverStatus = proxy<ServerStatus>({ isOnline: true, isResponding: true, lastResponseAt: null });
 
 /** Whether no call can succeed right now. The connection banner reports this and offers a retry. */
 export const isUnreachable = ({ isOnline, isResponding }: Pick<ServerStatus, 'isOnline' | 'isResponding'>): boolean =>
@@ -40,12 +38,10 @@ export function observeServerStatus(
   onChange: (status: ServerStatus) => void,
 ): StatusObserver {
   const queries = client.getQueryCache();
-  const mutations = client.getMutationCache();
   let now: ServerStatus = {
     isOnline: onlineManager.isOnline(),
     isResponding: true,
     lastResponseAt: Math.max(0, ...queries.getAll().map(({ state }) => state.dataUpdatedAt)) || null,
-    pendingChanges: countPaused(mutations),
   };
   const set = (change: Partial<ServerStatus>) => {
     const isNew = Object.entries(change).some(
@@ -77,14 +73,14 @@ export function observeServerStatus(
   };
   const onFailure = (error: unknown) => {
     const { code, status } = normalizeError(error);
-    if (code === networkErrorCode) set({ isResponding: false });
+    // A call that fails offline says nothing about the server.
+    if (code === networkErrorCode) set({ isResponding: !now.isOnline });
     else if (status === null || status < serverError) onResponse();
     else void checkOnce();
   };
   onChange(now);
   const unsubscribes = [
-    onlineManager.subscribe((isOnline) => set({ isOnline })),
-    mutations.subscribe(() => set({ pendingChanges: countPaused(mutations) })),
+    onlineManager.subscribe((isOnline) => set({ isOnline, isResponding: true })),
     ...observeCalls(client, onResponse, onFailure),
   ];
   return { check, stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()) };
@@ -108,5 +104,3 @@ function observeCalls(client: QueryClient, onResponse: () => void, onFailure: (e
     }),
   ];
 }
-
-const countPaused = (mutations: MutationCache): number => mutations.getAll().filter(({ state }) => state.isPaused).length;

@@ -61,7 +61,7 @@ export function useListQuery<Item extends { id: string }>({
     placeholderData: keepPreviousData,
     // A refetch would move rows when the user returns to the window. New records are announced instead.
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     gcTime: unusedListMs,
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;

@@ -9,7 +9,7 @@ export type RuleName = Pick<Rule, 'id' | 'group' | 'title' | 'severity'>;
 const loadRules = () => import('../../pcf/rules/all.ts');
 
 /** Options for data from the code of the site: it never changes, needs no network, and fails like the code of a page. */
-const siteCodeOptions = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', throwOnError: true } as const;
+const siteCodeOptions = { staleTime: Number.POSITIVE_INFINITY, throwOnError: true } as const;
 
 /** All rules by name, in the order of their groups. */
 export const ruleNamesQuery = () => ({
