@@ -25,6 +25,15 @@ test('keeps the details and the extension members of a problem', () => {
   expect(error.problem?.['allowed']).toEqual(['a']);
 });
 
+test.each([
+  [undefined, []],
+  ['Fill in the email.', []],
+  [{ email: 'Fill in this field.' }, []],
+  [[null, 'x', { message: 'No pointer.' }, { pointer: '/a', message: 'A.' }], [{ pointer: '/a', message: 'A.' }]],
+])('ignores details that name no field: %j', (details, expected) => {
+  expect(responseError(422, '', { message: 'x', code: 'VALIDATION_FAILED', details }).details).toEqual(expected);
+});
+
 test('reports a missing response as NETWORK_ERROR', () => {
   expect(networkError(new TypeError('fetch failed'))).toMatchObject({
     message: 'No response from server. Please check your connection.',

@@ -9,6 +9,7 @@ export class ApiError extends Error {
   /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly code: ErrorCode | null;
+  /** The problem's details that name a field. The specification leaves the shape of details open. */
   readonly details: Problem['details'];
   /** Seconds after which the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null;
@@ -29,15 +30,20 @@ export class ApiError extends Error {
     this.status = given.status;
     this.code = given.code;
     this.problem = given.problem ?? null;
-    this.details = given.problem?.details ?? [];
+    this.details = readDetails(given.problem?.details);
     this.retryAfter = given.retryAfter ?? null;
   }
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readDetails = (details: unknown): Problem['details'] =>
+  (Array.isArray(details) ? details : []).filter(
+    (detail) => isObject(detail) && typeof detail['pointer'] === 'string' && typeof detail['message'] === 'string',
+  );
+
 /** The error type of the generated client. The body is available as `problem`. */
 export type ErrorType<_Body> = ApiError;
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The error of an error response. The message is the server's, or else the status text, or else 'An error occurred'. */
 export function responseError(status: number, statusText: string, body: unknown, retryAfter: string | null = null): ApiError {
