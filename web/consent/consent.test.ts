@@ -4,6 +4,7 @@ import { type Analytics, chooseConsent, consent, startConsent } from './consent.
 const stored = new Map<string, string>();
 let calls: string[];
 let analytics: Analytics;
+let changeInOtherTab: () => void;
 
 beforeEach(() => {
   stored.clear();
@@ -14,6 +15,7 @@ beforeEach(() => {
     report: (event) => void calls.push(event),
   };
   vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: () => void) => (changeInOtherTab = listener),
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -52,6 +54,17 @@ test.each([
 ] as const)('stores and reports the choice %s', (choice, expected) => {
   chooseConsent(choice, analytics);
   expect(stored.get('gdpr-consent')).toBe(choice);
+  expect(consent.choice).toBe(choice);
+  expect(calls).toEqual(expected);
+});
+
+test.each([
+  ['all', []],
+  ['reject', ['disable']],
+])('follows the choice %s of another tab', (choice, expected) => {
+  startConsent(analytics);
+  stored.set('gdpr-consent', choice);
+  changeInOtherTab();
   expect(consent.choice).toBe(choice);
   expect(calls).toEqual(expected);
 });

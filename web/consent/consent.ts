@@ -22,11 +22,20 @@ export interface Analytics {
   report(event: ConsentEvent): void;
 }
 
-/** Reads the stored choice at start-up; analytics is on only if it is `all`. */
-export function startConsent(analytics: Analytics): void {
+function readChoice(): Consent | 'none' {
   const stored = readStored(storageKey);
-  consent.choice = stored !== null && choices.has(stored) ? (stored as Consent) : 'none';
+  return stored !== null && choices.has(stored) ? (stored as Consent) : 'none';
+}
+
+/** Reads the stored choice at start-up; analytics is on only if it is `all`. Follows choices in other tabs. */
+export function startConsent(analytics: Analytics): void {
+  consent.choice = readChoice();
   if (consent.choice === 'all') analytics.enable();
+  window.addEventListener('storage', () => {
+    consent.choice = readChoice();
+    // A consent takes effect with the next page, because this page may be one without analytics.
+    if (consent.choice !== 'all') analytics.disable();
+  });
 }
 
 /** Stores and reports a choice. `all` enables analytics, the others disable it. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../theme/tokens.css';
 import '../theme/base.css';
@@ -46,4 +46,29 @@ test('is not shown if a choice is stored', async () => {
   const screen = await render(<ConsentDialog />);
   expect(consent.choice).toBe('essential');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('keeps its buttons in sight on a phone, covers no end of the page, and gives the focus to the page', async () => {
+  await page.viewport(360, 640);
+  const screen = await render(
+    <div>
+      <main id="main" tabIndex={-1} style={{ height: 2000 }} />
+      <a href="/terms">Terms</a>
+      <ConsentDialog />
+    </div>,
+  );
+  const link = screen.getByRole('link', { name: 'Terms' }).element();
+  const dialog = screen.getByRole('dialog').element();
+  await screen.getByText('What we store and why').click();
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+  for (const button of screen.getByRole('button').elements()) {
+    expect([top(button) > top(dialog), bottom(button) < bottom(dialog), bottom(dialog) <= 640]).toEqual([true, true, true]);
+  }
+  link.focus();
+  expect(bottom(link)).toBeLessThanOrEqual(top(dialog));
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  expect(bottom(link)).toBeLessThanOrEqual(top(dialog));
+  await screen.getByRole('button', { name: 'Essential Only' }).click();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });

@@ -2,13 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
 import { analytics } from '../consent/analytics.ts';
-import { chooseConsent } from '../consent/consent.ts';
+import { chooseConsent, type Consent } from '../consent/consent.ts';
 import styles from './ConsentDialog.module.css';
 import { useConsent } from '../consent/useConsent.ts';
 
 /** Asks about cookies on the first visit. Only a choice closes it (specification, section 2). */
 export function ConsentDialog() {
   return useConsent() === 'none' ? <Question /> : null;
+}
+
+function choose(choice: Consent): void {
+  chooseConsent(choice, analytics);
+  // The focused button disappears with the dialog.
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 function Question() {
@@ -20,28 +26,30 @@ function Question() {
   return (
     <div className={styles.place}>
       <section className={styles.dialog} role="dialog" aria-labelledby="consent-heading" aria-describedby="consent-text">
-        <h2 id="consent-heading" ref={heading} tabIndex={-1}>
-          Cookies and your privacy
-        </h2>
-        <p id="consent-text">We store what this site needs and, with your consent, count visits.</p>
-        <details className={styles.more}>
-          <summary>What we store and why</summary>
-          <h3>Essential</h3>
-          <p>Your choice here, the session of a signed-in administrator, and a copy of the pages for offline use.</p>
-          <h3>Analytics</h3>
-          <p>
-            Page visits, with a shortened network address. Loaded only after you accept all. See the{' '}
-            <Link to="/cookies">Cookie Policy</Link>.
-          </p>
-        </details>
+        <div className={styles.text}>
+          <h2 id="consent-heading" ref={heading} tabIndex={-1}>
+            Cookies and your privacy
+          </h2>
+          <p id="consent-text">We store what this site needs and, with your consent, count visits.</p>
+          <details className={styles.more}>
+            <summary>What we store and why</summary>
+            <h3>Essential</h3>
+            <p>Your choice here, the session of a signed-in administrator, and a copy of the pages for offline use.</p>
+            <h3>Analytics</h3>
+            <p>
+              Page visits, with a shortened network address. Loaded only after you accept all. See the{' '}
+              <Link to="/cookies">Cookie Policy</Link>.
+            </p>
+          </details>
+        </div>
         <div className={styles.actions}>
-          <PillButton variant="secondary" onClick={() => chooseConsent('reject', analytics)}>
+          <PillButton variant="secondary" onClick={() => choose('reject')}>
             Reject All
           </PillButton>
-          <PillButton variant="secondary" onClick={() => chooseConsent('essential', analytics)}>
+          <PillButton variant="secondary" onClick={() => choose('essential')}>
             Essential Only
           </PillButton>
-          <PillButton onClick={() => chooseConsent('all', analytics)}>Accept All</PillButton>
+          <PillButton onClick={() => choose('all')}>Accept All</PillButton>
         </div>
       </section>
     </div>
