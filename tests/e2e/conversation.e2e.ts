@@ -124,6 +124,38 @@ test('a failed reply shows the reason and is sent on retry', async ({ page }) =>
   await expectDelivery(page, message, 'Sent');
 });
 
+test('an answer whose response is lost is kept, and is not sent twice after a reload', async ({
+  page,
+  context,
+  allowedErrors,
+}) => {
+  const reference = await submit();
+  const link = findLink(await waitForMail('pilar@example.com', reference));
+  await visit(page, link);
+  const field = page.getByRole('textbox', { name: 'Your answer' });
+  const send = page.getByRole('button', { name: 'Send answer' });
+  const failure = page.getByText('No response from server. Please check your connection. Your text is still here.');
+  await field.fill('Revit 2026.1.');
+  await context.setOffline(true);
+  await send.click();
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  // The server stores the message, but the connection breaks before its response arrives.
+  await page.route('**/messages', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send.click();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/messages');
+  await page.reload();
+  await expect(field).toHaveValue('Revit 2026.1.');
+  await send.click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Revit 2026.1.' })).toHaveCount(1);
+  allowedErrors.push(/ERR_|Failed to load/);
+});
+
 test('an unknown link shows an error', async ({ page, consoleErrors }) => {
   await visit(page, `${server.url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('alert')).toContainText('This link doesn’t work');

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { useIdempotencyKey } from '../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
-/** The state of a text and its stored draft, for a form with a single field. */
-export function useDraftText(name: string, owner: string | null = null): [string, (text: string) => void] {
+/** The state of a text and its stored draft, for a form with a single field. The idempotency keys are stored with it. */
+export function useDraftText(name: string, owner: string | null = null) {
   const [text, setText] = useState(() => readDraft<string>(name, owner) ?? '');
-  return [
-    text,
-    (next) => {
-      setText(next);
-      writeDraft(name, next || null, owner);
-    },
-  ];
+  const keysName = `${name}:keys`;
+  const key = useIdempotencyKey({
+    read: () => readDraft(keysName, owner),
+    write: (keys) => writeDraft(keysName, keys, owner),
+  });
+  const keepText = (next: string) => {
+    setText(next);
+    writeDraft(name, next || null, owner);
+  };
+  return [text, keepText, key] as const;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -19,9 +19,12 @@ interface NoteBoxProps {
 }
 
 /** Adds a note. All attempts at the same text have the same idempotency key. */
-function useAddNote({ request: { id, reference }, details }: NoteBoxProps, onAdded: () => void) {
+function useAddNote(
+  { request: { id, reference }, details }: NoteBoxProps,
+  key: ReturnType<typeof useIdempotencyKey>,
+  onAdded: () => void,
+) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (text: string) => details.conversation.createNote(id, { text }, { headers: key.headersFor(text) }),
     onSuccess: () => {
@@ -35,9 +38,9 @@ function useAddNote({ request: { id, reference }, details }: NoteBoxProps, onAdd
 
 /** Adds a note to the conversation. Visitors never see it. */
 export function NoteBox(props: NoteBoxProps) {
-  const [text, setText] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
+  const [text, setText, key] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
   const form = useRef<HTMLFormElement>(null);
-  const mutation = useAddNote(props, () => setText(''));
+  const mutation = useAddNote(props, key, () => setText(''));
   const focusText = () => form.current?.querySelector('textarea')?.focus();
   useCommands([{ id: 'note', group: 'This record', label: 'Write a note', run: focusText }]);
   return (

@@ -3,7 +3,7 @@ import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -27,9 +27,8 @@ interface ReplyBoxProps {
 }
 
 /** Sends a reply. All attempts at the same content have the same idempotency key. */
-function useSendReply({ request, details }: ReplyBoxProps, onSent: () => void) {
+function useSendReply({ request, details }: ReplyBoxProps, key: ReturnType<typeof useIdempotencyKey>, onSent: () => void) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (reply: NewReply) => {
       // Without a status change, the reply cannot conflict with other changes.
@@ -48,9 +47,9 @@ function useSendReply({ request, details }: ReplyBoxProps, onSent: () => void) {
 /** State of the reply form. The text is kept as a draft in the tab until it is sent. */
 function useReply(props: ReplyBoxProps) {
   const { id, nextStatuses } = props.request;
-  const [text, setText] = useDraftText(`reply:${id}`, useSession().user?.id);
+  const [text, setText, key] = useDraftText(`reply:${id}`, useSession().user?.id);
   const [move, setMove] = useState(stay);
-  const mutation = useSendReply(props, () => {
+  const mutation = useSendReply(props, key, () => {
     setText('');
     setMove(stay);
   });

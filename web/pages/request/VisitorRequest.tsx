@@ -11,7 +11,7 @@ import {
   useGetVisitorRequest,
 } from '../../api/generated/conversations/conversations.ts';
 import type { VisitorMessage, VisitorRequest } from '../../api/generated/model';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { analytics } from '../../consent/analytics.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
@@ -116,9 +116,8 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
 }
 
 /** Sends an answer. Every attempt to send the same text has the same idempotency key. */
-function useAnswer(token: string, onSent: () => void) {
+function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onSent: () => void) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (text: string) => createVisitorMessage(token, { text }, { headers: key.headersFor(text) }),
     onSuccess: (request) => {
@@ -142,8 +141,8 @@ function useSolve(token: string) {
 }
 
 function Answer({ token, request: { reference, canSolve } }: { token: string; request: VisitorRequest }) {
-  const [text, setText] = useDraftText(`answer:${reference}`);
-  const answer = useAnswer(token, () => setText(''));
+  const [text, setText, key] = useDraftText(`answer:${reference}`);
+  const answer = useAnswer(token, key, () => setText(''));
   const solve = useSolve(token);
   const send = (event: FormEvent) => {
     event.preventDefault();
