@@ -1,6 +1,7 @@
 // The request desks. They share one mechanism (models/DeskRequest.ts, operations/desk.ts); this table defines their
 // differences.
 import type { components } from '../../openapi/generated/types.ts';
+import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { invalidTransition } from '../problems.ts';
 
 type Schemas = components['schemas'];
@@ -178,9 +179,6 @@ export const noDueDate = '9999-12-31';
 export function formatReference(desk: Desk, year: number, number: number): string {
   return `${desks[desk].referencePrefix}-${year}-${String(number).padStart(4, '0')}`;
 }
-
-/** A person needs at least this long to fill in a form. */
-export const minFillMs = 2000;
 
 /** Why a submission is classified as spam, or null. */
 export function spamReason(body: { website?: string; elapsedMs?: number }): 'honeypot' | 'too-fast' | null {

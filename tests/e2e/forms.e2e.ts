@@ -344,7 +344,6 @@ test('confirms a spam submission but stores nothing', async ({ page }) => {
 test('the whole form works by keyboard', async ({ page }) => {
   await visit(page, '/contact-sales');
   await page.getByLabel('Name', { exact: true }).focus();
-  const startedAt = Date.now();
   for (const text of ['Keyboard User', 'keys@example.com', 'Example Ltd', 'Spain', '+34 600 000 000', message]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -355,8 +354,6 @@ test('the whole form works by keyboard', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeFocused();
-  // A request that is sent sooner counts as spam.
-  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(2100);
   await page.keyboard.press('Enter');
   await expect(successHeading(page)).toBeFocused();
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { snackbar } from '../snackbar/snackbar.ts';
 import '../theme/tokens.css';
 import '../theme/base.css';
+import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { FormPage } from './FormPage.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
 import { outbox, sendWaiting } from './outbox.ts';
@@ -18,7 +19,7 @@ const schema = z.object({
   page: z.string(),
   topic: z.literal('sales'),
   website: z.string().optional(),
-  elapsedMs: z.int().max(1000).optional(),
+  elapsedMs: z.int().min(minFillMs).max(10_000).optional(),
 });
 
 const page = (
@@ -74,6 +75,8 @@ async function fillIn(screen: Screen): Promise<void> {
   await screen.getByLabelText('Name').fill('Ada Lovelace');
   await screen.getByLabelText('Email').fill('ada@example.com');
   await screen.getByRole('checkbox').click();
+  const filledInAt = Date.now() + minFillMs;
+  vi.spyOn(Date, 'now').mockReturnValue(filledInAt);
 }
 const press = (screen: Screen) => screen.getByRole('button', { name: 'Send inquiry' }).click();
 
@@ -186,10 +189,10 @@ test('keeps a draft and its opening time after the page is left, until the form 
   await first.unmount();
   const second = await render(page);
   await expect.element(second.getByLabelText('Name')).toHaveValue('Ada Lovelace');
-  vi.spyOn(Date, 'now').mockReturnValue(opened.openedAt + 700);
+  vi.spyOn(Date, 'now').mockReturnValue(opened.openedAt + 7000);
   await press(second);
   await expect.element(second.getByText('SUP-2026-0001')).toBeVisible();
-  expect(sent[0]?.body['elapsedMs']).toBe(700);
+  expect(sent[0]?.body['elapsedMs']).toBe(7000);
   vi.mocked(Date.now).mockRestore();
 
   await second.getByRole('button', { name: 'Send another request' }).click();
@@ -198,6 +201,17 @@ test('keeps a draft and its opening time after the page is left, until the form 
   await expect.element(second.getByLabelText('Name')).toHaveValue('');
   await expect.element(second.getByLabelText('Name')).toHaveFocus();
   expect(window.sessionStorage.getItem('draft:test')).toBeNull();
+});
+
+test('sends a form that was filled in too fast only after the minimum fill time', async () => {
+  const screen = await render(page);
+  await fillIn(screen);
+  vi.mocked(Date.now).mockRestore();
+  const { openedAt } = JSON.parse(window.sessionStorage.getItem('draft:test') ?? '{}') as { openedAt: number };
+  await press(screen);
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  expect(Date.now() - openedAt).toBeGreaterThanOrEqual(minFillMs);
+  expect(sent[0]?.body['elapsedMs']).toBe(minFillMs);
 });
 
 test('omits the elapsed time of a form that was open for longer than the contract’s maximum', async () => {

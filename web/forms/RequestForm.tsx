@@ -3,6 +3,7 @@ import { Button } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
+import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { type ApiError, normalizeError } from '../api/errors.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -53,6 +54,10 @@ function addBotSigns(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, 
   return safeParse(schema, withTime).success ? withTime : withWebsite;
 }
 
+/** A browser can fill in a short form faster than a person, whose request must not count as spam. */
+const waitForFillTime = (openedAt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(minFillMs, openedAt + minFillMs - Date.now())));
+
 async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;
   try {
@@ -90,8 +95,12 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     },
     fieldOf: (path) => (fieldNamed(rootOf(path)) ? rootOf(path) : path),
     readTyped: (known) => (element.current ? readTypedValues(element.current, fields, known) : {}),
-    toAttempt: ({ values, openedAt }) => addBotSigns(schema, bodyOf(values), Math.max(0, Date.now() - openedAt), website),
-    send: (draft) => sendOrStore(submissionOf(draft)),
+    toAttempt: ({ values, openedAt }) =>
+      addBotSigns(schema, bodyOf(values), Math.max(minFillMs, Date.now() - openedAt), website),
+    async send(draft) {
+      await waitForFillTime(draft.openedAt);
+      return sendOrStore(submissionOf(draft));
+    },
     onSent,
     onRefused(error) {
       onRefused?.(error);
