@@ -67,9 +67,18 @@ function prepareStage({ surroundings, media, network }: StageProps) {
 function Frame({ frame = 'bare', children }: { frame: Surroundings['frame']; children: ReactNode }) {
   if (frame === 'bare') return children;
   if (frame === 'column') return <main style={{ maxWidth: 640, padding: 32 }}>{children}</main>;
+  if (frame === 'admin') {
+    return (
+      <div className={app['admin']}>
+        <Suspense>
+          <AdminArea>{children}</AdminArea>
+        </Suspense>
+      </div>
+    );
+  }
   return (
-    <main id="main" className={app['main']} data-area={frame === 'admin' ? 'admin' : 'public'}>
-      <Suspense>{frame === 'admin' ? <AdminArea>{children}</AdminArea> : children}</Suspense>
+    <main id="main" className={app['main']}>
+      <Suspense>{children}</Suspense>
     </main>
   );
 }

@@ -57,16 +57,21 @@ function Screens() {
   const route = findRoute(path) ?? notFoundRoute;
   const plain = <ScreenOf route={route} />;
   const screen = route.path.includes(':') ? <WithParams path={route.path}>{plain}</WithParams> : plain;
+  const content = (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageLoading />}>
+        {target ? <Redirect to={target} replace /> : route.area === 'admin' ? <AdminGuard>{screen}</AdminGuard> : screen}
+      </Suspense>
+    </ErrorBoundary>
+  );
+  // The admin area has its own main element, beside its header and menu.
+  if (route.area === 'admin') return <div className={styles.admin}>{content}</div>;
   return (
     <>
-      <main id="main" tabIndex={-1} className={styles.main} data-area={route.area === 'admin' ? 'admin' : 'public'}>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<PageLoading />}>
-            {target ? <Redirect to={target} replace /> : route.area === 'admin' ? <AdminGuard>{screen}</AdminGuard> : screen}
-          </Suspense>
-        </ErrorBoundary>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {content}
       </main>
-      {route.area !== 'admin' && <Footer />}
+      <Footer />
     </>
   );
 }

@@ -66,3 +66,17 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
   await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' })).toBeVisible();
   allowedErrors.push(/401/);
 });
+
+test('“Skip to content” skips the header and the menu of the admin area', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/admin/support-requests');
+  await expect(page.getByRole('banner')).toContainText('Admin');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Search support requests')).toBeVisible();
+  await expect(main.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
+});

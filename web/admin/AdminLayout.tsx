@@ -49,9 +49,9 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} />
       <div className={styles.content}>
         <ConnectionBanner />
-        <div className={styles.screen} data-scroller>
+        <main id="main" tabIndex={-1} className={styles.screen} data-scroller>
           {children}
-        </div>
+        </main>
       </div>
       <Suspense>
         {dialog === 'palette' && <CommandPalette onClose={close} />}

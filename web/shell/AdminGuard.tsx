@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { guardAdmin } from '../session/guard.ts';
 import { useSession } from '../session/useSession.ts';
@@ -14,5 +14,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const search = useSearch();
   if (!restored) return <PageLoading />;
   const place = guardAdmin(user, search ? `${path}?${search}` : path);
-  return place ? <Redirect to={place} replace /> : <AdminArea>{children}</AdminArea>;
+  if (place) return <Redirect to={place} replace />;
+  return (
+    <AdminArea>
+      {/* Header and menu stay while the code of a screen is loading. */}
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </AdminArea>
+  );
 }
