@@ -74,7 +74,6 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
       value={text}
       onChange={setText}
       {...(isNarrow ? { width: '100%' } : { flex: '1 1 240px', maxWidth: 'size-3600' })}
-      UNSAFE_className={styles.search}
     />
   );
 }
