@@ -59,7 +59,7 @@ test('a user without the admin role signs out on the sign-in page', async ({ pag
   await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });
   await visit(page, '/login');
   await submitSignIn(page, { email, password });
-  await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `You are signed in as ${email}` })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
   await expect(page.getByText(`You are signed in as ${email}`)).toHaveCount(0);
@@ -68,8 +68,9 @@ test('a user without the admin role signs out on the sign-in page', async ({ pag
 test('an emailed link resets a forgotten password once', async ({ page, allowedErrors }) => {
   const { email } = await createAdministrator();
   await visit(page, '/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
@@ -165,7 +166,9 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   await expectAccessible(page);
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not correct.');
+  await expect(code).toHaveAccessibleDescription(/This code is not correct\./);
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
   await code.fill(totp(secret));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();

@@ -11,6 +11,9 @@ export const verifySession = (): Promise<void> => verifyProfile(async () => toUs
 /** Whether the password was correct and the second factor is still missing. */
 export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
+/** Whether the password was correct and the code of the second factor was not. */
+export const isCodeRejected = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_INVALID';
+
 /** The message of a failed sign-in (specification, sections 5 and 8). */
 export function loginMessage(error: unknown): string {
   if (error instanceof LoginError) return error.message;

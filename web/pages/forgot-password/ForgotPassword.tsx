@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { requestPasswordReset } from '../../api/generated/account/account.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
@@ -13,12 +14,14 @@ type State = 'asking' | 'sending' | 'sent';
 
 /** State of the form: the email address, its error, and the progress of the request. */
 function useResetRequest() {
-  const [email, setEmail] = useState('');
+  // The address that was typed on the login page.
+  const known = useHistoryState<{ email?: string } | null>()?.email;
+  const [email, setEmail] = useState(known ?? '');
   const [state, setState] = useState<State>('asking');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useTypedInputs(form, (typed) => setEmail(typed['email'] ?? ''));
+  useTypedInputs(form, (typed) => setEmail(typed['email'] ?? known ?? ''));
 
   const refuse = (message: string) => {
     setError(message);

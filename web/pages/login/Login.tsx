@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { safeRedirect } from '../../session/guard.ts';
-import { isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
+import { isCodeRejected, isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
 import { signOutWithMessage } from '../../session/sign-out.ts';
 import { useSession } from '../../session/useSession.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
@@ -39,26 +39,32 @@ function useSignIn() {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const set = (patch: Errors) => setValues((before) => ({ ...before, ...patch }));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const form = event.currentTarget;
+    const focus = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
     const found = check(values, needsCode);
     setErrors(found);
     setFailure(null);
     const [first] = Object.keys(found);
-    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (first) return focus(first);
     setBusy(true);
     try {
       await signIn(values.username.trim(), values.password, needsCode ? values.code.trim() : undefined);
     } catch (error) {
       if (isCodeRequired(error)) setNeedsCode(true);
-      else setFailure(loginMessage(error));
+      else if (isCodeRejected(error)) {
+        set({ code: '' });
+        setErrors({ code: loginMessage(error) });
+        focus('code');
+      } else setFailure(loginMessage(error));
     } finally {
       setBusy(false);
     }
   };
-  const set = (patch: Errors) => setValues((before) => ({ ...before, ...patch }));
   return { values, set, needsCode, errors, failure, busy, submit };
 }
 
@@ -88,7 +94,7 @@ function Login() {
         </Notice>
       )}
       {user && !isAdmin && (
-        <Notice type="warning">
+        <Notice type="warning" live>
           <p>{`You are signed in as ${user.email}, an account without access to the admin area.`}</p>
           <Button variant="secondary" onPress={signOutWithMessage}>
             Sign out
@@ -97,7 +103,9 @@ function Login() {
       )}
       <LoginForm form={form} />
       <p>
-        <Link to="/forgot-password">Forgot password?</Link>
+        <Link to="/forgot-password" state={{ email: form.values.username.trim() }}>
+          Forgot password?
+        </Link>
       </p>
     </CardPage>
   );
