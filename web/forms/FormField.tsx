@@ -1,6 +1,6 @@
 import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
 import { Link } from '../ui/Link.tsx';
-import type { Field } from './fields.ts';
+import { dayRange, type Field } from './fields.ts';
 import { ErrorText, NativeField } from './NativeField.tsx';
 import styles from './FormField.module.css';
 
@@ -22,7 +22,7 @@ export function FormField(props: FormFieldProps) {
     case 'select':
       return <NativeField {...nativeProps(props)} type="select" options={field.options} />;
     case 'date':
-      return <NativeField {...nativeProps(props)} type="date" />;
+      return <NativeField {...nativeProps(props)} type="date" range={dayRange(field)} />;
     case 'textarea':
       return (
         <TextArea

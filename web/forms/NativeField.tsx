@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from '../browser/useHydrated.ts';
 import type { Option } from './fields.ts';
 import styles from './NativeField.module.css';
 
@@ -9,6 +10,8 @@ export interface NativeFieldProps {
   type: 'select' | 'date';
   value: string;
   options?: readonly Option[];
+  /** The first and the last day of a date field. */
+  range?: { min: string; max: string | undefined };
   required: boolean;
   help?: string | undefined;
   error?: string | undefined;
@@ -19,7 +22,9 @@ export interface NativeFieldProps {
  * A native select or date field that looks like Spectrum's fields. Spectrum's Picker and DatePicker would take a third of
  * the size limit of a page with a form.
  */
-export function NativeField({ id, name, label, type, value, options, required, help, error, onChange }: NativeFieldProps) {
+export function NativeField({ id, name, label, type, value, options, range, required, help, error, onChange }: NativeFieldProps) {
+  // The page may have been prerendered on an earlier day.
+  const isHydrated = useHydrated();
   const common = {
     id,
     name,
@@ -34,7 +39,7 @@ export function NativeField({ id, name, label, type, value, options, required, h
         {label}
       </label>
       {type === 'date' ? (
-        <input {...common} type="date" onChange={(event) => onChange(event.target.value)} />
+        <input {...common} type="date" {...(isHydrated ? range : {})} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <select {...common} onChange={(event) => onChange(event.target.value)}>
           <option value="">Choose an option</option>

@@ -11,7 +11,7 @@ import { useOnline } from '../ui/useOnline.ts';
 import type { Draft } from './drafts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { type FieldErrors, schemaErrors } from './field-errors.ts';
-import { emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
+import { dateErrors, emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
 import { forgetRejected, storeEnrollmentToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
@@ -37,8 +37,6 @@ export interface RequestFormProps {
   subject: string;
   /** Properties of the body that have no field. */
   fixed?: () => Record<string, unknown>;
-  /** Checks rules that a schema cannot express. The body may be invalid. */
-  refine?: (body: Record<string, unknown>) => FieldErrors;
   submitLabel: string;
   onSent(submitted: Submitted): void;
   /** Called when the server rejects the submission. The form itself shows the error. */
@@ -76,7 +74,7 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
 
 /** The state of a public form: the contract's rules, an idempotent submission, and the outbox without a network. */
 function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElement | null>, website: string) {
-  const { id, fields, schema, url, subject, fixed, refine, onSent, onRefused } = props;
+  const { id, fields, schema, url, subject, fixed, onSent, onRefused } = props;
   const fieldNamed = (name: string) => fields.find((field) => field.name === name);
   const bodyOf = (values: Values): Attempt => ({ ...toBody(fields, values), ...fixed?.() });
   const submissionOf = ({ values, idempotencyKey, attempt }: Draft<Values>) => {
@@ -89,7 +87,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     labelOf: (name) => fieldNamed(name)?.label ?? '',
     check(values) {
       const body = bodyOf(values);
-      const errors: FieldErrors = { ...refine?.(body), ...schemaErrors(schema, body, fieldNamed) };
+      const errors: FieldErrors = { ...dateErrors(fields, body), ...schemaErrors(schema, body, fieldNamed) };
       // Errors in the order of the fields.
       return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
     },

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DemoRequestCreate } from '../api/generated/model';
-import { emptyValues, type FieldOf, toBody } from './fields.ts';
+import { dateErrors, emptyValues, type FieldOf, toBody } from './fields.ts';
+
+afterEach(() => vi.useRealTimers());
 
 interface Body {
   name: string;
@@ -53,4 +55,24 @@ test('accepts only names, controls and options of the contract', () => {
   // @ts-expect-error -- no such property
   const name: FieldOf<DemoRequestCreate> = { name: 'color', label: 'Color', type: 'text', required: false };
   expect([option, control, name]).toHaveLength(3);
+});
+
+test.each([
+  ['2026-11-24', 'Out of range.'],
+  ['2026-11-25', undefined],
+  ['2027-02-22', undefined],
+  ['2027-02-23', 'Out of range.'],
+  ['', undefined],
+])('checks the range of a date: %s', (day, message) => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T23:00:00Z') });
+  const date = {
+    name: 'day',
+    label: 'Day',
+    required: false,
+    type: 'date',
+    firstDay: 1,
+    lastDay: 90,
+    outOfRange: 'Out of range.',
+  };
+  expect(dateErrors([date as FieldOf<{ day: string }>], { day: day || undefined })['day']).toBe(message);
 });

@@ -1,4 +1,6 @@
 // The fields of a public form as data, their values, and the conversion of the values to a request body.
+import { daysFromToday } from './days.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 /** Text as it was typed, or a checkbox's state. */
 export type Values = Record<string, string | boolean>;
@@ -22,7 +24,14 @@ interface FieldBase<Name extends string> {
   wide?: boolean;
 }
 
-type TextControl = { type: 'text' | 'email' | 'tel' | 'date' } | { type: 'textarea'; rows?: number };
+type TextControl = { type: 'text' | 'email' | 'tel' } | { type: 'textarea'; rows?: number } | DateControl;
+/** The first and the last day that can be chosen, counted from today, and the message for other days. */
+interface DateControl {
+  type: 'date';
+  firstDay: number;
+  lastDay?: number;
+  outOfRange: string;
+}
 /** `number` accepts whole numbers, `decimal` also fractions. */
 type NumberControl = { type: 'number' | 'decimal' };
 /** Entries separated by commas. */
@@ -69,6 +78,24 @@ export function toBody(fields: readonly Field[], values: Values): Record<string,
   const entries = fields.map((field) => [field.name, toBodyValue(field, values[field.name] ?? '')] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
+
+/** The messages of dates that are out of their range. */
+export function dateErrors(fields: readonly Field[], body: Record<string, unknown>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    if (field.type !== 'date') continue;
+    const day = body[field.name];
+    const { min, max } = dayRange(field);
+    if (typeof day === 'string' && (day < min || (max && day > max))) errors[field.name] = field.outOfRange;
+  }
+  return errors;
+}
+
+/** The first and the last day of a date field; undefined without a last day. */
+export const dayRange = ({ firstDay, lastDay }: Pick<DateControl, 'firstDay' | 'lastDay'>) => ({
+  min: daysFromToday(firstDay),
+  max: lastDay === undefined ? undefined : daysFromToday(lastDay),
+});
 
 export const emptyValues = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.map(({ name, type }) => [name, type === 'checkbox' ? false : '']));

@@ -1,8 +1,6 @@
 import { SubmitCustomizationRequestBody } from '../../../openapi/generated/zod/customization-requests/customization-requests.ts';
 import type { CustomizationRequestCreate } from '../../api/generated/model';
 import { getSubmitCustomizationRequestUrl } from '../../api/generated/submissions.ts';
-import { daysFromToday } from '../../forms/days.ts';
-import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
@@ -43,6 +41,8 @@ const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
     type: 'date',
     required: false,
     help: 'Tomorrow or later. Leave empty if there is no deadline.',
+    firstDay: 1,
+    outOfRange: 'Choose tomorrow or a later date.',
   },
   {
     name: 'budgetRange',
@@ -69,11 +69,6 @@ const fields: readonly FieldOf<CustomizationRequestCreate>[] = [
   consentField,
 ];
 
-/** The contract requires a day after today, in UTC. */
-function refine({ deadline }: Record<string, unknown>): FieldErrors {
-  return typeof deadline !== 'string' || deadline >= daysFromToday(1) ? {} : { deadline: 'Choose tomorrow or a later date.' };
-}
-
 export default function CustomizationRequest() {
   return (
     <FormPage
@@ -85,7 +80,6 @@ export default function CustomizationRequest() {
         fields,
         schema: SubmitCustomizationRequestBody,
         url: getSubmitCustomizationRequestUrl(),
-        refine,
         submitLabel: 'Send request',
       }}
       steps={[

@@ -1,8 +1,6 @@
 import { SubmitDemoRequestBody } from '../../../openapi/generated/zod/demo-requests/demo-requests.ts';
 import type { DemoRequestCreate } from '../../api/generated/model';
 import { getSubmitDemoRequestUrl } from '../../api/generated/submissions.ts';
-import { daysFromToday } from '../../forms/days.ts';
-import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
@@ -28,6 +26,9 @@ const fields: readonly FieldOf<DemoRequestCreate>[] = [
     type: 'date',
     required: false,
     help: 'From tomorrow, at most 90 days ahead.',
+    firstDay: 1,
+    lastDay: 90,
+    outOfRange: 'Choose a date from tomorrow to 90 days ahead.',
   },
   { name: 'teamSize', label: 'Team size', type: 'number', required: false, help: 'How many people will use it.' },
   {
@@ -48,15 +49,6 @@ const fields: readonly FieldOf<DemoRequestCreate>[] = [
   consentField,
 ];
 
-/** The contract requires a day after today and at most this many days ahead, in UTC. */
-const maxDaysAhead = 90;
-
-function refine({ preferredDate }: Record<string, unknown>): FieldErrors {
-  if (typeof preferredDate !== 'string' || (preferredDate >= daysFromToday(1) && preferredDate <= daysFromToday(maxDaysAhead)))
-    return {};
-  return { preferredDate: `Choose a date from tomorrow to ${maxDaysAhead} days ahead.` };
-}
-
 export default function Demo() {
   return (
     <FormPage
@@ -69,7 +61,6 @@ export default function Demo() {
         schema: SubmitDemoRequestBody,
         url: getSubmitDemoRequestUrl(),
         fixed: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-        refine,
         submitLabel: 'Request demo',
       }}
       steps={[
